@@ -1,0 +1,104 @@
+"""The board as a graph. What lies on it belongs to `goboard.rules.position`, how it looks to `goboard.drawing`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int32 = NDArray[np.int32]
+Float = NDArray[np.float64]
+
+
+class BoardError(ValueError):
+    """A board that cannot be built from what was given; the text is a sentence for the user."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A finite graph: a vertex is an int 0..size-1, its neighbours are `indices[indptr[v]:indptr[v + 1]]`, sorted.
+
+    `positions` is (size, 2), x to the right and y up, neighbours about 1 apart; on grids x counts columns from 1 at
+    the left and y rows from 1 at the bottom. `edges` is (m, 2), each edge once. `hoshi` are the vertices drawn as
+    dots. `columns` and `rows` are 0 unless the vertices lie on a grid, row by row from the top left.
+    All arrays are read-only. Two boards are compared by identity.
+    """
+
+    shape: str
+    title: str
+    indptr: Int32
+    indices: Int32
+    positions: Float
+    labels: tuple[str, ...]
+    edges: Int32
+    hoshi: tuple[int, ...] = ()
+    columns: int = 0
+    rows: int = 0
+    spec: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def size(self) -> int:
+        """The number of vertices."""
+        return len(self.labels)
+
+    def neighbours(self, vertex: int) -> tuple[int, ...]:
+        """The vertices next to `vertex`, ascending."""
+        return self._neighbour_table[vertex]
+
+    def vertex(self, label: str) -> int:
+        """The vertex with that label, letters in either case; raises KeyError."""
+        return self._by_label[label.upper()]
+
+    @cached_property
+    def _neighbour_table(self) -> tuple[tuple[int, ...], ...]:
+        starts, flat = self.indptr.tolist(), self.indices.tolist()
+        return tuple(tuple(flat[a:b]) for a, b in pairwise(starts))
+
+    @cached_property
+    def _by_label(self) -> dict[str, int]:
+        return {label.upper(): vertex for vertex, label in enumerate(self.labels)}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        parts = (self.shape, self.title, self.indptr, self.indices, self.positions, self.labels, self.edges)
+        return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, dict(self.spec))
+
+
+def _rebuilt(*parts: object) -> Board:
+    *most, spec = parts
+    board = Board(*most, spec=MappingProxyType(spec))  # type: ignore[arg-type]
+    for array in (board.indptr, board.indices, board.positions, board.edges):
+        array.setflags(write=False)
+    return board
+
+
+def board_from_edges(
+    shape: str,
+    title: str,
+    positions: Sequence[Sequence[float]] | Float,
+    edges: Iterable[tuple[int, int]] | Int32,
+    labels: Sequence[str],
+    **more: object,
+) -> Board:
+    """A board with these undirected edges; double edges count once, a loop or an unknown vertex is a BoardError."""
+    size = len(labels)
+    pairs = np.asarray(edges if isinstance(edges, np.ndarray) else list(edges), dtype=np.int64).reshape(-1, 2)
+    if pairs.size and (pairs.min() < 0 or pairs.max() >= size):
+        raise BoardError(f"An edge names a point outside 0..{size - 1}.")
+    if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
+        loop = int(pairs[pairs[:, 0] == pairs[:, 1]][0, 0])
+        raise BoardError(f"Point {loop} is joined to itself; a board has no loops.")
+    once = np.unique(np.sort(pairs, axis=1), axis=0)
+    both = np.concatenate([once, once[:, ::-1]])
+    both = both[np.lexsort((both[:, 1], both[:, 0]))]
+    indptr = np.zeros(size + 1, dtype=np.int32)
+    np.cumsum(np.bincount(both[:, 0], minlength=size), out=indptr[1:])
+    placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
+    spec = more.pop("spec", {})
+    parts = (np.ascontiguousarray(both[:, 1], dtype=np.int32), placed, tuple(labels), once.astype(np.int32))
+    board = Board(shape, title, indptr, *parts, spec=MappingProxyType(dict(spec)), **more)  # type: ignore[arg-type, call-overload]
+    for array in (board.indptr, board.indices, board.positions, board.edges):
+        array.setflags(write=False)
+    return board

@@ -1,0 +1,63 @@
+"""Moves and the reasons why one may not be made. What a move does is said by a rule set."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Put a stone on a vertex. `player` 0 stands for whoever is to move."""
+
+    vertex: int
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave one's turn unused."""
+
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the game up."""
+
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeEnd:
+    """Both sides agree that there is nothing left to play."""
+
+    player: int = 0
+
+
+Move = Play | Pass | Resign | AgreeEnd
+
+
+class Reason(StrEnum):
+    """Why a move is illegal; the values are part of the JSON that scripts read."""
+
+    OCCUPIED = "occupied"
+    OFF_BOARD = "off_board"
+    SUICIDE = "suicide"
+    REPETITION = "repetition"
+    GAME_OVER = "game_over"
+    WRONG_PLAYER = "wrong_player"
+    NOT_ALLOWED = "not_allowed"
+    MALFORMED = "malformed"
+
+
+@dataclass(frozen=True)
+class IllegalMove:
+    """An answer, not an exception: why the move may not be made, in one sentence a player understands.
+
+    `details` holds what the reason adds: for a repetition {"repeats": ply}, the ply after which the configuration
+    stood, 0 being the start.
+    """
+
+    reason: Reason
+    message: str
+    details: Mapping[str, object] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""One file for each rule set; none of them knows another."""

@@ -1,0 +1,1 @@
+"""What the worker runs: commands in, frozen snapshots out. No Qt here, and no threads."""

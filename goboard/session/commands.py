@@ -1,0 +1,201 @@
+"""What a person can ask of the session. Small frozen records, imperative; what they answer is in `events`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones."""
+
+    columns: int = 19
+    rows: int = 19
+    rules: str = "chinese"
+    options: Mapping[str, str] = field(default_factory=dict)
+    handicap: int = 0
+    black: str = ""
+    white: str = ""
+
+
+@dataclass(frozen=True)
+class OpenFile:
+    """Read a record from a file; the record on the screen stays if it cannot be read. `encoding` forces one."""
+
+    path: str
+    encoding: str = ""
+
+
+@dataclass(frozen=True)
+class OpenBytes:
+    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
+
+    data: bytes
+    path: str = ""
+
+
+@dataclass(frozen=True)
+class SaveFile:
+    """Write the collection; an empty path means where it came from."""
+
+    path: str = ""
+
+
+@dataclass(frozen=True)
+class Autosave:
+    """Write a recovery copy if something changed since the last one."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class SelectGame:
+    """Show another game of the file, counted from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class PlayAt:
+    """The player to move puts a stone there; where a variation does so already, it is followed."""
+
+    vertex: int
+
+
+@dataclass(frozen=True)
+class PlayPass:
+    """The player to move passes."""
+
+
+@dataclass(frozen=True)
+class ResignGame:
+    """The player to move resigns; the record's result says so."""
+
+
+@dataclass(frozen=True)
+class AgreeOnEnd:
+    """Both sides agree that the game is over; only rule sets that know this allow it."""
+
+
+@dataclass(frozen=True)
+class GoTo:
+    """Show the node with that key."""
+
+    key: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """Walk along the variation shown: forward (+n) or back (-n); large numbers reach its ends."""
+
+    moves: int
+
+
+@dataclass(frozen=True)
+class GoToMove:
+    """Show the node of the variation shown after which that many moves have been made."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class GoToMainLine:
+    """Show the last node of the main line that this variation has in common with it."""
+
+
+@dataclass(frozen=True)
+class SwitchVariation:
+    """Show the next (+1) or previous (-1) sibling; where there is none, that of the nearest fork behind."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class SetComment:
+    """Replace the comment of the node with that key."""
+
+    key: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SetInfo:
+    """Replace game information, as text by SGF identifier ("PB", "PW", "BR", "WR", "EV", "DT", "RE", ...)."""
+
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class DeleteNode:
+    """Take the node with that key and all that follows out of the record; the root stays."""
+
+    key: int
+
+
+@dataclass(frozen=True)
+class MakeMainLine:
+    """Bring the variation through the node with that key to the front at every fork."""
+
+    key: int
+
+
+@dataclass(frozen=True)
+class MoveVariation:
+    """Shift the node with that key among its siblings: -1 towards the front, +1 towards the end."""
+
+    key: int
+    by: int
+
+
+@dataclass(frozen=True)
+class SwitchRules:
+    """Judge the whole record by another rule set."""
+
+    rules: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take the last change to the record back."""
+
+
+@dataclass(frozen=True)
+class Redo:
+    """Make the change again that was last taken back."""
+
+
+@dataclass(frozen=True)
+class StartCounting:
+    """Count the position shown: mark dead stones, see territory and the score."""
+
+
+@dataclass(frozen=True)
+class StopCounting:
+    """Leave the count without accepting it; marks made on the node stay on it."""
+
+
+@dataclass(frozen=True)
+class ToggleDead:
+    """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain."""
+
+    vertex: int
+    single: bool = False
+
+
+@dataclass(frozen=True)
+class AcceptCount:
+    """Write result, territory and agreed dead stones into the record."""
+
+
+@dataclass(frozen=True)
+class Explain:
+    """Ask why the player to move may or may not play there."""
+
+    vertex: int
+
+
+Command = (
+    NewGame | OpenFile | OpenBytes | SaveFile | Autosave | SelectGame | PlayAt | PlayPass | ResignGame | AgreeOnEnd
+    | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
+    | MoveVariation | SwitchRules | Undo | Redo | StartCounting | StopCounting | ToggleDead | AcceptCount | Explain
+)  # fmt: skip

@@ -1,0 +1,148 @@
+"""Everything the window may show, frozen: the only values that cross from the worker to the window."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.rules.protocol import Score
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A sign on a vertex: `kind` is TR SQ CR MA SL or LB, `text` is the label of an LB."""
+
+    kind: str
+    vertex: int
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A node that follows the one shown: its key and where it plays, None for anything but a stone."""
+
+    key: int
+    vertex: int | None
+    player: int
+
+
+@dataclass(frozen=True)
+class NodeView:
+    """The node shown. `flag` says why its move is illegal under the rules chosen, "" if it is not."""
+
+    key: int
+    move_number: int
+    comment: str
+    name: str
+    flag: str
+    flag_key: int | None
+    marks: tuple[Mark, ...]
+    lines: tuple[tuple[int, int, bool], ...]
+    """(from, to, is it an arrow)"""
+    dim: tuple[int, ...]
+    territory: tuple[tuple[int, ...], ...]
+    """TB and TW of the node."""
+    next: tuple[Variation, ...]
+    siblings: tuple[Variation, ...]
+    """The variations of the parent, this node among them."""
+    is_root: bool
+    path_length: int
+    """How many nodes lie between the root and the end of the variation shown."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """The tree of the game, laid out: one entry a node, in preorder, arrays read-only.
+
+    `keys` (int64), `columns` (depth) and `rows` (int32) place the node, `parents` (int32) is the parent's index or -1,
+    `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0, `flags` (uint8) a sum of
+    ILLEGAL, COMMENT, MARKUP, SETUP, PASS and NAMED. `epoch` grows with every change.
+    """
+
+    epoch: int
+    keys: NDArray[np.int64]
+    columns: NDArray[np.int32]
+    rows: NDArray[np.int32]
+    parents: NDArray[np.int32]
+    players: NDArray[np.int8]
+    numbers: NDArray[np.int32]
+    flags: NDArray[np.uint8]
+
+
+ILLEGAL, COMMENT, MARKUP, SETUP, PASS, NAMED = 1, 2, 4, 8, 16, 32
+
+
+@dataclass(frozen=True)
+class GameView:
+    """The game shown. `info` is interpreted text by SGF identifier (PB, PW, BR, WR, KM, RE, DT, EV, RU ...)."""
+
+    index: int
+    count: int
+    titles: tuple[str, ...]
+    """One line for each game of the file, empty where there is only one."""
+    info: Mapping[str, str]
+    playable: bool
+    """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
+
+
+@dataclass(frozen=True)
+class RulesView:
+    """The rule set chosen and its options as text; `note` is not empty where the record names rules goboard lacks."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+    note: str
+
+
+@dataclass(frozen=True)
+class Count:
+    """The count in progress at the node shown."""
+
+    dead: tuple[int, ...]
+    score: Score
+    accepted: bool
+    """True if the record holds exactly this count already."""
+
+
+@dataclass(frozen=True)
+class DocumentView:
+    """The file behind the record. `path` is "" before the first save; `warnings` came up while reading it."""
+
+    path: str
+    name: str
+    modified: bool
+    can_undo: str
+    """What Undo would take back, in words; "" if nothing."""
+    can_redo: str
+    encoding: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The state after a command. `serial` grows; an older one is dropped by whoever holds a newer one."""
+
+    serial: int
+    board: Board
+    stones: bytes
+    legal: bytes
+    """One byte a vertex: 1 where the player to move may play; all 0 when the game is over."""
+    to_move: int
+    players: int
+    captures: tuple[int, ...]
+    last_vertex: int | None
+    last_was_pass: bool
+    is_over: bool
+    result: str
+    """What the end of the game says in words, "" while it goes on: "White wins by resignation"."""
+    node: NodeView
+    game: GameView
+    rules: RulesView
+    outline: Outline
+    document: DocumentView
+    count: Count | None = None
+    message: str = field(default="")
+    """One sentence for the status line, "" for none."""
