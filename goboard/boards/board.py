@@ -1,10 +1,11 @@
 """The board as a graph. What lies on it belongs to `goboard.rules.position`, how it looks to `goboard.drawing`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +49,11 @@ class Board:
         """The vertices next to `vertex`, ascending."""
         return self._neighbour_table[vertex]
 
+    def name(self, vertex: int) -> str:
+        """The label as a sentence can hold it: D4, or Point 6 where labels are mere numbers."""
+        label = self.labels[vertex]
+        return f"Point {label}" if label.isdigit() else label
+
     def vertex(self, label: str) -> int:
         """The vertex with that label, letters in either case; raises KeyError."""
         return self._by_label[label.upper()]
@@ -66,9 +72,11 @@ class Board:
         return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, dict(self.spec))
 
 
-def _rebuilt(*parts: object) -> Board:
-    *most, spec = parts
-    board = Board(*most, spec=MappingProxyType(spec))  # type: ignore[arg-type]
+def _rebuilt(*parts: Any) -> Board:
+    return _read_only(Board(*parts[:-1], MappingProxyType(parts[-1])))
+
+
+def _read_only(board: Board) -> Board:
     for array in (board.indptr, board.indices, board.positions, board.edges):
         array.setflags(write=False)
     return board
@@ -78,13 +86,16 @@ def board_from_edges(
     shape: str,
     title: str,
     positions: Sequence[Sequence[float]] | Float,
-    edges: Iterable[tuple[int, int]] | Int32,
+    edges: Sequence[tuple[int, int]],
     labels: Sequence[str],
-    **more: object,
+    spec: Mapping[str, object] = MappingProxyType({}),
+    hoshi: tuple[int, ...] = (),
+    columns: int = 0,
+    rows: int = 0,
 ) -> Board:
     """A board with these undirected edges; double edges count once, a loop or an unknown vertex is a BoardError."""
     size = len(labels)
-    pairs = np.asarray(edges if isinstance(edges, np.ndarray) else list(edges), dtype=np.int64).reshape(-1, 2)
+    pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
     if pairs.size and (pairs.min() < 0 or pairs.max() >= size):
         raise BoardError(f"An edge names a point outside 0..{size - 1}.")
     if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
@@ -95,10 +106,8 @@ def board_from_edges(
     both = both[np.lexsort((both[:, 1], both[:, 0]))]
     indptr = np.zeros(size + 1, dtype=np.int32)
     np.cumsum(np.bincount(both[:, 0], minlength=size), out=indptr[1:])
+    indices = np.ascontiguousarray(both[:, 1], dtype=np.int32)
     placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
-    spec = more.pop("spec", {})
-    parts = (np.ascontiguousarray(both[:, 1], dtype=np.int32), placed, tuple(labels), once.astype(np.int32))
-    board = Board(shape, title, indptr, *parts, spec=MappingProxyType(dict(spec)), **more)  # type: ignore[arg-type, call-overload]
-    for array in (board.indptr, board.indices, board.positions, board.edges):
-        array.setflags(write=False)
-    return board
+    drawn = np.ascontiguousarray(once, dtype=np.int32)
+    fixed = MappingProxyType(dict(spec))
+    return _read_only(Board(shape, title, indptr, indices, placed, tuple(labels), drawn, hoshi, columns, rows, fixed))

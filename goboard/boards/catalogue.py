@@ -26,12 +26,7 @@ def board_from_spec(spec: object) -> Board:
         return cached_grid(str(shape), _side(spec, "columns"), _side(spec, "rows"))
     if shape == "graph":
         _refuse_unknown(spec, {"shape", "points", "edges", "positions", "labels"})
-        return graphs.graph(
-            spec.get("points"),
-            spec.get("edges", ()),
-            spec.get("positions"),
-            spec.get("labels"),  # type: ignore[arg-type]
-        )
+        return graphs.graph(spec.get("points"), spec.get("edges", ()), spec.get("positions"), spec.get("labels"))
     raise BoardError(f"goboard knows no board shape {shape!r}; it knows {', '.join([*GRIDS, 'graph'])}.")
 
 

@@ -1,15 +1,13 @@
 """A board from an explicit graph: the {"shape": "graph"} form of the game documents."""
 
 import math
-from collections.abc import Sequence
-
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
 
 
-def graph(points: int, edges: Sequence[Sequence[int]], positions: object = None, labels: object = None) -> Board:
+def graph(points: object, edges: object, positions: object = None, labels: object = None) -> Board:
     """A board of `points` vertices; without positions they stand on a circle, without labels they are numbered."""
-    if not _is_count(points) or not 1 <= points <= MOST_POINTS:
+    if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= MOST_POINTS:
         raise BoardError(f'"points" must be a whole number from 1 to {MOST_POINTS}, not {points!r}.')
     if not isinstance(edges, (list, tuple)):
         raise BoardError('"edges" must be a list of pairs of points.')

@@ -35,6 +35,7 @@ class RuleInfo:
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
     `text` names the file below resources/rules that holds the rules' own words, `sgf_name` is what RU says.
+    `removes_dead` says whether stones agreed dead are taken off before counting.
     """
 
     name: str
@@ -44,6 +45,7 @@ class RuleInfo:
     text: str
     sgf_name: str
     players: int
+    removes_dead: bool
     options: tuple[OptionField, ...]
 
 

@@ -155,6 +155,11 @@ class SwitchRules:
 
 
 @dataclass(frozen=True)
+class KeepRules:
+    """Write the rule set chosen and its komi into the record; switching alone only judges it."""
+
+
+@dataclass(frozen=True)
 class Undo:
     """Take the last change to the record back."""
 
@@ -197,5 +202,6 @@ class Explain:
 Command = (
     NewGame | OpenFile | OpenBytes | SaveFile | Autosave | SelectGame | PlayAt | PlayPass | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
-    | MoveVariation | SwitchRules | Undo | Redo | StartCounting | StopCounting | ToggleDead | AcceptCount | Explain
+    | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
+    | ToggleDead | AcceptCount | Explain
 )  # fmt: skip

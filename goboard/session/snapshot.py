@@ -95,6 +95,8 @@ class RulesView:
     title: str
     values: Mapping[str, str]
     note: str
+    is_kept: bool = True
+    """True if the record itself says these rules and this komi."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,70 @@
+"""The program's entry: the window, or one of the commands for scripts."""
+
+import importlib
+import sys
+
+from goboard import __version__
+
+COMMANDS = {
+    "replay": "plays game documents (or SGF) under a rule set: legality, captures, score",
+    "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
+    "render": "a picture of a position: PNG, SVG or PDF",
+}
+
+HELP = """usage: goboard [FILE...]              the desktop program; opens the records given
+       goboard COMMAND [OPTION...]    one of the commands below; each has its own --help
+
+play, review and judge Go and Go-like games
+
+commands:
+{commands}
+
+options:
+  -h, --help     show this text and exit
+  --version      show the version, and whether the kernel is compiled, and exit
+
+A file that has the name of a command is opened as ./NAME. Exit status: 0 done, 1 some input could not be
+handled (the rest was), 2 the command line itself is wrong."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run what the command line asks for and return the exit status."""
+    given = sys.argv[1:] if arguments is None else arguments
+    first = given[0] if given else ""
+    if first in ("-h", "--help"):
+        commands = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
+        print(HELP.format(commands=commands))
+        return 0
+    if first == "--version":
+        from goboard.kernel import is_compiled
+
+        print(f"goboard {__version__} (kernel {'compiled' if is_compiled else 'interpreted: slower'})")
+        return 0
+    if first in COMMANDS:
+        return _command(first, given[1:])
+    if first.startswith("-") and first != "--":
+        print(f"goboard: there is no option {first}; see goboard --help", file=sys.stderr)
+        return 2
+    return window([name for name in given if name != "--"])
+
+
+def _command(name: str, arguments: list[str]) -> int:
+    run = importlib.import_module(f"goboard.cli.{name}").run
+    try:
+        return int(run(arguments))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def window(files: list[str] | None = None) -> int:
+    """Open the desktop program."""
+    from goboard.ui.app import run
+
+    return run(sys.argv[1:] if files is None else files)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""A whole record judged by a rule set, a slice at a time, and what differs between two judgements."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from goboard.games.meaning import move_of
+from goboard.games.replay import Replay
+from goboard.games.tree import Node, main_line
+from goboard.rules.moves import Play
+from goboard.rules.numbers import plain
+from goboard.rules.position import Position
+
+MOST_DIFFERENCES = 200
+
+
+@dataclass
+class Judgements:
+    """What a rule set says of every node: by key, the hash of the board after it and why its move is illegal."""
+
+    title: str
+    boards: dict[int, int] = field(default_factory=dict)
+    flags: dict[int, str] = field(default_factory=dict)
+    end: tuple[Fraction, ...] = ()
+    """The count at the end of the main line, nothing removed."""
+    end_result: str = ""
+
+
+def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
+    """Judge every node of the game, main line first; yields how many are done after each."""
+    last_of_main = list(main_line(replay.root))[-1]
+    start = replay.position(replay.root)
+    waiting: list[tuple[Node, Position | None]] = [(replay.root, None)]
+    done = 0
+    while waiting:
+        node, before = waiting.pop()
+        if before is None:
+            position = start
+        else:
+            judged = replay.judge(before, node)
+            position = judged.position
+            if judged.illegal:
+                into.flags[node.key] = judged.illegal.message
+        into.boards[node.key] = position.zobrist
+        if node is last_of_main:
+            score = replay.rules.score(position)
+            into.end, into.end_result = score.totals, score.result
+        waiting.extend((child, position) for child in reversed(node.children))
+        done += 1
+        yield done
+
+
+def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:
+    """What the new judgement sees otherwise than the old one, the score first, each with the node it speaks of."""
+    line = list(main_line(replay.root))
+    if old.end and new.end and old.end != new.end:
+        text = f"Stones and surrounded points at the end: {_points(old)} under {old.title}, "
+        yield f"{text}{_points(new)} under {new.title}.", line[-1]
+    for node in line:
+        if old.boards.get(node.key, 0) != new.boards.get(node.key, 0):
+            yield f"From {_name(replay, node)} on the board differs: other stones are taken off.", node
+            break
+    keys = old.flags.keys() ^ new.flags.keys()
+    if not keys:
+        return
+    count = 0
+    waiting = [replay.root]
+    while waiting and count < MOST_DIFFERENCES:
+        node = waiting.pop()
+        waiting.extend(reversed(node.children))
+        if node.key in keys:
+            count += 1
+            yield _legality(replay, node, old, new), node
+
+
+def _legality(replay: Replay, node: Node, old: Judgements, new: Judgements) -> str:
+    name = _name(replay, node)
+    if node.key in new.flags:
+        return f"{name} is illegal under {new.title}: {new.flags[node.key]}"
+    return f"{name} is legal under {new.title}; under {old.title} it was not: {old.flags[node.key]}"
+
+
+def _name(replay: Replay, node: Node) -> str:
+    """Black 41 D4: colour, number and point of a node's move."""
+    if node.parent is None:
+        return "the start"
+    move = move_of(node, replay.codec)
+    number = 0
+    at: Node | None = node
+    while at is not None:
+        number += move_of(at, replay.codec) is not None
+        at = at.parent
+    if move is None:
+        return f"the set-up after move {number}"
+    where = replay.board.labels[move.vertex] if isinstance(move, Play) else "pass"
+    return f"{'Black' if move.player == 1 else 'White'} {number} {where}"
+
+
+def _points(judgements: Judgements) -> str:
+    return " to ".join(plain(total) for total in judgements.end)

@@ -1,0 +1,53 @@
+"""A node's properties as text and as values, both raw: escapes and line breaks stay as the file has them.
+
+What a value means is said by `goboard.games.values` and `goboard.games.meaning`.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+RAW_VALUE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
+VALUE = rf"\[{RAW_VALUE}\]"
+
+_PROPERTY = re.compile(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+_VALUES = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
+_WHOLE_VALUE = re.compile(RAW_VALUE, re.DOTALL)
+_IDENT = re.compile(r"[A-Z][A-Z0-9_]*+", re.ASCII)
+
+
+def split_properties(text: str) -> list[tuple[str, str]]:
+    """(identifier, its values with their brackets) for each property of a node's text, in order."""
+    return _PROPERTY.findall(text)
+
+
+def split_values(text: str) -> tuple[str, ...]:
+    """The raw values of "[a][b]"."""
+    if text.find("]") == len(text) - 1:
+        return (text[1:-1],)
+    return tuple(_VALUES.findall(text))
+
+
+@lru_cache(maxsize=4096)
+def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
+    """Identifier -> raw values of a node's text, in order; a property that comes twice has the values of both."""
+    found: dict[str, tuple[str, ...]] = {}
+    for ident, values in split_properties(text):
+        found[ident] = found.get(ident, ()) + split_values(values)
+    return MappingProxyType(found)
+
+
+def joined(properties: Mapping[str, tuple[str, ...]]) -> str:
+    """The text of these properties; inverse of `parsed`."""
+    return "".join([f"{ident}[{']['.join(values)}]" for ident, values in properties.items()])
+
+
+def is_identifier(ident: str) -> bool:
+    """True for what a node can hold: upper-case letters, and digits and "_" after the first."""
+    return _IDENT.fullmatch(ident) is not None
+
+
+def is_raw_value(value: str) -> bool:
+    """True unless the value holds a "]" that is not escaped or ends in the middle of an escape."""
+    return _WHOLE_VALUE.fullmatch(value) is not None

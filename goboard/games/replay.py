@@ -1,0 +1,111 @@
+"""From a record to its positions: by the rule set's `apply`, with its `check` as a note and never as a refusal."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from goboard.boards.board import Board
+from goboard.games.meaning import first_player, move_of, setup_of
+from goboard.games.tree import Node, path_to
+from goboard.games.values import PointCodec
+from goboard.rules.moves import IllegalMove, Move
+from goboard.rules.position import Position, Setup
+from goboard.rules.protocol import RuleSet
+
+MOST_CACHED = 4096
+CHECKPOINT = 256
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One node under a rule set: its position, and why its move is illegal if it is."""
+
+    position: Position
+    illegal: IllegalMove | None
+
+
+class Replay:
+    """The positions of one game under one rule set. Moves and set-ups of nodes in the tree must not change under it;
+    nodes may come and go. The cache is bounded: the nodes seen last, and a checkpoint now and then."""
+
+    def __init__(self, root: Node, board: Board, codec: PointCodec, rules: RuleSet) -> None:
+        self.root, self.board, self.codec, self.rules = root, board, codec, rules
+        self._recent: OrderedDict[int, Position] = OrderedDict()
+        self._checkpoints: dict[int, Position] = {}
+
+    def position(self, node: Node) -> Position:
+        """The position after that node."""
+        found = self._cached(node)
+        if found is not None:
+            return found
+        behind = [node]
+        while behind[-1].parent is not None:
+            found = self._cached(behind[-1].parent)
+            if found is not None:
+                break
+            behind.append(behind[-1].parent)
+        for count, at in enumerate(reversed(behind)):
+            found = self.follow(found, at) if found is not None else self._start()
+            self._remember(at, found, count % CHECKPOINT == CHECKPOINT - 1)
+        assert found is not None
+        return found
+
+    def follow(self, before: Position, node: Node) -> Position:
+        """The position after `node`, given the one before it. Off-board moves do nothing."""
+        move = move_of(node, self.codec)
+        if move is not None:
+            return self.rules.apply(before, move)
+        setup = setup_of(node, self.codec)
+        return before if setup is None else self.rules.set_up(before, setup)
+
+    def judge(self, before: Position, node: Node) -> Judgement:
+        """`follow`, with the reason why the node's move is illegal. Playing out of turn is no offence in a record."""
+        move = move_of(node, self.codec)
+        if move is None:
+            return Judgement(self.follow(before, node), None)
+        return Judgement(self.rules.apply(before, move), self.rules.check(in_turn(before, move), move))
+
+    def illegal(self, node: Node) -> IllegalMove | None:
+        """Why the node's move is illegal, or None."""
+        move = move_of(node, self.codec)
+        if move is None or node.parent is None:
+            return None
+        before = self.position(node.parent)
+        return self.rules.check(in_turn(before, move), move)
+
+    def steps(self, node: Node) -> Iterator[Node]:
+        """The nodes from the root to `node` that made an entry in the history, the root first."""
+        for at in path_to(node):
+            if at.parent is None or move_of(at, self.codec) or setup_of(at, self.codec):
+                yield at
+
+    def _start(self) -> Position:
+        """The root may hold a set-up, and in faulty files a move."""
+        setup = setup_of(self.root, self.codec)
+        first = Setup(
+            setup.stones if setup else {}, (setup.to_move if setup else 0) or first_player(self.root, self.codec)
+        )
+        position = self.rules.start(self.board, first)
+        move = move_of(self.root, self.codec)
+        return position if move is None else self.rules.apply(position, move)
+
+    def _cached(self, node: Node) -> Position | None:
+        found = self._recent.get(node.key)
+        if found is not None:
+            self._recent.move_to_end(node.key)
+            return found
+        return self._checkpoints.get(node.key)
+
+    def _remember(self, node: Node, position: Position, is_checkpoint: bool) -> None:
+        self._recent[node.key] = position
+        if is_checkpoint:
+            self._checkpoints[node.key] = position
+        if len(self._recent) > MOST_CACHED:
+            self._recent.popitem(last=False)
+
+
+def in_turn(position: Position, move: Move) -> Position:
+    """The position with the move's player to move."""
+    if move.player in (0, position.to_move):
+        return position
+    return replace(position, to_move=move.player)

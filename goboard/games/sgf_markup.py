@@ -1,0 +1,61 @@
+"""What a node draws on the board: signs, labels, lines, dimmed points, the part to be seen, territory."""
+
+from collections.abc import Iterator
+
+from goboard.games.sgf_types import MARKS
+from goboard.games.tree import Node, upwards
+from goboard.games.values import PointCodec, simple_text_of, split_composed
+
+
+def marks(node: Node, codec: PointCodec) -> list[tuple[str, int, str]]:
+    """(kind, vertex, "") for each TR, SQ, CR, MA and SL of the node, then ("LB", vertex, its text) for each label."""
+    found = [(kind, vertex, "") for kind in MARKS for vertex in codec.points(node.values(kind))]
+    return found + [("LB", vertex, label) for vertex, label in labels(node, codec).items()]
+
+
+def labels(node: Node, codec: PointCodec) -> dict[int, str]:
+    """Vertex -> text of the node's labels."""
+    found: dict[int, str] = {}
+    for raw in node.values("LB"):
+        point, label = split_composed(raw)
+        vertex = codec.vertex(point)
+        if vertex is not None and label is not None:
+            found[vertex] = simple_text_of(label)
+    return found
+
+
+def lines(node: Node, codec: PointCodec) -> list[tuple[int, int, bool]]:
+    """(from, to, whether it is an arrow) for each LN and AR of the node."""
+    return [(start, end, ident == "AR") for ident in ("LN", "AR") for start, end in _pairs(node, ident, codec)]
+
+
+def _pairs(node: Node, ident: str, codec: PointCodec) -> Iterator[tuple[int, int]]:
+    for raw in node.values(ident):
+        start, end = split_composed(raw)
+        ends = codec.vertex(start), codec.vertex(end or "")
+        if ends[0] is not None and ends[1] is not None and ends[0] != ends[1]:
+            yield ends[0], ends[1]
+
+
+def dim(node: Node, codec: PointCodec) -> tuple[int, ...]:
+    """The points that DD dims at this node; it holds for all that follow until another DD, and DD[] ends it."""
+    return tuple(codec.points(inherited(node, "DD")))
+
+
+def view(node: Node, codec: PointCodec) -> tuple[int, ...] | None:
+    """The points that VW shows at this node, inherited as DD is; None for the whole board."""
+    return tuple(codec.points(inherited(node, "VW"))) or None
+
+
+def territory(node: Node, codec: PointCodec) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The points that the node's TB and TW name."""
+    return tuple(codec.points(node.values("TB"))), tuple(codec.points(node.values("TW")))
+
+
+def inherited(node: Node, ident: str) -> tuple[str, ...]:
+    """The raw values of a property at the nearest node from here upwards that has it, () if none has."""
+    for at in upwards(node):
+        # the plain search spares parsing the nodes of a long game
+        if ident in at.text() and at.has(ident):
+            return at.values(ident)
+    return ()

@@ -1,0 +1,43 @@
+"""SGF's properties: what type each value has, and to which class each belongs, as FF[4] lists them for Go."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+
+def _table(**idents: str) -> Mapping[str, str]:
+    return MappingProxyType({ident: kind for kind, names in idents.items() for ident in names.split()})
+
+
+TYPES: Mapping[str, str] = _table(
+    text="C GC",
+    simple_text="AN BR BT CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT",
+    number="FF MN OB OW PM ST HA",
+    real="BL WL KM TM V",
+    double="BM DM GB GW HO TE UC",
+    none="DO IT KO",
+    colour="PL",
+    move="B W",
+    points="AB AE AW CR MA SL SQ TR",
+    optional_points="DD TB TW VW",
+    label="LB",
+    size="SZ",
+    game="GM",
+    line="AR LN",
+)
+"""Identifier -> type, where values can be checked by it."""
+
+TEXTS = frozenset(ident for ident, kind in TYPES.items() if kind in ("text", "simple_text")) | {"AP", "CA"}
+STRICT = frozenset(ident for ident, kind in TYPES.items() if kind not in ("text", "simple_text", "label"))
+"""Properties of which no value can hold a "[": where one does, a "]" before it was lost."""
+
+MOVES = frozenset({"B", "W"})
+SETUP = frozenset({"AB", "AE", "AW", "PL"})
+ROOT = frozenset({"AP", "CA", "FF", "GM", "ST", "SZ"})
+GAME_INFO = frozenset(
+    "AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT".split()  # noqa: SIM905
+)
+ANNOTATIONS = frozenset({"BM", "DO", "IT", "TE"})
+JUDGEMENTS = frozenset({"DM", "GB", "GW", "UC"})
+MARKS = ("TR", "SQ", "CR", "MA", "SL")
+BEFORE_A_MOVE = SETUP | ROOT | GAME_INFO | {"N"}
+"""What goes into the first half where a node with setup and a move is parted into two."""

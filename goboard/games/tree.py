@@ -1,0 +1,196 @@
+"""The game tree: nodes with raw properties, and the collection that one file holds. Iterative throughout.
+
+What the properties mean is said by `goboard.games.meaning`; changes that can be undone are in `goboard.games.edits`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from goboard.games.properties import is_identifier, is_raw_value, joined, parsed
+
+_keys = count(1)
+
+
+class Node:
+    """One node: raw properties in order, a parent and children.
+
+    `key` is unique in the process. The text is kept as it was read and parsed when asked, so a node that nobody
+    changes is saved as it came. Every change is plain and can be taken back exactly by its opposite; `put_text` with an
+    earlier `text()` brings back values and order.
+    """
+
+    __slots__ = ("__weakref__", "_children", "_content", "key", "parent")
+
+    def __init__(self, text: str = "", parent: "Node | None" = None) -> None:
+        """A node with this text, without ";"; with a parent it becomes the parent's last child."""
+        self.key = next(_keys)
+        self.parent = parent
+        self._content: str | dict[str, tuple[str, ...]] = text
+        self._children: Node | list[Node] | None = None
+        if parent is not None:
+            held = parent._children
+            if held is None:
+                parent._children = self
+            elif type(held) is list:
+                held.append(self)
+            else:
+                parent._children = [held, self]  # type: ignore[list-item]
+
+    @property
+    def children(self) -> Sequence["Node"]:
+        """The variations, first one first. To be read only; it may change when the tree does."""
+        held = self._children
+        if held is None:
+            return ()
+        return held if type(held) is list else (held,)  # type: ignore[return-value]
+
+    def idents(self) -> tuple[str, ...]:
+        """The identifiers of the properties, in order."""
+        return tuple(self._properties())
+
+    def values(self, ident: str) -> tuple[str, ...]:
+        """The raw values of a property, () if the node lacks it."""
+        return self._properties().get(ident, ())
+
+    def has(self, ident: str) -> bool:
+        return ident in self._properties()
+
+    def text(self) -> str:
+        """The node as SGF writes it, without the ";"."""
+        content = self._content
+        return content if isinstance(content, str) else joined(content)
+
+    def put(self, ident: str, values: Sequence[str]) -> None:
+        """Give a property these raw values; it keeps its place, a new one comes last.
+
+        ValueError for no values at all, an identifier that SGF cannot write, or a value with a bare "]".
+        """
+        if not is_identifier(ident):
+            raise ValueError(f"{ident!r} is not an SGF property identifier.")
+        if not values or not all(map(is_raw_value, values)):
+            raise ValueError(f"{ident} needs at least one value, and values with ] escaped.")
+        properties = dict(self._properties())
+        properties[ident] = tuple(values)
+        self._content = properties
+
+    def drop(self, ident: str) -> None:
+        """Take a property away if it is there."""
+        properties = dict(self._properties())
+        if properties.pop(ident, None) is not None:
+            self._content = properties
+
+    def put_text(self, text: str) -> None:
+        """Replace all properties by those of a text that `text()` has given."""
+        self._content = text
+
+    def _properties(self) -> Mapping[str, tuple[str, ...]]:
+        content = self._content
+        return parsed(content) if isinstance(content, str) else content
+
+    def add_child(self, node: "Node", index: int | None = None) -> None:
+        """Hang a node without parent below this one, at the end or at an index; ValueError if it has a parent."""
+        if node.parent is not None:
+            raise ValueError("The node hangs in a tree already.")
+        children = list(self.children)
+        children.insert(len(children) if index is None else index, node)
+        self._hold(children)
+        node.parent = self
+
+    def remove_child(self, node: "Node") -> int:
+        """Take a child, with all below it, out of the tree; returns the index it had. ValueError if it is none."""
+        if node.parent is not self:
+            raise ValueError("The node is no child of this one.")
+        children = list(self.children)
+        index = next(i for i, child in enumerate(children) if child is node)
+        del children[index]
+        self._hold(children)
+        node.parent = None
+        return index
+
+    def move_child(self, node: "Node", index: int) -> int:
+        """Give a child another place among its siblings; returns the index it had."""
+        before = self.remove_child(node)
+        self.add_child(node, index)
+        return before
+
+    def _hold(self, children: list["Node"]) -> None:
+        self._children = children if len(children) > 1 else children[0] if children else None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copying and pickling take the node with all below it, as flat lists: a long game must not recurse."""
+        nodes = list(preorder(self))
+        index = {node.key: i for i, node in enumerate(nodes)}
+        parents = [-1] + [index[node.parent.key] for node in nodes[1:] if node.parent]
+        return _rebuilt, ([node.text() for node in nodes], parents)
+
+
+def _rebuilt(texts: list[str], parents: list[int]) -> Node:
+    nodes = [Node(texts[0])]
+    for text, parent in zip(texts[1:], parents[1:], strict=True):
+        nodes.append(Node(text, nodes[parent]))
+    return nodes[0]
+
+
+def preorder(node: Node) -> Iterator[Node]:
+    """The node and all below it, parents before children, first variations first."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(node.children))
+
+
+def main_line(node: Node) -> Iterator[Node]:
+    """The node, its first child, that one's first child and so on."""
+    yield node
+    while node.children:
+        node = node.children[0]
+        yield node
+
+
+def upwards(node: Node) -> Iterator[Node]:
+    """The node, its parent and so on up to the root."""
+    at: Node | None = node
+    while at is not None:
+        yield at
+        at = at.parent
+
+
+def path_to(node: Node) -> list[Node]:
+    """The nodes from the root to this one, both included."""
+    return list(upwards(node))[::-1]
+
+
+def depth(node: Node) -> int:
+    """How many nodes lie above; 0 for a root."""
+    return sum(1 for _ in upwards(node)) - 1
+
+
+def root_of(node: Node) -> Node:
+    """The root of the node's game."""
+    while node.parent is not None:
+        node = node.parent
+    return node
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something in a file that is not as it should be: where, counted from 1, and what was made of it."""
+
+    code: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"Line {self.line}, column {self.column}: {self.message}"
+
+
+@dataclass
+class Collection:
+    """The games of one file: their roots, the character encoding each was read in, and what was wrong."""
+
+    games: list[Node]
+    encodings: list[str] = field(default_factory=list)
+    warnings: tuple[Warning, ...] = ()

@@ -1,0 +1,161 @@
+"""Raw property values and what they stand for: texts, numbers, composed values, points. Any FF[4] game.
+
+Which property has which type is said by `goboard.games.sgf_types`, what it means by `goboard.games.meaning`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from sgfmill import sgf_grammar
+
+from goboard.games.tree import Node
+from goboard.rules.numbers import exact
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MOST_LINES = len(LETTERS)
+PASS_AS_POINT = "tt"
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
+_NOT_VERBATIM = re.compile(r"[\\\r\t\f\v]")
+
+
+def text_of(raw: str) -> str:
+    r"""The text that a raw Text value stands for: escapes undone, soft line breaks gone, line breaks as "\n"."""
+    if not _NOT_VERBATIM.search(raw):
+        return raw
+    return str(sgf_grammar.text_value(_encoded(raw)), "utf-8", "surrogatepass")
+
+
+def simple_text_of(raw: str) -> str:
+    """The text of a raw SimpleText value: as `text_of`, with line breaks as spaces."""
+    if not _NOT_VERBATIM.search(raw) and "\n" not in raw:
+        return raw
+    return str(sgf_grammar.simpletext_value(_encoded(raw)), "utf-8", "surrogatepass")
+
+
+def raw_text(text: str) -> str:
+    """The raw value that stands for a text; inverse of `text_of` but for kinds of white space."""
+    return str(sgf_grammar.escape_text(_encoded(text)), "utf-8", "surrogatepass")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def split_composed(raw: str) -> tuple[str, str | None]:
+    """The two raw halves of a composed value, split at the first ":" that is not escaped; (raw, None) without one."""
+    first, second = sgf_grammar.parse_compose(_encoded(raw))
+    return str(first, "utf-8", "surrogatepass"), None if second is None else str(second, "utf-8", "surrogatepass")
+
+
+def composed(first: str, second: str) -> str:
+    """The composed value of two raw halves."""
+    return str(sgf_grammar.compose(_encoded(first), _encoded(second)), "utf-8", "surrogatepass")
+
+
+def text(node: Node, ident: str) -> str:
+    """A Text property of a node, "" if it lacks it; faulty further values follow on lines of their own."""
+    return "\n".join(map(text_of, node.values(ident)))
+
+
+def simple_text(node: Node, ident: str) -> str:
+    """A SimpleText property of a node, "" if it lacks it; faulty further values follow after a space."""
+    return " ".join(map(simple_text_of, node.values(ident)))
+
+
+def bare(raw: str) -> str:
+    """A value that is no text, without the white space that older programs put into it."""
+    return raw if raw.isalnum() else "".join(raw.split())
+
+
+def number(raw: str) -> int | None:
+    """A Number, None for anything else."""
+    digits = bare(raw)
+    return int(digits) if _NUMBER.fullmatch(digits) else None
+
+
+def real(raw: str) -> Fraction | None:
+    """A Real, with a decimal comma too, and with a unit behind it; None for anything else."""
+    found = _LEADING_REAL.match(bare(raw).replace(",", "."))
+    try:
+        return exact(found[0]) if found else None
+    except ValueError:
+        return None
+
+
+class PointCodec:
+    """SGF's letters and the vertices of a grid, numbered row by row from the top left: "aa" is 0.
+
+    Letters reach 52 lines; a larger board has vertices that SGF cannot name.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns, self.rows = columns, rows
+        across, down = LETTERS[:columns], LETTERS[:rows]
+        self._vertices = {x + y: i + columns * j for j, y in enumerate(down) for i, x in enumerate(across)}
+
+    def vertex(self, raw: str) -> int | None:
+        """The vertex that a raw Point names, None if there is none on this board."""
+        found = self._vertices.get(raw)
+        return self._vertices.get(bare(raw)) if found is None else found
+
+    def text(self, vertex: int) -> str:
+        """The letters of a vertex; ValueError where there are none."""
+        row, column = divmod(vertex, self.columns)
+        if not (0 <= row < min(self.rows, MOST_LINES) and column < MOST_LINES):
+            raise ValueError(f"SGF's letters reach {MOST_LINES} lines; point {vertex} lies beyond.")
+        return LETTERS[column] + LETTERS[row]
+
+    def is_pass(self, raw: str) -> bool:
+        """True for an empty move, and for "tt" where that is no point of the board."""
+        point = bare(raw)
+        return not point or (point == PASS_AS_POINT and point not in self._vertices)
+
+    def points(self, values: Iterable[str]) -> list[int]:
+        """The vertices of a list of points and rectangles, each once, in the order of the list.
+
+        Corners may be given either way round. What lies off the board or is no point is left out; see `faulty`.
+        """
+        found: dict[int, None] = {}
+        for raw in values:
+            vertex = self.vertex(raw)
+            found.update(dict.fromkeys(self._rectangle(raw) if vertex is None else (vertex,)))
+        return list(found)
+
+    def faulty(self, values: Iterable[str]) -> tuple[str, ...]:
+        """The values of such a list that are no point of the board, or a rectangle that is not wholly on it."""
+        return tuple(raw for raw in values if self.vertex(raw) is None and not self._is_rectangle(raw))
+
+    def write_points(self, vertices: Iterable[int]) -> tuple[str, ...]:
+        """The raw values of a list of points: ascending, each once."""
+        return tuple(map(self.text, sorted(set(vertices))))
+
+    def _is_rectangle(self, raw: str) -> bool:
+        corners = bare(raw).split(":")
+        return len(corners) == 2 and all(corner in self._vertices for corner in corners)
+
+    def _rectangle(self, raw: str) -> Iterator[int]:
+        corners = bare(raw).split(":")
+        if len(corners) != 2 or not all(len(corner) == 2 and set(corner) <= _LETTER_SET for corner in corners):
+            return
+        left, right = sorted(LETTERS.index(corner[0]) for corner in corners)
+        top, bottom = sorted(LETTERS.index(corner[1]) for corner in corners)
+        for row in range(top, min(bottom + 1, self.rows)):
+            yield from range(left + self.columns * row, min(right + 1, self.columns) + self.columns * row)
+
+
+_LETTER_SET = set(LETTERS)
+
+
+@lru_cache(maxsize=64)
+def codec_of(columns: int, rows: int) -> PointCodec:
+    """The codec of a board of this size, made once."""
+    return PointCodec(columns, rows)
+
+
+def first_of(values: Sequence[str]) -> str:
+    """The first value that is not blank, "" if there is none."""
+    return next((raw for raw in values if raw.strip()), "")

@@ -1,0 +1,51 @@
+"""Every rule set that goboard knows, one line each."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from goboard.rules.numbers import exact, plain
+from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
+from goboard.rules.sets import chinese, tromp_taylor
+
+RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
+    (tromp_taylor.INFO, tromp_taylor.make),
+    (chinese.INFO, chinese.make),
+)
+
+
+def infos() -> tuple[RuleInfo, ...]:
+    return tuple(info for info, _ in RULES)
+
+
+def info_of(name: str) -> RuleInfo:
+    """The rule set with that name; OptionError if there is none."""
+    return _line(name)[0]
+
+
+def make(name: str, options: Mapping[str, object] | None = None) -> RuleSet:
+    """The rule set with these options, defaults for the rest; OptionError with a sentence for anything it lacks."""
+    info, build = _line(name)
+    fields = {field.name: field for field in info.options}
+    for key in options or {}:
+        if key not in fields:
+            raise OptionError(f"{info.title} rules have no option {key!r}; they have {', '.join(fields)}.")
+    chosen = {key: _value(field, (options or {}).get(key, field.default)) for key, field in fields.items()}
+    return build(MappingProxyType(chosen))
+
+
+def _line(name: str) -> tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]]:
+    for line in RULES:
+        if line[0].name == name:
+            return line
+    raise OptionError(f"goboard knows no rules {name!r}; it knows {', '.join(info.name for info in infos())}.")
+
+
+def _value(field: OptionField, value: object) -> str:
+    if field.kind == "number":
+        try:
+            return plain(exact(value))
+        except ValueError as error:
+            raise OptionError(f"{field.title}: {error}") from None
+    if field.choices is not None and value not in field.choices:
+        raise OptionError(f"{field.title} is one of {', '.join(field.choices)}, not {value!r}.")
+    return str(value)

@@ -1,0 +1,71 @@
+"""中国围棋规则: `GoRules` without suicide, counted in 子 against 归本数, half of the board's points."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from goboard.rules.area import Area
+from goboard.rules.go import GoRules
+from goboard.rules.position import BLACK, WHITE
+from goboard.rules.protocol import OptionField, RuleInfo, ScoreLine
+
+INFO = RuleInfo(
+    name="chinese",
+    title="Chinese (中国围棋规则)",
+    summary=(
+        "Area counting: living stones and the points they surround, counted in 子 against half of the board (归本数). "
+        "Suicide is forbidden, and so is any repetition of the whole board. Dead stones are agreed on and taken off "
+        "before counting."
+    ),
+    reading=(
+        "Any chain that a stone leaves without liberties, not only a single stone, makes its point forbidden (禁着点). "
+        "A repetition means the board as it once stood, whoever faces it; the option reads 使对方重复面临 as the "
+        "opponent facing again what that player has faced. The start counts as a position that has stood. Points "
+        "between living stones of both sides are shared by halves, and so is a region without any stone. On n points "
+        "归本数 is n/2; a komi of k points moves the border by k/2 子. R_Black is black 子 - n/2 - komi/2, half of the "
+        "margin in points. A game ends by two passes, by agreement or by resignation. Handicap stones give "
+        "White no points in return; put those into the komi."
+    ),
+    text="chinese.txt",
+    sgf_name="Chinese",
+    players=2,
+    removes_dead=True,
+    options=(
+        OptionField("komi", "Komi", "number", "7.5", "Points that Black gives White; 7.5 points are 3.75 子."),
+        OptionField(
+            "ko",
+            "Repetition",
+            "choice",
+            "positional",
+            "What 禁止全局同形 forbids.",
+            {
+                "positional": "No board may stand twice",
+                "situational": "No player may face a board twice",
+            },
+        ),
+    ),
+)
+
+
+def make(values: Mapping[str, str]) -> GoRules:
+    return GoRules(
+        INFO,
+        values,
+        is_suicide_legal=False,
+        is_situational=values["ko"] == "situational",
+        can_agree=True,
+        counts=_zi,
+    )
+
+
+def _zi(area: Area, size: int, komi: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
+    """双方活棋之间的空点各得一半。棋盘总点数的一半180.5点为归本数: 子 of both sides, half of the points, R_Black."""
+    undecided = size - area.points(BLACK) - area.points(WHITE)
+    shared = Fraction(undecided, 2)
+    black, white, half = area.points(BLACK) + shared, area.points(WHITE) + shared, Fraction(size, 2)
+    reward = black - half - komi / 2
+    lines = (
+        ScoreLine("Shared points, half each (子)", (shared, shared)),
+        ScoreLine("Count without komi (子)", (black, white)),
+        ScoreLine("Over half of the board, after komi (子)", (reward, -reward)),
+    )
+    return {"B": black, "W": white, "half": half}, lines

@@ -1,0 +1,44 @@
+"""Tromp-Taylor rules: `GoRules` with suicide, positional superko and no removal of dead stones."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from goboard.rules.area import Area
+from goboard.rules.go import GoRules
+from goboard.rules.protocol import OptionField, RuleInfo, ScoreLine
+
+INFO = RuleInfo(
+    name="tromp-taylor",
+    title="Tromp-Taylor",
+    summary=(
+        "The shortest complete rules of Go. No configuration of the whole board may ever stand twice; suicide of "
+        "several stones is allowed; after two passes every stone on the board counts, so take dead stones off by "
+        "playing them out."
+    ),
+    reading=(
+        "The empty (or set-up) start is the first configuration; whose turn it is does not matter for a repetition, "
+        "so a single-stone suicide is always a repetition. A pass may repeat. Nothing is removed at the end. An empty "
+        "point that reaches no stone counts for nobody. Komi is an option because the text has none. Handicap stones "
+        "give White no points in return; put those into the komi."
+    ),
+    text="tromp_taylor.txt",
+    sgf_name="Tromp-Taylor",
+    players=2,
+    removes_dead=False,
+    options=(OptionField("komi", "Komi", "number", "0", "Points added to White's score; any exact number."),),
+)
+
+
+def make(values: Mapping[str, str]) -> GoRules:
+    return GoRules(
+        INFO,
+        values,
+        is_suicide_legal=True,
+        is_situational=False,
+        can_agree=False,
+        counts=_nothing_more,
+    )
+
+
+def _nothing_more(_area: Area, _size: int, _komi: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
+    return {}, ()

@@ -1,0 +1,101 @@
+"""Commands that edit a record; each is one step of undo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goboard.games.counting import rules_values
+from goboard.games.edits import Change, Group, MoveNode, RemoveNode, puts
+from goboard.games.tree import Node, upwards
+from goboard.games.values import raw_text
+from goboard.session import commands as do
+from goboard.session.events import Event, Refused
+from goboard.session.navigation import GONE, node_of
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+ROOT = Refused("The start of a game cannot be moved or deleted.")
+
+
+def _edit(session: Session, title: str, changes: tuple[Change, ...], show: Node, merges: str = "") -> list[Event]:
+    if changes:
+        session.document.do(Group(title, changes, session.game.node, show, merges))
+    return []
+
+
+def set_comment(session: Session, command: do.SetComment) -> Event | list[Event]:
+    """Typing in one comment is one step of undo, however often it is sent."""
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    raw = (raw_text(command.text),) if command.text else ()
+    title = "comment" if node.has("C") else "new comment"
+    return _edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
+
+
+def set_info(session: Session, command: do.SetInfo) -> list[Event]:
+    """Each property is written where it stands on the way to the node shown, else into the root."""
+    game = session.game
+    changes: list[Change] = []
+    for ident, text in command.values.items():
+        holder = next((node for node in upwards(game.node) if node.has(ident)), game.root)
+        changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
+    events = _edit(session, "game information", tuple(changes), game.node)
+    if changes and {"KM", "RU"} & command.values.keys():
+        session.judge_by_record()
+    return events
+
+
+def delete_node(session: Session, command: do.DeleteNode) -> Event | list[Event]:
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    shown = session.game.node
+    stays = node.parent if node in upwards(shown) else shown
+    return _edit(session, "delete variation", (RemoveNode(node),), stays)
+
+
+def make_main_line(session: Session, command: do.MakeMainLine) -> Event | list[Event]:
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    behind = [at for at in list(upwards(node)) if at.parent is not None and at.parent.children[0] is not at]
+    return _edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
+
+
+def move_variation(session: Session, command: do.MoveVariation) -> Event | list[Event]:
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    siblings = node.parent.children
+    index = next(i for i, child in enumerate(siblings) if child is node) + command.by
+    if not 0 <= index < len(siblings):
+        return Refused("The variation stands at that end already.")
+    return _edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+
+
+def keep_rules(session: Session, _command: do.KeepRules) -> list[Event]:
+    """RU and KM say from now on what the panel says."""
+    game = session.game
+    return _edit(session, "rules of the record", puts(game.root, rules_values(game.rules)), game.node)
+
+
+def undo(session: Session, _command: do.Undo) -> Event | list[Event]:
+    group = session.document.undo()
+    if group is None:
+        return Refused("There is nothing to undo.")
+    session.message = f"Undone: {group.title}."
+    return []
+
+
+def redo(session: Session, _command: do.Redo) -> Event | list[Event]:
+    group = session.document.redo()
+    if group is None:
+        return Refused("There is nothing to redo.")
+    session.message = f"Done again: {group.title}."
+    return []

@@ -1,0 +1,157 @@
+"""The one mutable object: takes commands, keeps the record, answers with frozen events. Runs in the worker."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from goboard.games.judging import Judgements, differences
+from goboard.games.record_rules import record_rules
+from goboard.rules import catalogue
+from goboard.rules.protocol import OptionError
+from goboard.session import commands as do
+from goboard.session import counts, files, navigation, play, records
+from goboard.session.document import Document
+from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
+from goboard.session.game import GameState
+from goboard.session.snapshot import Outline
+from goboard.session.view import snapshot
+
+SLICE = 0.010
+"""Seconds of background work between two looks at what the person asked for."""
+
+PROGRESS_EVERY = 0.2
+"""Seconds between two reports on how far the judging has come."""
+
+
+class Session:
+    """Commands in, events out. `handle` answers a command at once, `idle` works on in the background."""
+
+    def __init__(self) -> None:
+        self.document: Document = files.new_document(do.NewGame())
+        self.message = ""
+        self.autosaved = self.document.edits.state
+        self._serial = 0
+        self._judging: Iterator[Event] | None = None
+        self._shown: Outline | None = None
+        self._judge(None)
+
+    @property
+    def game(self) -> GameState:
+        return self.document.game
+
+    def handle(self, command: do.Command) -> list[Event]:
+        """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
+        self.message = ""
+        game = self.game
+        answer = HANDLERS[type(command)](self, command)
+        events = [answer] if not isinstance(answer, list) else answer
+        if self.game is not game:
+            self._judge(None)
+        if type(command) not in SILENT:
+            events.append(self.show())
+        return events
+
+    def show(self) -> Shown:
+        """The state as it is."""
+        self._serial += 1
+        shown = snapshot(self.document, self._serial, self.message, self._shown)
+        self._shown = shown.outline
+        return Shown(shown)
+
+    def idle(self) -> tuple[bool, list[Event]]:
+        """A slice of background work: (is there more to do, what it brought)."""
+        events: list[Event] = []
+        if self._judging is not None:
+            end = time.monotonic() + SLICE
+            for event in self._judging:
+                if event is not TICK:
+                    events.append(event)
+                if time.monotonic() > end:
+                    return True, events
+            self._judging = None
+        if not self.game.is_laid_out:
+            self.game.lay_out()
+            events.append(self.show())
+        return False, events
+
+    @property
+    def serial(self) -> int:
+        """The serial of the last snapshot."""
+        return self._serial
+
+    def judge_by_record(self) -> None:
+        """The record's own RU and KM have changed: they choose the rules again."""
+        said = record_rules(self.game.root)
+        old = self.game.judged
+        self.game.switch_rules(catalogue.make(said.name, said.options))
+        self.game.note = said.note
+        self._judge(old)
+
+    def _judge(self, old: Judgements | None) -> None:
+        self._judging = _judged(self.game, old) if self.game.is_playable else None
+
+    def switch_rules(self, command: do.SwitchRules) -> list[Event]:
+        """Another rule set for the game shown: the whole record is judged anew in the background."""
+        try:
+            rules = catalogue.make(command.rules, command.options)
+        except OptionError as error:
+            return [Refused(str(error))]
+        old = self.game.judged
+        self.game.switch_rules(rules)
+        self._judge(old)
+        self.message = f"Judged by {rules.info.title} rules."
+        return []
+
+
+TICK = Judging(-1, -1)
+"""Stands for work done without anything to report."""
+
+
+def _judged(game: GameState, old: Judgements | None) -> Iterator[Event]:
+    last = time.monotonic()
+    total = len(game.outline().keys)
+    for done in game.judging():
+        now = time.monotonic()
+        if now - last > PROGRESS_EVERY:
+            last = now
+            yield Judging(done, total)
+        else:
+            yield TICK
+    found = differences(game.replay, old, game.judged) if old is not None else iter(())
+    listed = tuple(Difference(message, node.key) for message, node in found)
+    yield Judged(game.rules.info.name, len(game.judged.flags), listed, game.lay_out())
+
+
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
+    do.NewGame: files.new_game,
+    do.OpenFile: files.open_file,
+    do.OpenBytes: files.open_bytes,
+    do.SaveFile: files.save_file,
+    do.Autosave: files.autosave,
+    do.SelectGame: navigation.select_game,
+    do.GoTo: navigation.go_to,
+    do.Step: navigation.step,
+    do.GoToMove: navigation.go_to_move,
+    do.GoToMainLine: navigation.go_to_main_line,
+    do.SwitchVariation: navigation.switch_variation,
+    do.PlayAt: play.play_at,
+    do.PlayPass: play.play_pass,
+    do.ResignGame: play.resign,
+    do.AgreeOnEnd: play.agree_on_end,
+    do.Explain: play.explain,
+    do.SetComment: records.set_comment,
+    do.SetInfo: records.set_info,
+    do.DeleteNode: records.delete_node,
+    do.MakeMainLine: records.make_main_line,
+    do.MoveVariation: records.move_variation,
+    do.KeepRules: records.keep_rules,
+    do.Undo: records.undo,
+    do.Redo: records.redo,
+    do.SwitchRules: Session.switch_rules,
+    do.StartCounting: counts.start_counting,
+    do.StopCounting: counts.stop_counting,
+    do.ToggleDead: counts.toggle_dead,
+    do.AcceptCount: counts.accept_count,
+}
+
+SILENT = (do.Autosave, do.Explain)

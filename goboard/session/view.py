@@ -1,0 +1,150 @@
+"""A snapshot of the session's state: the only place that knows both the record and what the window shows."""
+
+import os
+from goboard.games import meaning, sgf_markup
+from goboard.games.counting import is_counted, marked_dead, rules_values
+from goboard.games.edits import puts
+from goboard.games.tree import Node
+from goboard.games.values import simple_text, text
+from goboard.rules.moves import Pass, Play
+from goboard.rules.position import End, Position
+from goboard.rules.protocol import RuleSet
+from goboard.session.document import Document
+from goboard.session.game import GameState
+from goboard.session.snapshot import (
+    Count,
+    DocumentView,
+    GameView,
+    Mark,
+    NodeView,
+    Outline,
+    RulesView,
+    Snapshot,
+    Variation,
+)
+
+PLAYERS = ("", "Black", "White")
+
+
+def snapshot(document: Document, serial: int, message: str, stale: Outline | None) -> Snapshot:
+    """Everything the window may show of the game that is looked at."""
+    game = document.game
+    position = game.position
+    move = position.move if position.move else None
+    return Snapshot(
+        serial=serial,
+        board=game.board,
+        stones=position.stones,
+        legal=game.rules.legal(position) if game.is_playable else bytes(game.board.size),
+        to_move=position.to_move,
+        players=position.players,
+        captures=position.captures,
+        last_vertex=move.vertex if isinstance(move, Play) else None,
+        last_was_pass=isinstance(move, Pass),
+        is_over=position.is_over,
+        result=result_sentence(game, position),
+        node=_node_view(game),
+        game=_game_view(document),
+        rules=_rules_view(game),
+        outline=game.outline(stale),
+        document=_document_view(document),
+        count=_count(game, position),
+        message=message,
+    )
+
+
+def result_sentence(game: GameState, position: Position) -> str:
+    """What the end of the game says in words, "" while it goes on."""
+    result = simple_text(game.root, "RE").strip()
+    if result and not game.node.children:
+        return _result_in_words(result)
+    if position.end is End.PASSES:
+        return "Both sides have passed: the game is over. Mark the dead stones and accept the count."
+    return ""
+
+
+def _result_in_words(result: str) -> str:
+    if result in ("0", "Draw"):
+        return "The game is a tie."
+    winner = {"B+": "Black", "W+": "White"}.get(result[:2])
+    if winner is None:
+        return f"Result: {result}"
+    how = {"": "", "R": " by resignation", "T": " on time", "F": " by forfeit"}
+    margin = {"Resign": "R", "Time": "T", "Forfeit": "F"}.get(result[2:], result[2:])
+    if margin in how:
+        return f"{winner} wins{how[margin]}."
+    return f"{winner} wins by {margin} {'point' if margin == '1' else 'points'}."
+
+
+def _node_view(game: GameState) -> NodeView:
+    node, codec, cursor = game.node, game.codec, game.cursor
+    illegal = game.replay.illegal(node) if game.is_playable else None
+    repeats = illegal.details.get("repeats") if illegal else None
+    return NodeView(
+        key=node.key,
+        move_number=game.move_number(node),
+        comment=text(node, "C"),
+        name=simple_text(node, "N"),
+        flag=illegal.message if illegal else "",
+        flag_key=ply_key(game, node, repeats) if isinstance(repeats, int) else None,
+        marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, codec)),
+        lines=tuple(sgf_markup.lines(node, codec)),
+        dim=game.dim(),
+        territory=sgf_markup.territory(node, codec),
+        next=tuple(_variation(game, child) for child in node.children),
+        siblings=tuple(_variation(game, child) for child in node.parent.children) if node.parent else (),
+        is_root=node.parent is None,
+        path_length=cursor.length,
+    )
+
+
+def _variation(game: GameState, node: Node) -> Variation:
+    move = meaning.move_of(node, game.codec)
+    return Variation(node.key, move.vertex if isinstance(move, Play) else None, move.player if move else 0)
+
+
+def ply_key(game: GameState, node: Node, ply: int) -> int | None:
+    """The key of the node that made the history's entry `ply` on the way to `node`."""
+    for count, at in enumerate(game.replay.steps(node)):
+        if count == ply:
+            return at.key
+    return None
+
+
+def _game_view(document: Document) -> GameView:
+    game = document.game
+    return GameView(
+        document.index, len(document.roots), document.titles(), game.info(), game.is_playable
+    )  # fmt: skip
+
+
+def _rules_view(game: GameState) -> RulesView:
+    info = game.rules.info
+    kept = not puts(game.root, rules_values(game.rules))
+    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept)
+
+
+def _document_view(document: Document) -> DocumentView:
+    edits = document.edits
+    return DocumentView(
+        path=document.path,
+        name=os.path.basename(document.path) or document.fallback_name,
+        modified=edits.is_modified,
+        can_undo=edits.undo_title,
+        can_redo=edits.redo_title,
+        encoding=document.encoding,
+        warnings=document.warnings,
+    )
+
+
+def _count(game: GameState, position: Position) -> Count | None:
+    if not game.is_counting:
+        return None
+    dead = dead_stones(game.rules, game.node, position, game)
+    score = game.rules.score(position, dead)
+    return Count(dead, score, is_counted(game.root, game.node, score, dead, game.codec))
+
+
+def dead_stones(rules: RuleSet, node: Node, position: Position, game: GameState) -> tuple[int, ...]:
+    """The stones the node calls dead; none under rules that take none off."""
+    return marked_dead(node, position, game.codec) if rules.info.removes_dead else ()

@@ -1,0 +1,223 @@
+"""Bytes to text: byte order marks, CA for each game, wrong and missing declarations. The guess itself is in `guess`.
+
+A file is decoded before it is parsed: in Shift_JIS, Big5 and GBK the bytes of "\\" and "]" are halves of characters.
+"""
+
+import codecs
+import re
+from dataclasses import dataclass, field
+
+from goboard.sgf.guess import guess
+
+UTF_8 = "UTF-8"
+LATIN_1 = "ISO-8859-1"
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8", UTF_8),
+    (codecs.BOM_UTF32_LE, "utf-32-le", "UTF-32"),
+    (codecs.BOM_UTF32_BE, "utf-32-be", "UTF-32"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16"),
+)
+_SUPERSETS = {
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "big5": "cp950",
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+}
+_NAMES = {
+    "gb2312": "GB2312",
+    "gbk": "GBK",
+    "gb18030": "GB18030",
+    "shift_jis": "Shift_JIS",
+    "cp932": "Shift_JIS",
+    "euc_kr": "EUC-KR",
+    "cp949": "EUC-KR",
+    "euc_jp": "EUC-JP",
+    "iso2022_jp": "ISO-2022-JP",
+    "big5": "Big5",
+    "cp950": "Big5",
+    "iso8859-1": LATIN_1,
+    "ascii": "US-ASCII",
+    "utf-8": UTF_8,
+    "koi8-r": "KOI8-R",
+    "cp1251": "windows-1251",
+    "cp1252": "windows-1252",
+}
+_NO_CHARSETS = {"unicode_escape", "raw_unicode_escape", "utf-7", "punycode", "idna", "undefined"}
+_STRUCTURE = "(;CA[x])\\"
+_DECLARED = re.compile(rb"(?<=[\];\s])CA\s*+\[([^\]\[\\]*+)\]")
+_GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
+_SAMPLE = 400
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with the characters from a position of the text on."""
+
+    code: str
+    position: int
+    message: str
+
+
+@dataclass
+class Decoded:
+    """A file's text. `parts` says from which position on which encoding was used, ascending, the first at 0."""
+
+    text: str
+    parts: list[tuple[int, str]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def encoding_at(self, position: int) -> str:
+        return next(name for start, name in reversed(self.parts) if start <= position)
+
+
+def decode(data: bytes, encoding: str = "") -> Decoded:
+    """The text of a file. With an encoding everything is read by it; LookupError if there is no such encoding."""
+    if encoding:
+        codec = codec_named(encoding) or codecs.lookup(encoding).name
+        return _whole(data, codec, _NAMES.get(codec, encoding))
+    for mark, codec, name in _MARKS:
+        if data.startswith(mark):
+            return _whole(data[len(mark) :], codec, name)
+    wide = _wide_codec(data[:_SAMPLE])
+    if wide:
+        return _whole(data, wide, "UTF-16")
+    return _by_parts(data)
+
+
+def codec_named(name: str) -> str | None:
+    """Python's codec for a character set's name, None if unknown or if SGF's own signs are not ASCII in it."""
+    for spelling in (name.strip(), name.strip().lower().removeprefix("x-").replace(" ", "")):
+        try:
+            codec = codecs.lookup(spelling).name
+            if codec not in _NO_CHARSETS and _STRUCTURE.encode("ascii").decode(codec) == _STRUCTURE:
+                return codec
+        except (LookupError, ValueError, TypeError):
+            continue
+    return {"sjis": "shift_jis", "gb": "gb18030"}.get(name.strip().lower().removeprefix("x-"))
+
+
+def _whole(data: bytes, codec: str, name: str) -> Decoded:
+    text = data.decode(codec, "replace")
+    decoded = Decoded(text.removeprefix("\ufeff"), [(0, name)])
+    if "\ufffd" in text:
+        decoded.faults.append(_damage(text.index("\ufffd"), name))
+    return decoded
+
+
+def _wide_codec(head: bytes) -> str | None:
+    """UTF-16 without a mark: every other byte of what must be ASCII is zero."""
+    for codec, zeros in (("utf-16-le", head[1::2]), ("utf-16-be", head[0::2])):
+        if len(head) >= 4 and zeros.count(0) * 10 > len(zeros) * 7 and head.count(0) < len(head) * 0.6:
+            return codec
+    return None
+
+
+def _by_parts(data: bytes) -> Decoded:
+    decoded = Decoded("")
+    texts, length = [], 0
+    for part, declared in _parts(data):
+        text, name, fault = _decode_part(part, declared)
+        decoded.parts.append((length, name))
+        if fault:
+            decoded.faults.append(Fault(fault.code, length + fault.position, fault.message))
+        texts.append(text)
+        length += len(text)
+    decoded.text = "".join(texts)
+    return decoded
+
+
+def _parts(data: bytes) -> list[tuple[bytes, str | None]]:
+    """(bytes, declared character set) for each run of games that declare the same."""
+    if len(set(_DECLARED.findall(data))) == 0:
+        return [(data, None)]
+    starts = [0, *(found.end() for found in _GAME_START.finditer(data)), len(data)]
+    runs: list[tuple[int, int, str | None]] = []
+    for start, end in zip(starts, starts[1:], strict=False):
+        found = _DECLARED.search(data, start, end)
+        declared = found[1].decode("ascii", "replace").strip() if found else None
+        if runs and runs[-1][2] == declared:
+            runs[-1] = (runs[-1][0], end, declared)
+        else:
+            runs.append((start, end, declared))
+    return [(data[start:end], declared) for start, end, declared in runs]
+
+
+def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | None]:
+    codec = codec_named(declared) if declared else None
+    if declared is not None and codec is None:
+        text, name, _ = _undeclared(data)
+        what = f"The character set {declared!r} is unknown" if declared else "CA names no character set"
+        return text, name, Fault("unknown_charset", 0, f"{what}; the text was read as {name}.")
+    if codec is None:
+        return _undeclared(data)
+    if codec != "utf-8" and not data.isascii() and _is_surely_utf_8(data):
+        return data.decode("utf-8"), UTF_8, _wrong(str(declared), UTF_8)
+    for attempt in (codec, _SUPERSETS.get(codec, codec)):
+        text = _strictly(data, attempt)
+        if text is not None:
+            return text, _NAMES.get(attempt, str(declared)), None
+    if codec == "utf-8" and _is_damaged_utf_8(data):
+        return _with_damage(data, codec, UTF_8)
+    guessed = UTF_8 if _strictly(data, "utf-8") is not None else guess(data)
+    if guessed is None or _NAMES.get(codec) == _NAMES.get(guessed):
+        return _with_damage(data, _SUPERSETS.get(codec, codec), _NAMES.get(codec, str(declared)))
+    name = _NAMES.get(guessed, guessed)
+    return data.decode(guessed, "replace"), name, _wrong(str(declared), name)
+
+
+def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
+    text = _strictly(data, "utf-8")
+    if text is not None:
+        return text, UTF_8, None
+    if _is_damaged_utf_8(data):
+        return _with_damage(data, "utf-8", UTF_8)
+    guessed = guess(data)
+    if guessed is None or guessed == "cp1252":
+        text = _strictly(data, "cp1252")
+        high = any(0x80 <= byte < 0xA0 for byte in data) and text is not None
+        return (text, "windows-1252", None) if high and text is not None else (data.decode("latin-1"), LATIN_1, None)
+    name = _NAMES.get(guessed, guessed)
+    message = f"The file does not say its character set; the text looks like {name} and was read so."
+    return data.decode(guessed, "replace"), name, Fault("guessed_charset", 0, message)
+
+
+def _strictly(data: bytes, codec: str) -> str | None:
+    try:
+        return data.decode(codec)
+    except ValueError:
+        return None
+
+
+def _is_surely_utf_8(data: bytes) -> bool:
+    """Valid UTF-8 that hardly is anything else: a sequence of three bytes, or only pairs that are letters."""
+    text = _strictly(data, "utf-8")
+    if text is None:
+        return False
+    high = [char for char in text if not char.isascii()]
+    return any(char >= "\u0800" for char in high) or all(char < "\u0250" and char.isalpha() for char in high)
+
+
+def _is_damaged_utf_8(data: bytes) -> bool:
+    """Mostly UTF-8, with a few broken bytes, as where a file was cut off or two were joined."""
+    text = data.decode("utf-8", "replace")
+    damaged = text.count("\ufffd")
+    whole = sum(1 for char in text if not char.isascii()) - damaged
+    return whole >= 4 * damaged
+
+
+def _with_damage(data: bytes, codec: str, name: str) -> tuple[str, str, Fault | None]:
+    text = data.decode(codec, "replace")
+    return text, name, _damage(max(text.find("\ufffd"), 0), name)
+
+
+def _damage(position: int, name: str) -> Fault:
+    return Fault("damaged_text", position, f"Some bytes are no {name} text; they are shown as \ufffd.")
+
+
+def _wrong(declared: str, name: str) -> Fault:
+    return Fault("wrong_charset", 0, f"The file says its character set is {declared}, but it is {name}; it was read so.")

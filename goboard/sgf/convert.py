@@ -1,0 +1,83 @@
+"""From SGF's older versions to FF[4]: properties that it lacks are turned into those that say the same."""
+
+import string
+
+from goboard.games.meaning import codec_for
+from goboard.games.properties import joined
+from goboard.games.sgf_topology import board_of, masked
+from goboard.games.tree import Node, preorder, root_of
+from goboard.games.values import PointCodec, first_of, number
+from goboard.sgf.execute import Executor, State
+
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+
+Properties = dict[str, tuple[str, ...]]
+
+
+def convert_old(root: Node) -> None:
+    """Turn L into labels, M into crosses and triangles, two corners of VW into a rectangle, TE with BM into IT and DO.
+
+    M is a triangle on a stone and a cross elsewhere, so the game is executed if it has any.
+    """
+    codec = codec_for(root)
+    stated = number(first_of(root.values("FF")))
+    if any(node.has("M") for node in preorder(root)):
+        for node, _, after in Executor(board_of(root), codec, masked(root)).all_states(root):
+            if node.has("M"):
+                _convert_marks(node, after, codec)
+    for node in preorder(root):
+        for ident, convert in (("L", _labels), ("TE", _annotations), ("VW", _view if stated else _kept)):
+            if node.has(ident):
+                properties = {name: node.values(name) for name in node.idents()}
+                converted = convert(properties)
+                if converted is not properties:
+                    node.put_text(joined(converted))
+
+
+def _convert_marks(node: Node, state: State, codec: PointCodec) -> None:
+    points = codec.points(node.values("M"))
+    faulty = codec.faulty(node.values("M"))
+    on_stones = [vertex for vertex in points if state.stones[vertex]]
+    for ident, vertices in (("TR", on_stones), ("MA", sorted(set(points) - set(on_stones)))):
+        new = [raw for raw in codec.write_points(vertices) if raw not in node.values(ident)]
+        if new:
+            node.put(ident, (*node.values(ident), *new))
+    if faulty:
+        node.put("M", faulty)
+    else:
+        node.drop("M")
+
+
+def _labels(properties: Properties) -> Properties:
+    """L names points that get A, B and so on."""
+    names = [_LETTERS[i] if i < len(_LETTERS) else str(i + 1) for i in range(len(properties["L"]))]
+    labels = tuple(f"{raw.strip()}:{name}" for raw, name in zip(properties["L"], names, strict=True) if raw.strip())
+    if not labels:
+        return properties
+    return {
+        ("LB" if ident == "L" else ident): (*properties.get("LB", ()), *labels) if ident == "L" else values
+        for ident, values in properties.items()
+        if ident != "LB"
+    }
+
+
+def _annotations(properties: Properties) -> Properties:
+    """Good but bad: interesting; bad but good: doubtful. Whichever comes first tells."""
+    if "BM" not in properties:
+        return properties
+    pair = [ident for ident in properties if ident in ("BM", "TE")]
+    new = "IT" if pair[0] == "TE" else "DO"
+    kept = {(new if ident == pair[0] else ident): values for ident, values in properties.items() if ident != pair[1]}
+    return {**kept, new: ("",)}
+
+
+def _view(properties: Properties) -> Properties:
+    """Two corners stand for the rectangle between them."""
+    corners = properties["VW"]
+    if len(corners) != 2 or any(":" in corner for corner in corners):
+        return properties
+    return {**properties, "VW": (":".join(corner.strip() for corner in corners),)}
+
+
+def _kept(properties: Properties) -> Properties:
+    return properties

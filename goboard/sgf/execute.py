@@ -1,0 +1,83 @@
+"""The game as its file means it, whatever rules say: FF[4] executes every move.
+
+A move replaces what lies there, takes enemy chains next to it that have no liberty left, then its own chain if that has
+none. Setup takes nothing; a chain that it leaves without liberties stays until a move beside it takes it. Legality and
+repetition belong to `goboard.rules`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from goboard.boards.board import Board
+from goboard.games.meaning import move_of, setup_of
+from goboard.games.tree import Node
+from goboard.games.values import PointCodec
+from goboard.kernel.graph import graph_of
+from goboard.rules.moves import Play
+from goboard.rules.position import BLACK, EMPTY, WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a node leaves: stones, one byte a vertex, how many each side has taken, and who moves next (0: unsaid)."""
+
+    stones: bytes
+    by_black: int = 0
+    by_white: int = 0
+    to_move: int = EMPTY
+
+    def points(self, player: int) -> list[int]:
+        """The vertices with a stone of that player, ascending."""
+        return [vertex for vertex, owner in enumerate(self.stones) if owner == player]
+
+
+class Executor:
+    """Follows the nodes of a game on a board."""
+
+    def __init__(self, board: Board, codec: PointCodec, masked: frozenset[int] = frozenset()) -> None:
+        self._graph = graph_of(board)
+        self._codec, self._masked = codec, masked
+        self.empty = State(bytes(board.size))
+
+    def after(self, state: State, node: Node) -> State:
+        """The state after a node, given the one before it."""
+        setup = setup_of(node, self._codec)
+        if setup is not None:
+            stones = bytearray(state.stones)
+            for vertex, owner in setup.stones.items():
+                if vertex not in self._masked:
+                    stones[vertex] = owner
+            state = replace(state, stones=bytes(stones), to_move=setup.to_move or state.to_move)
+        move = move_of(node, self._codec)
+        if move is None:
+            return state
+        state = replace(state, to_move=WHITE if move.player == BLACK else BLACK)
+        return self._played(state, move.vertex, move.player) if isinstance(move, Play) else state
+
+    def along(self, nodes: Iterable[Node]) -> State:
+        """The state at the end of a line of nodes that begins with a root."""
+        state = self.empty
+        for node in nodes:
+            state = self.after(state, node)
+        return state
+
+    def all_states(self, root: Node) -> Iterator[tuple[Node, State, State]]:
+        """(node, state before it, state after it) for every node of a game, parents first."""
+        waiting = [(root, self.empty)]
+        while waiting:
+            node, before = waiting.pop()
+            after = self.after(before, node)
+            yield node, before, after
+            waiting.extend((child, after) for child in reversed(node.children))
+
+    def _played(self, state: State, vertex: int, player: int) -> State:
+        if vertex in self._masked:
+            return state
+        stones = state.stones
+        if stones[vertex]:
+            stones = stones[:vertex] + b"\0" + stones[vertex + 1 :]
+        placed, _, captured, cleared = self._graph.place(stones, 0, vertex, player, settled=False)
+        by_black, by_white = len(captured), len(cleared)
+        if player == WHITE:
+            by_black, by_white = by_white, by_black
+        return State(placed, state.by_black + by_black, state.by_white + by_white, state.to_move)

@@ -1,0 +1,200 @@
+"""What a node of a game may hold: faults are noted, and a node with setup and moves or several moves is parted."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from goboard.games.meaning import GO, board_size, codec_for, game_of, is_playable, stated_size
+from goboard.games.properties import joined, split_properties, split_values
+from goboard.games.sgf_types import (
+    ANNOTATIONS, BEFORE_A_MOVE, GAME_INFO, JUDGEMENTS, MARKS, MOVES, ROOT, SETUP, STRICT, TEXTS, TYPES,
+)  # fmt: skip
+from goboard.games.tree import Node
+from goboard.games.values import LETTERS, MOST_LINES, bare, codec_of, first_of, number
+from goboard.sgf.log import Log
+from goboard.sgf.value_checks import CLEAN, value_fault
+
+_OLD = frozenset({"L", "M"})
+_OLD_PAIR = frozenset({"BM", "TE"})
+_DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))
+
+Found = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
+
+    faults: tuple[tuple[str, str], ...]
+    twice: bool
+    moves: bool
+    setup: bool
+    groups: tuple[frozenset[str], ...]
+
+
+class Inspector:
+    """Looks at the nodes of one game. `plain` holds the texts of all nodes with nothing but a move on the board,
+    which need no look, each once."""
+
+    def __init__(self, root: Node, log: Log) -> None:
+        self._log = log
+        self._is_go = is_playable(root)
+        self._codec = codec_for(root)
+        self._root_info = frozenset(root.idents()) & GAME_INFO
+        self._shapes: dict[tuple[str, ...], _Shape] = {}
+        self._clean = {**CLEAN, **_clean_points(*board_size(root))}
+        self.is_old = False
+        """True once a node held what FF[4] has no longer."""
+        stated = number(first_of(root.values("FF")))
+        self.ff = stated if stated is not None and 1 <= stated <= 4 else None
+        self.plain = plain_moves(*board_size(root)) if self._is_go else {}
+
+    def look_at_root(self, root: Node, position: int) -> None:
+        """Note what is wrong with the properties that speak of the whole game."""
+        kind, size = game_of(root), bare(first_of(root.values("SZ")))
+        if not self._is_go:
+            what = f"GM[{kind}]" if kind != GO else "its root"
+            self._log.warn("not_go", position, f"This game is not Go, says {what}; it is kept and cannot be played.")
+            return
+        if root.has("SZ") and stated_size(root) is None:
+            self._log.warn("bad_size", position, f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
+        elif any(int(side) > MOST_LINES for side in re.findall(r"[0-9]+", size)):
+            self._log.warn("bad_size", position, f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
+        if root.has("FF") and self.ff is None:
+            self._log.warn("bad_value", position, "FF names no SGF version from 1 to 4; the file is read as FF[4].")
+
+    @property
+    def needs_translation(self) -> bool:
+        """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
+        return self.ff != 4 and (self.ff is not None or self.is_old)
+
+    def texts(
+        self, text: str, position: int, is_root: bool = False, is_careful: bool = False
+    ) -> Sequence[str] | None:
+        """The texts of the nodes that a node's text stands for: itself, or several if it must be parted.
+
+        None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
+        """
+        found = split_properties(text)
+        idents = tuple([ident for ident, _ in found])
+        key = (*idents, "") if is_root else idents
+        shape = self._shapes.get(key)
+        if shape is None:
+            shape = self._shapes[key] = self._shape_of(idents, is_root)
+        changed = shape.twice
+        doubtful: list[tuple[str, str, str]] = []
+        for ident, raw in found:
+            kind = TYPES.get(ident, "")
+            clean = self._clean.get(kind)
+            if clean is not None and not clean.fullmatch(raw):
+                if not is_careful and ident in STRICT and any("[" in value for value in split_values(raw)):
+                    return None
+                doubtful.append((ident, kind, raw))
+            if (kind == "move" or ident in TEXTS) and raw.find("[", 1) > 0:
+                changed = changed or len(split_values(raw)) > 1
+        for ident, kind, raw in doubtful:
+            self._check_values(ident, kind, raw, position)
+        for code, message in shape.faults:
+            self._log.warn(code, position, message)
+        if self._is_go and shape.groups:
+            self._check_disjoint(found, shape.groups, position)
+        if not changed and not (shape.moves and shape.setup):
+            return (text,)
+        return self._rewritten(found, shape, position)
+
+    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _Shape:
+        held = frozenset(idents)
+        if held & _OLD or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held):
+            self.is_old = True
+        faults = list(self._shape_faults(held, is_root)) if self._is_go else []
+        groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
+        moves = bool(held & MOVES) and self._is_go
+        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), groups)
+
+    def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
+        faults = []
+        if not is_root and held & ROOT:
+            names = ", ".join(sorted(held & ROOT))
+            faults.append(("misplaced", f"{names} belongs into the first node of a game; it is kept and not obeyed."))
+        if not is_root and held & self._root_info:
+            names = ", ".join(sorted(held & self._root_info))
+            faults.append(("repeated_info", f"{names} is game information that the first node gives already."))
+        annotations = held & ANNOTATIONS
+        if annotations and not held & MOVES:
+            faults.append(("misplaced", f"{', '.join(sorted(annotations))} speaks of a move, but the node has none."))
+        if len(annotations) > 1 and not (held >= _OLD_PAIR and self.ff != 4):
+            faults.append(("contradiction", f"{', '.join(sorted(annotations))} exclude each other."))
+        if len(held & JUDGEMENTS) > 1:
+            faults.append(("contradiction", f"{', '.join(sorted(held & JUDGEMENTS))} exclude each other."))
+        return faults
+
+    def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
+        if not self._is_go:
+            return
+        for value in split_values(raw):
+            fault = value_fault(ident, kind, value, self._codec)
+            if fault:
+                self._log.warn(fault[0], position, fault[1])
+
+    def _check_disjoint(self, found: Found, groups: tuple[frozenset[str], ...], position: int) -> None:
+        for group in groups:
+            seen: set[int] = set()
+            for ident, raw in found:
+                points = self._codec.points(split_values(raw)) if ident in group else ()
+                if seen.intersection(points):
+                    self._log.warn("contradiction", position, f"A point is named twice among {', '.join(sorted(group))}.")
+                    break
+                seen.update(points)
+
+    def _rewritten(self, found: Found, shape: _Shape, position: int) -> Sequence[str]:
+        properties: dict[str, tuple[str, ...]] = {}
+        for ident, raw in found:
+            if ident in properties:
+                self._log.warn("repeated", position, f"{ident} comes twice in one node; the values are put together.")
+            properties[ident] = properties.get(ident, ()) + split_values(raw)
+        for ident, values in properties.items():
+            if ident in TEXTS and len(values) > 1:
+                properties[ident] = ("\n".join(values),)
+                self._log.warn("several_values", position, f"{ident} has several values; they are put together.")
+            elif ident in MOVES:
+                properties[ident] = tuple(dict.fromkeys(values))
+        moves = [(ident, raw) for ident in properties if ident in MOVES for raw in properties[ident]]
+        if not shape.moves or (len(moves) == 1 and not shape.setup):
+            return (joined(properties),)
+        what = "setup and a move" if shape.setup else "several moves"
+        self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
+        return _parted(properties, moves, shape.setup)
+
+
+def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
+    """Setup, game information and the node's name come first, remarks and markup with the last move."""
+    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
+    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
+    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
+    steps = [f"{ident}[{raw}]" for ident, raw in moves]
+    if setup:
+        steps.insert(0, joined(first))
+    else:
+        steps[0] = joined(first) + steps[0]
+    steps[-1] += joined(last)
+    return steps
+
+
+def _clean_points(columns: int, rows: int) -> dict[str, re.Pattern[str]]:
+    point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
+    points = re.compile(rf"(?:\[{point}(?::{point})?\]\s*+)++", re.ASCII)
+    return {"points": points, "optional_points": points, "move": re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)}
+
+
+_plain_moves: dict[tuple[int, int], dict[str, str]] = {}
+
+
+def plain_moves(columns: int, rows: int) -> dict[str, str]:
+    """Every text of a node with nothing but a move on such a board, by itself."""
+    found = _plain_moves.get((columns, rows))
+    if found is None:
+        codec = codec_of(columns, rows)
+        points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
+        texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
+        found = _plain_moves[columns, rows] = {text: text for text in texts}
+    return found

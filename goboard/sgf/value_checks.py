@@ -1,0 +1,60 @@
+"""Whether single values are what their property asks for. Which game, and which node, is not known here."""
+
+import re
+from collections.abc import Mapping
+
+from goboard.games.meaning import player_of
+from goboard.games.values import PointCodec, bare, number, real, split_composed
+
+_OPTIONAL = r"(?:\[{}\]\s*+)++"
+CLEAN: Mapping[str, re.Pattern[str]] = {
+    kind: re.compile(_OPTIONAL.format(pattern), re.ASCII)
+    for kind, pattern in {
+        "number": r"[+-]?[0-9]*+",
+        "real": r"[+-]?[0-9]*+\.?[0-9]*+",
+        "double": r"[12]?",
+        "none": r"",
+        "colour": r"[BW]",
+        "size": r"[0-9:]*+",
+        "game": r"[A-Za-z0-9-]*+",
+        "label": r"(?!)",
+        "line": r"(?!)",
+    }.items()
+}
+"""Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
+the board and are not among them."""
+
+Fault = tuple[str, str]
+
+
+def value_fault(ident: str, kind: str, raw: str, codec: PointCodec) -> Fault | None:
+    """(code, sentence) if a value is not of its property's type. Harmless oddities of other programs pass."""
+    shown = f"{ident}[{raw[:20]}]"
+    if kind == "move":
+        if codec.vertex(raw) is not None or codec.is_pass(raw):
+            return None
+        return "bad_move", f"{shown} is no point of the {codec.columns} x {codec.rows} board; it is kept and not played."
+    if kind in ("points", "optional_points"):
+        is_fine = not codec.faulty([raw]) or (kind == "optional_points" and not bare(raw))
+        return None if is_fine else ("bad_point", f"{shown} is no point of the board; it is kept and left aside.")
+    if kind in ("label", "line"):
+        return _composed_fault(kind, raw, shown, codec)
+    return None if _is_plain(kind, raw) else ("bad_value", f"{shown} makes no sense; it is kept and left aside.")
+
+
+def _is_plain(kind: str, raw: str) -> bool:
+    value = bare(raw)
+    if not value or kind in ("none", "size", "game"):
+        return True
+    if kind == "colour":
+        return player_of(value) is not None
+    return (real(value) if kind == "real" else number(value)) is not None
+
+
+def _composed_fault(kind: str, raw: str, shown: str, codec: PointCodec) -> Fault | None:
+    first, second = split_composed(raw)
+    if second is None or codec.vertex(first) is None or (kind == "line" and codec.vertex(second) is None):
+        return "bad_value", f"{shown} does not name {'two points' if kind == 'line' else 'a point and its text'}."
+    if kind == "line" and codec.vertex(first) == codec.vertex(second):
+        return "bad_value", f"{shown} begins and ends at the same point."
+    return None

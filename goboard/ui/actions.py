@@ -1,0 +1,154 @@
+"""Every action of the window in one table: its words, keys and sign, and the command it sends or the handler it calls."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from goboard.session import commands as do
+from goboard.session.commands import Command
+from goboard.ui.icons import icon
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action. Without a `command` the window's handler of the same name is called."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...] = ()
+    command: Command | None = None
+    icon: str = ""
+    tip: str = ""
+    is_checkable: bool = False
+    role: QAction.MenuRole = QAction.MenuRole.NoRole
+
+
+RULE = Entry("", "")
+"""A line between two groups of a menu or of the toolbar."""
+
+FILE = (
+    Entry("new", "&New game…", ("Ctrl+N",), icon="new", tip="Start a new game"),
+    Entry("new_window", "New &window", ("Ctrl+Shift+N",), tip="Open another window with its own game"),
+    Entry("open", "&Open…", ("Ctrl+O",), icon="open", tip="Open a game record"),
+    RULE,
+    Entry("save", "&Save", ("Ctrl+S",), icon="save", tip="Save the record"),
+    Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save the record as another file"),
+    RULE,
+    Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result"),
+    RULE,
+    Entry("close", "&Close window", ("Ctrl+W",), tip="Close this window"),
+    Entry(
+        "quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole
+    ),
+)
+EDIT = (
+    Entry("undo", "&Undo", ("Ctrl+Z",), do.Undo(), "undo", "Take the last change to the record back"),
+    Entry("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), do.Redo(), "redo", "Make the change again"),
+    RULE,
+    Entry("delete", "&Delete this move and what follows", ("Ctrl+Delete",), tip="Undo brings it back"),
+    Entry("promote", "Make this the &main line", tip="Bring this variation to the front at every fork"),
+    Entry("move_up", "Move variation u&p", ("Ctrl+Shift+Up",), tip="Shift this variation towards the front"),
+    Entry("move_down", "Move variation do&wn", ("Ctrl+Shift+Down",), tip="Shift this variation towards the end"),
+)
+GAME = (
+    Entry("pass", "&Pass", ("P",), do.PlayPass(), "pass", "Leave this turn unused"),
+    Entry("resign", "&Resign", (), do.ResignGame(), "resign", "The player to move gives up; undo takes it back"),
+    Entry("agree", "&Agree that the game is over", (), do.AgreeOnEnd(), tip="Where the rules know this end"),
+    RULE,
+    Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
+)
+NAVIGATE = (
+    Entry("first", "&First", ("Home",), do.Step(-(10**9)), "first", "Go to the start"),
+    Entry("back10", "Ten b&ack", ("Shift+Left",), do.Step(-10), "back10", "Go ten moves back"),
+    Entry("back", "&Back", ("Left",), do.Step(-1), "back", "Go one move back"),
+    Entry("forward", "F&orward", ("Right",), do.Step(1), "forward", "Go one move on"),
+    Entry("forward10", "&Ten on", ("Shift+Right",), do.Step(10), "forward10", "Go ten moves on"),
+    Entry("last", "&Last", ("End",), do.Step(10**9), "last", "Go to the end of this variation"),
+    RULE,
+    Entry("previous_variation", "&Previous variation", ("Up",), do.SwitchVariation(-1), "previous-variation"),
+    Entry("next_variation", "&Next variation", ("Down",), do.SwitchVariation(1), "next-variation"),
+    Entry("main_line", "Back to the &main line", ("Ctrl+M",), do.GoToMainLine()),
+    RULE,
+    Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number"),
+)
+VIEW = (
+    Entry("coordinates", "&Coordinates", ("K",), icon="coordinates", tip="Letters and numbers", is_checkable=True),
+    Entry("natural", "&Natural placement", tip="Stones lie slightly off their points", is_checkable=True),
+    RULE,
+    Entry("full_screen", "&Full screen", ("F11",), is_checkable=True),
+    Entry("reset_panels", "&Arrange panels as at first", tip="Bring every panel back to where it was at first"),
+)
+HELP = (
+    Entry("help", "&Keys and mouse", ("F1",), tip="What keys and mouse do"),
+    Entry("report", "&Log of this program…", tip="What goes into a report of a fault"),
+    RULE,
+    Entry("about", "&About goboard", role=QAction.MenuRole.AboutRole),
+)
+MENUS: Mapping[str, tuple[Entry, ...]] = {
+    "&File": FILE,
+    "&Edit": EDIT,
+    "&Game": GAME,
+    "&Navigate": NAVIGATE,
+    "&View": VIEW,
+    "&Help": HELP,
+}
+TOOLBAR = (
+    "new", "open", "save", "", "undo", "redo", "",
+    "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",
+    "pass", "resign", "count", "", "coordinates",
+)  # fmt: skip
+
+
+def make_actions(
+    window: QMainWindow, send: Callable[[Command], None], handlers: Mapping[str, Callable[[], None]]
+) -> dict[str, QAction]:
+    """The actions by name, wired and added to the window, so that their keys work wherever the focus is."""
+    actions = {}
+    for entry in (entry for entries in MENUS.values() for entry in entries if entry.name):
+        action = QAction(entry.text, window)
+        action.setObjectName(entry.name)
+        action.setShortcuts([QKeySequence(key) for key in entry.keys])
+        action.setCheckable(entry.is_checkable)
+        action.setMenuRole(entry.role)
+        _describe(action, entry)
+        action.triggered.connect(_sender(send, entry.command) if entry.command else _caller(handlers[entry.name]))
+        window.addAction(action)
+        actions[entry.name] = action
+    return actions
+
+
+def fill_menus(window: QMainWindow, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
+    """The menus of the table, by their titles without the mnemonic's sign."""
+    menus = {}
+    for title, entries in MENUS.items():
+        menu = window.menuBar().addMenu(title)
+        menu.setToolTipsVisible(False)
+        for entry in entries:
+            if entry is RULE:
+                menu.addSeparator()
+            else:
+                menu.addAction(actions[entry.name])
+        menus[title.replace("&", "")] = menu
+    return menus
+
+
+def set_icons(window: QMainWindow, actions: Mapping[str, QAction]) -> None:
+    """Signs in the colours of the window's palette; to be called again when those change."""
+    for entry in (entry for entries in MENUS.values() for entry in entries if entry.icon):
+        actions[entry.name].setIcon(icon(entry.icon, window.palette()))
+
+
+def _describe(action: QAction, entry: Entry) -> None:
+    words = entry.tip or entry.text.replace("&", "").rstrip("…")
+    action.setStatusTip(words)
+    action.setToolTip(f"{words} ({entry.keys[0]})" if entry.keys else words)
+
+
+def _sender(send: Callable[[Command], None], command: Command) -> Callable[[], None]:
+    return lambda: send(command)
+
+
+def _caller(handler: Callable[[], None]) -> Callable[[], None]:
+    return lambda: handler()

@@ -1,0 +1,71 @@
+"""What keys and mouse do, made from the table of actions; and what goboard is."""
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+
+from goboard import __version__
+from goboard.ui.actions import MENUS
+
+MOUSE = (
+    ("Click a point", "Play there"),
+    ("Pointer on a forbidden point", "Why it is forbidden"),
+    ("Wheel", "Step through the moves"),
+    ("Click a node of the tree", "Go to that move"),
+    ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
+    ("While counting: Shift+click", "Mark one chain"),
+    ("Drop files on the window", "Open them"),
+)
+MORE_KEYS = (("Space", "Count, while the board has the focus"), ("Esc", "Stop counting, then go back to the board"))
+
+
+def show_help(parent: QWidget) -> QDialog:
+    """The table of keys and mouse habits."""
+    dialog = QDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle("Keys and mouse")
+    text = QTextBrowser(dialog)
+    text.setHtml(_table())
+    text.setAccessibleName("Keys and mouse")
+    metrics = dialog.fontMetrics()
+    text.setMinimumSize(metrics.averageCharWidth() * 72, metrics.lineSpacing() * 28)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(text)
+    layout.addWidget(buttons)
+    dialog.open()
+    return dialog
+
+
+def show_about(parent: QWidget) -> QMessageBox:
+    """Name, version and purpose."""
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle("About goboard")
+    box.setIconPixmap(parent.windowIcon().pixmap(parent.fontMetrics().height() * 4))
+    box.setText(f"<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.")
+    box.setInformativeText("Free software under the MIT licence.")
+    box.setStandardButtons(QMessageBox.StandardButton.Close)
+    box.open()
+    return box
+
+
+def _table() -> str:
+    parts = []
+    for title, entries in MENUS.items():
+        rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries if entry.keys]
+        parts.append(_section(title.replace("&", ""), rows))
+    return "".join([*parts, _section("More keys", MORE_KEYS), _section("Mouse", MOUSE)])
+
+
+def _section(title: str, rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
+    lines = "".join(f"<tr><td><b>{escape(a)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows)
+    return f"<h3>{escape(title)}</h3><table cellpadding='2'>{lines}</table>" if rows else ""
+
+
+def _keys(keys: tuple[str, ...]) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return ", ".join(QKeySequence(key).toString(native) for key in keys)

@@ -1,0 +1,86 @@
+"""The panels in their docks, and where they stand at first."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from goboard.session.snapshot import Snapshot
+from goboard.ui.panels.comment import CommentPanel
+from goboard.ui.panels.counting import CountingPanel
+from goboard.ui.panels.game import GamePanel
+from goboard.ui.panels.games import GamesPanel
+from goboard.ui.panels.rules import RulesPanel
+from goboard.ui.tree_view import TreeView
+
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+WIDTH = 40
+"""Of a column of panels, in average characters."""
+
+
+class Docks:
+    """Game, rules and the count at the left; tree, comment and list of games at the right."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self.game, self.rules, self.counting = GamePanel(window), RulesPanel(window), CountingPanel(window)
+        self.tree, self.comment, self.games = TreeView(window), CommentPanel(window), GamesPanel(window)
+        self.docks = {
+            title: _dock(window, title, panel, area)
+            for title, panel, area in (
+                ("Game", self.game, LEFT),
+                ("Rules", self.rules, LEFT),
+                ("Counting", self.counting, LEFT),
+                ("Games", self.games, RIGHT),
+                ("Tree", self.tree, RIGHT),
+                ("Comment", self.comment, RIGHT),
+            )
+        }
+        self.counting_dock, self.games_dock = self.docks["Counting"], self.docks["Games"]
+        self.counting_dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        for first, second in (("Game", "Rules"), ("Games", "Tree"), ("Tree", "Comment")):
+            window.splitDockWidget(self.docks[first], self.docks[second], Qt.Orientation.Vertical)
+        window.tabifyDockWidget(self.docks["Rules"], self.counting_dock)
+        self.set_transient(is_counting=False, has_games=False)
+
+    @property
+    def lasting(self) -> list[QDockWidget]:
+        """Those that a person shows and hides; the others come and go with what they show."""
+        return [dock for dock in self.docks.values() if dock not in (self.counting_dock, self.games_dock)]
+
+    def set_first_sizes(self) -> None:
+        """Columns as wide as their text needs; the board has the rest."""
+        width = self._window.fontMetrics().averageCharWidth() * WIDTH
+        self._window.resizeDocks(
+            [self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal
+        )
+        self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [1, 3], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [3, 2], Qt.Orientation.Vertical)
+
+    def set_transient(self, *, is_counting: bool, has_games: bool) -> None:
+        """Show the count while there is one, and the list of games where there are several."""
+        if is_counting == self.counting_dock.isHidden():
+            self.counting_dock.setVisible(is_counting)
+            if is_counting:
+                self.counting_dock.raise_()
+        if has_games == self.games_dock.isHidden():
+            self.games_dock.setVisible(has_games)
+
+    def show_snapshot(self, snapshot: Snapshot, is_settled: bool, is_marking: bool) -> None:
+        """Bring every panel up to date."""
+        self.game.show_snapshot(snapshot)
+        self.rules.show_snapshot(snapshot)
+        self.comment.show_snapshot(snapshot, is_settled)
+        self.games.show_snapshot(snapshot)
+        self.counting.show_snapshot(snapshot, is_marking)
+        self.tree.show_outline(snapshot.outline)
+        self.tree.show_node(snapshot.node.key)
+        self.set_transient(is_counting=snapshot.count is not None, has_games=snapshot.game.count > 1)
+
+
+def _dock(window: QMainWindow, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+    dock = QDockWidget(title, window)
+    dock.setObjectName(title.lower())
+    dock.setWidget(panel)
+    window.addDockWidget(area, dock)
+    return dock

@@ -1,0 +1,191 @@
+"""New, open, save and what can go wrong with them: asks first, sends a command, reacts to its answer."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from goboard.session import commands as do
+from goboard.session.events import FileProblem, Opened, Saved
+from goboard.session.snapshot import DocumentView
+from goboard.ui.worker import Worker
+
+FILTERS = "Game records (*.sgf *.SGF);;All files (*)"
+MOST_RECENT = 10
+RECENT = "files/recent"
+FOLDER = "files/folder"
+NEW_GAME = "new_game"
+
+
+class Desk(Protocol):
+    """What the window tells about the record on the screen."""
+
+    def document(self) -> DocumentView | None: ...
+
+    def flush(self) -> None:
+        """Send what was typed and not sent yet."""
+        ...
+
+
+class FileDesk(QObject):
+    """`recent_changed` comes when the list of recent files is another one, `elsewhere_asked` with the path of a file
+    that is to open in a window of its own."""
+
+    recent_changed = Signal()
+    elsewhere_asked = Signal(str)
+
+    def __init__(self, window: QWidget, desk: Desk, worker: Worker, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        self._worker = worker
+        self._settings = settings
+        self._waiting: Callable[[], None] | None = None
+        self._after_save: Callable[[], None] | None = None
+        worker.settled.connect(self._go_on)
+
+    def new_game(self) -> None:
+        """Ask what the game is to be, then start it."""
+        from goboard.ui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self._window, self._last_new_game())
+        dialog.accepted.connect(lambda: self._start(dialog.command()))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open(self) -> None:
+        """Ask for files, then open them."""
+        dialog = QFileDialog(self._window, "Open", self._folder(), FILTERS)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self.open_paths)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open_paths(self, paths: Sequence[str]) -> None:
+        """The first file here, after asking about unsaved changes; each other one in a window of its own."""
+        if paths:
+            self.guard(lambda: self._worker.send(do.OpenFile(str(Path(paths[0]).absolute()))))
+        for path in paths[1:]:
+            self.elsewhere_asked.emit(path)
+
+    def reopen(self, encoding: str) -> None:
+        """Read the file again, its text taken as that encoding."""
+        document = self._desk.document()
+        if document is not None and document.path:
+            path = document.path
+            self.guard(lambda: self._worker.send(do.OpenFile(path, encoding)))
+
+    def save(self) -> None:
+        """Save to the record's own file, or ask for one if it has none."""
+        document = self._desk.document()
+        if document is None or not document.path:
+            self.save_as()
+        else:
+            self._desk.flush()
+            self._worker.send(do.SaveFile())
+
+    def save_as(self) -> None:
+        """Ask for a file, then save there; an existing one is replaced only after a question."""
+        document = self._desk.document()
+        name = document.path if document is not None and document.path else str(Path(self._folder()) / "game.sgf")
+        dialog = QFileDialog(self._window, "Save as", name, FILTERS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("sgf")
+        dialog.selectFile(name)
+        dialog.fileSelected.connect(self._save_to)
+        dialog.rejected.connect(self._forget_plan)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def guard(self, then: Callable[[], None]) -> None:
+        """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
+
+        What is still on its way to the record is waited for; asking a second time does not wait.
+        """
+        self._desk.flush()
+        if self._worker.is_busy and self._waiting is None:
+            self._waiting = then
+            return
+        self._waiting = None
+        document = self._desk.document()
+        if document is None or not document.modified:
+            then()
+            return
+        from goboard.ui.dialogs.messages import ask_unsaved
+
+        ask_unsaved(self._window, document.name, lambda: self._save_then(then), then)
+
+    def take_opened(self, opened: Opened) -> None:
+        self._remember(opened.path)
+
+    def take_saved(self, saved: Saved) -> None:
+        self._remember(saved.path)
+        then, self._after_save = self._after_save, None
+        if then is not None:
+            then()
+
+    def take_problem(self, problem: FileProblem) -> None:
+        """One sentence; where saving failed another place is offered."""
+        from goboard.ui.dialogs.messages import tell_problem
+
+        self._forget_plan()
+        if problem.action == "save":
+            tell_problem(self._window, problem.message, "Save &as…", self.save_as)
+        elif problem.action == "open":
+            self.set_recent([path for path in self.recent() if path != problem.path])
+            tell_problem(self._window, problem.message)
+
+    def recent(self) -> list[str]:
+        """The files opened or saved last, the latest first."""
+        said = self._settings.value(RECENT, [])
+        return [str(path) for path in said] if isinstance(said, list) else [str(said)] if said else []
+
+    def set_recent(self, paths: Sequence[str]) -> None:
+        self._settings.setValue(RECENT, list(paths[:MOST_RECENT]))
+        self.recent_changed.emit()
+
+    def _start(self, command: do.NewGame) -> None:
+        for name, value in (("columns", command.columns), ("rows", command.rows), ("rules", command.rules)):
+            self._settings.setValue(f"{NEW_GAME}/{name}", value)
+        self.guard(lambda: self._worker.send(command))
+
+    def _last_new_game(self) -> do.NewGame:
+        usual = do.NewGame()
+        said = {name: self._settings.value(f"{NEW_GAME}/{name}") for name in ("columns", "rows", "rules")}
+        columns, rows = (_whole(said[name], 19) for name in ("columns", "rows"))
+        return do.NewGame(columns=columns, rows=rows, rules=str(said["rules"] or usual.rules))
+
+    def _save_to(self, path: str) -> None:
+        self._settings.setValue(FOLDER, str(Path(path).parent))
+        self._desk.flush()
+        self._worker.send(do.SaveFile(path))
+
+    def _save_then(self, then: Callable[[], None]) -> None:
+        self._after_save = then
+        self.save()
+
+    def _forget_plan(self) -> None:
+        self._after_save = None
+
+    def _go_on(self) -> None:
+        if self._waiting is not None:
+            then = self._waiting
+            self.guard(then)
+
+    def _remember(self, path: str) -> None:
+        if path:
+            self._settings.setValue(FOLDER, str(Path(path).parent))
+            self.set_recent([path, *(known for known in self.recent() if known != path)])
+
+    def _folder(self) -> str:
+        folder = str(self._settings.value(FOLDER, ""))
+        return folder if folder and Path(folder).is_dir() else str(Path.home())
+
+
+def _whole(value: object, default: int) -> int:
+    try:
+        return int(str(value))
+    except ValueError:
+        return default

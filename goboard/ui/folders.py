@@ -1,0 +1,33 @@
+"""Where goboard keeps what outlives a run: settings, recovery copies, the log."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+from PySide6.QtCore import QSettings
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The three folders of one user; they are made when something is written."""
+
+    config: Path
+    state: Path
+    log: Path
+
+    @property
+    def recovery(self) -> Path:
+        return self.state / "recovery"
+
+    def settings(self) -> QSettings:
+        """The settings file; what is set is written by itself."""
+        self.config.mkdir(parents=True, exist_ok=True)
+        return QSettings(str(self.config / "goboard.ini"), QSettings.Format.IniFormat)
+
+
+def user_folders() -> Folders:
+    """The folders that the system has for this user."""
+    name = ("goboard", False)
+    return Folders(
+        platformdirs.user_config_path(*name), platformdirs.user_state_path(*name), platformdirs.user_log_path(*name)
+    )

@@ -1,0 +1,241 @@
+"""The window: the board in the middle, panels around it. Sends commands and shows what they bring."""
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QSettings, Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMainWindow
+
+from goboard.rules.catalogue import info_of
+from goboard.session import commands as do
+from goboard.session.commands import Command
+from goboard.session.events import (
+    Event,
+    Explained,
+    FileProblem,
+    Judged,
+    Judging,
+    Opened,
+    Refused,
+    Saved,
+    Shown,
+)
+from goboard.session.snapshot import DocumentView, Snapshot
+from goboard.ui.board_desk import BoardDesk
+from goboard.ui.canvas import BoardCanvas
+from goboard.ui.docks import Docks
+from goboard.ui.file_desk import FileDesk
+from goboard.ui.frame import Frame
+from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.worker import Worker
+
+log = logging.getLogger(__name__)
+
+
+class MainWindow(QMainWindow):
+    """One record on the screen. `another_asked` comes with the path to open in another window, "" for a new game."""
+
+    another_asked = Signal(str)
+    all_closing_asked = Signal()
+    colours_chosen = Signal(str)
+    shown = Signal(object)
+    """A snapshot is on the screen."""
+
+    def __init__(self, worker: Worker, settings: QSettings, recovery: RecoveryCopy) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+        self.snapshot: Snapshot | None = None
+        self.worker = worker
+        self.recovery = recovery
+        self._is_leaving = False
+        self._is_failure_shown = False
+        self.canvas = BoardCanvas(self)
+        self.setCentralWidget(self.canvas)
+        self.docks = Docks(self)
+        self.board = BoardDesk(self.canvas, worker)
+        self.files = FileDesk(self, self, worker, settings)
+        self.frame = Frame(self, self._handlers(), settings)
+        self._connect()
+        worker.send(do.Step(0))
+
+    def document(self) -> DocumentView | None:
+        """The file behind the record, None before the first snapshot."""
+        return self.snapshot.document if self.snapshot is not None else None
+
+    def flush(self) -> None:
+        """Send what was typed and not sent yet."""
+        self.docks.comment.flush()
+
+    def send(self, command: Command) -> None:
+        """Have a command answered; what was typed goes first, so that undo and saving know of it."""
+        self.flush()
+        self.canvas.hide_reason()
+        self.worker.send(command)
+
+    def show_shown(self, event: Shown) -> None:
+        """Bring everything up to date with a snapshot, unless a newer one is on the screen."""
+        snapshot = event.snapshot
+        if self.snapshot is not None and snapshot.serial < self.snapshot.serial:
+            return
+        self.snapshot = snapshot
+        self.board.show_snapshot(snapshot)
+        is_marking = info_of(snapshot.rules.name).removes_dead
+        self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
+        self.frame.show_snapshot(snapshot)
+        self.recovery.note(snapshot.document.path, snapshot.document.modified)
+        self.shown.emit(snapshot)
+
+    def open_paths(self, paths: list[str]) -> None:
+        self.files.open_paths(paths)
+
+    def _connect(self) -> None:
+        self.worker.event_made.connect(self._take)
+        self.worker.failed.connect(self._take_failure)
+        docks = self.docks
+        docks.game.node_asked.connect(self._go_to)
+        docks.tree.node_chosen.connect(self._go_to)
+        docks.rules.node_asked.connect(self._go_to)
+        docks.rules.rules_chosen.connect(lambda name, options: self.send(do.SwitchRules(name, options)))
+        docks.rules.rules_kept.connect(lambda: self.send(do.KeepRules()))
+        docks.comment.comment_edited.connect(lambda key, text: self.worker.send(do.SetComment(key, text)))
+        docks.games.game_chosen.connect(lambda index: self.send(do.SelectGame(index)))
+        docks.counting.accepted.connect(self._accept_count)
+        docks.counting.left.connect(lambda: self.send(do.StopCounting()))
+        self.board.command_made.connect(self.send)
+        self.files.elsewhere_asked.connect(self.another_asked)
+        self.files.recent_changed.connect(lambda: self.frame.show_recent(self.files))
+        self.frame.colours_chosen.connect(self.colours_chosen)
+        self.frame.show_recent(self.files)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
+        QShortcut(
+            QKeySequence(Qt.Key.Key_Space), self.canvas, self._count, context=Qt.ShortcutContext.WidgetShortcut
+        )
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        """What the actions without a command of their own do."""
+        return {
+            "new": self.files.new_game,
+            "new_window": lambda: self.another_asked.emit(""),
+            "open": self.files.open,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "info": self._edit_info,
+            "close": lambda: bool(self.close()) and None,
+            "quit": self.all_closing_asked.emit,
+            "delete": lambda: self._send_for_node(do.DeleteNode),
+            "promote": lambda: self._send_for_node(do.MakeMainLine),
+            "move_up": lambda: self._send_for_node(lambda key: do.MoveVariation(key, -1)),
+            "move_down": lambda: self._send_for_node(lambda key: do.MoveVariation(key, 1)),
+            "count": self._count,
+            "go_to_move": self._ask_move,
+        }
+
+    def _send_for_node(self, make: Callable[[int], Command]) -> None:
+        if self.snapshot is not None:
+            self.send(make(self.snapshot.node.key))
+
+    @Slot(object)
+    def _go_to(self, key: int) -> None:
+        self.send(do.GoTo(key))
+
+    def _count(self) -> None:
+        if self.snapshot is not None:
+            self.send(do.StopCounting() if self.snapshot.count is not None else do.StartCounting())
+
+    def _accept_count(self) -> None:
+        self.send(do.AcceptCount())
+        self.send(do.StopCounting())
+
+    def _escape(self) -> None:
+        if self.snapshot is not None and self.snapshot.count is not None:
+            self.send(do.StopCounting())
+        elif self.isFullScreen():
+            self.frame.set_full_screen(False)
+        self.canvas.hide_reason()
+        self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _ask_move(self) -> None:
+        from goboard.ui.dialogs.messages import ask_move_number
+
+        if self.snapshot is not None:
+            ask_move_number(self, self.snapshot.node.move_number, lambda number: self.send(do.GoToMove(number)))
+
+    def _edit_info(self) -> None:
+        from goboard.ui.dialogs.game_info import GameInfoDialog
+
+        if self.snapshot is None:
+            return
+        dialog = GameInfoDialog(self.snapshot.game.info, self)
+        dialog.accepted.connect(lambda: self.send(do.SetInfo(dialog.changes())) if dialog.changes() else None)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(object)
+    def _take(self, event: Event) -> None:
+        """An answer of the session."""
+        match event:
+            case Shown():
+                self.show_shown(event)
+            case Refused():
+                self._take_refusal(event)
+            case Explained():
+                self.board.show_explained(event)
+            case Opened():
+                self.files.take_opened(event)
+            case Saved():
+                self.files.take_saved(event)
+            case FileProblem():
+                self._take_problem(event)
+            case Judging():
+                self.docks.rules.show_judging(event)
+            case Judged():
+                self.docks.rules.show_judged(event)
+                self.docks.tree.show_outline(event.outline)
+
+    def _take_refusal(self, refused: Refused) -> None:
+        if refused.vertex is None:
+            self.frame.tell(refused.message)
+        else:
+            self.board.show_refused(refused)
+
+    def _take_problem(self, problem: FileProblem) -> None:
+        if problem.action == "autosave":
+            self.frame.tell(f"No recovery copy could be written: {problem.message}")
+        else:
+            self.files.take_problem(problem)
+
+    @Slot(str)
+    def _take_failure(self, report: str) -> None:
+        from goboard.ui.dialogs.messages import tell_failure
+
+        log.error("%s", report)
+        if not self._is_failure_shown:
+            self._is_failure_shown = True
+            tell_failure(self, report).finished.connect(self._forget_failure)
+
+    def _forget_failure(self) -> None:
+        self._is_failure_shown = False
+
+    def _leave(self) -> None:
+        self._is_leaving = True
+        self.close()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.files.open_paths([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._is_leaving:
+            self.files.guard(self._leave)
+        if not self._is_leaving:
+            event.ignore()
+            return
+        self.frame.remember()
+        self.worker.stop()
+        self.recovery.close()
+        event.accept()

@@ -1,0 +1,67 @@
+"""The comment of the node shown, editable. What was typed is never lost, and the cursor never jumps."""
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from goboard.session.snapshot import Snapshot
+
+PAUSE = 700
+"""Milliseconds without typing after which the text goes into the record."""
+
+
+class CommentPanel(QWidget):
+    """`comment_edited` carries the key of the node that the text belongs to, and the text."""
+
+    comment_edited = Signal(object, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key: int | None = None
+        self._known = ""
+        self.editor = QPlainTextEdit(self, tabChangesFocus=True)
+        self.editor.setPlaceholderText("Comment on this move")
+        self.editor.setAccessibleName("Comment on this move")
+        self.editor.installEventFilter(self)
+        self.editor.textChanged.connect(self._wait)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(self.flush)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.editor)
+
+    @property
+    def has_unsent_text(self) -> bool:
+        return self._key is not None and self.editor.toPlainText() != self._known
+
+    def flush(self) -> None:
+        """Send what was typed and not sent yet."""
+        self._pause.stop()
+        if self._key is not None and self.has_unsent_text:
+            self._known = self.editor.toPlainText()
+            self.comment_edited.emit(self._key, self._known)
+
+    def show_snapshot(self, snapshot: Snapshot, is_settled: bool) -> None:
+        """Show the node's comment. Without `is_settled` a text sent before may still be on its way to the record."""
+        node = snapshot.node
+        if node.key != self._key:
+            self.flush()
+        elif self.has_unsent_text or not is_settled:
+            return
+        if node.key != self._key or node.comment != self._known:
+            self._key = node.key
+            self._put(node.comment)
+
+    def _put(self, text: str) -> None:
+        self.editor.blockSignals(True)
+        if text != self.editor.toPlainText():
+            self.editor.setPlainText(text)
+        # as the editor has it: it turns some characters, such as line separators, into others
+        self._known = self.editor.toPlainText()
+        self.editor.blockSignals(False)
+
+    def _wait(self) -> None:
+        self._pause.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:
+            self.flush()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,86 @@
+"""The program's look: Fusion with palettes of our own, light and dark, chosen or as the system has it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+SYSTEM, LIGHT, DARK = "system", "light", "dark"
+
+Role = QPalette.ColorRole
+
+LIGHT_COLOURS = {
+    Role.Window: "#f3f1ed",
+    Role.WindowText: "#1d1b18",
+    Role.Base: "#fffefb",
+    Role.AlternateBase: "#f6f3ec",
+    Role.Text: "#1d1b18",
+    Role.PlaceholderText: "#6d675f",
+    Role.Button: "#e9e5de",
+    Role.ButtonText: "#1d1b18",
+    Role.BrightText: "#b3261e",
+    Role.Light: "#ffffff",
+    Role.Midlight: "#f2eee8",
+    Role.Mid: "#bdb6aa",
+    Role.Dark: "#958d80",
+    Role.Shadow: "#55504a",
+    Role.Highlight: "#245f8f",
+    Role.HighlightedText: "#ffffff",
+    Role.Link: "#1b5c92",
+    Role.LinkVisited: "#6b4b8f",
+    Role.ToolTipBase: "#fffef5",
+    Role.ToolTipText: "#1d1b18",
+    Role.Accent: "#245f8f",
+}
+DARK_COLOURS = {
+    Role.Window: "#24262a",
+    Role.WindowText: "#eceae6",
+    Role.Base: "#1a1c1f",
+    Role.AlternateBase: "#212327",
+    Role.Text: "#eceae6",
+    Role.PlaceholderText: "#a19d96",
+    Role.Button: "#34373c",
+    Role.ButtonText: "#eceae6",
+    Role.BrightText: "#ff8a80",
+    Role.Light: "#4a4e55",
+    Role.Midlight: "#3e4248",
+    Role.Mid: "#52565d",
+    Role.Dark: "#131517",
+    Role.Shadow: "#000000",
+    Role.Highlight: "#3a78ab",
+    Role.HighlightedText: "#ffffff",
+    Role.Link: "#86bdea",
+    Role.LinkVisited: "#c3a6e6",
+    Role.ToolTipBase: "#34373c",
+    Role.ToolTipText: "#eceae6",
+    Role.Accent: "#5b9fd6",
+}
+FAINT = {LIGHT: "#88827a", DARK: "#85827d"}
+"""Text of what cannot be used now."""
+
+
+def palette(scheme: str) -> QPalette:
+    """The complete palette of LIGHT or DARK."""
+    made = QPalette()
+    for role, colour in (DARK_COLOURS if scheme == DARK else LIGHT_COLOURS).items():
+        made.setColor(role, QColor(colour))
+    faint = QColor(FAINT[scheme])
+    for role in (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, faint)
+    made.setColor(QPalette.ColorGroup.Disabled, Role.Highlight, QColor(DARK_COLOURS[Role.Mid]))
+    return made
+
+
+def scheme_of(choice: str) -> str:
+    """LIGHT or DARK: as chosen, or as the system has it."""
+    if choice in (LIGHT, DARK):
+        return choice
+    return DARK if QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
+
+
+def apply_style(app: QApplication, choice: str) -> str:
+    """Give the whole program its look; answers which scheme that is."""
+    scheme = scheme_of(choice)
+    if app.style().name() != "fusion":
+        app.setStyle("Fusion")
+    app.setPalette(palette(scheme))
+    return scheme

@@ -1,0 +1,148 @@
+"""What every rule set must hold on every board."""
+
+import pickle
+import random
+
+import pytest
+
+from goboard.boards.board import Board
+from goboard.kernel.graph import graph_of
+from goboard.rules import catalogue
+from goboard.rules.moves import Pass, Play, Reason, Resign
+from goboard.rules.position import EMPTY, Position, Setup
+from goboard.rules.protocol import RuleSet
+from tests.contract.boards import all_boards, relabelled
+
+BOARDS = all_boards()
+RULES = {info.name: catalogue.make(info.name) for info in catalogue.infos()}
+RULES["chinese situational"] = catalogue.make("chinese", {"ko": "situational"})
+
+rule_sets = pytest.mark.parametrize("rules", RULES.values(), ids=RULES.keys())
+boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS.keys())
+
+
+def random_game(rules: RuleSet, board: Board, seed: int, most: int = 120) -> list[Position]:
+    """Positions of a random game: mostly stones, now and then a pass."""
+    rng = random.Random(seed)
+    positions = [rules.start(board)]
+    while not positions[-1].is_over and len(positions) <= most:
+        points = [v for v, may in enumerate(rules.legal(positions[-1])) if may]
+        move = Play(rng.choice(points)) if points and rng.random() > 0.04 else Pass()
+        assert rules.check(positions[-1], move) is None
+        positions.append(rules.apply(positions[-1], move))
+    return positions
+
+
+@rule_sets
+@boards
+def test_legal_says_what_check_says(rules: RuleSet, board: Board) -> None:
+    for position in random_game(rules, board, 1, 60):
+        mask = rules.legal(position)
+        assert len(mask) == board.size
+        for vertex in range(board.size):
+            assert bool(mask[vertex]) == (rules.check(position, Play(vertex)) is None)
+
+
+@rule_sets
+@boards
+def test_a_move_leaves_the_position_before_it_as_it_was(rules: RuleSet, board: Board) -> None:
+    for position in random_game(rules, board, 2, 40):
+        before = (position.stones, position.to_move, position.captures, len(position.history), position.zobrist)
+        for vertex in range(board.size):
+            rules.apply(position, Play(vertex))
+        assert before == (
+            position.stones, position.to_move, position.captures, len(position.history), position.zobrist
+        )  # fmt: skip
+
+
+@rule_sets
+@boards
+def test_no_chain_is_left_without_a_liberty(rules: RuleSet, board: Board) -> None:
+    for position in random_game(rules, board, 3):
+        labels, liberties = graph_of(board).chains(position.stones)
+        assert all(n > 0 for n in liberties), position.stones
+        assert position.zobrist == graph_of(board).zobrist(position.stones)
+
+
+@rule_sets
+@boards
+def test_no_configuration_comes_back_after_a_stone(rules: RuleSet, board: Board) -> None:
+    is_situational = rules.values.get("ko") == "situational"
+    seen: set[object] = set()
+    for position in random_game(rules, board, 4):
+        key = (position.stones, position.to_move) if is_situational else position.stones
+        assert not isinstance(position.move, Play) or key not in seen
+        seen.add(key)
+
+
+@rule_sets
+@boards
+def test_captures_add_up(rules: RuleSet, board: Board) -> None:
+    positions = random_game(rules, board, 5)
+    placed = sum(isinstance(position.move, Play) for position in positions)
+    last = positions[-1]
+    assert placed == sum(last.captures) + sum(stone != EMPTY for stone in last.stones)
+    assert sum(last.captures) == sum(len(position.captured) for position in positions)
+
+
+@rule_sets
+@boards
+def test_positions_pickle_and_play_on(rules: RuleSet, board: Board) -> None:
+    position = random_game(rules, board, 6, 30)[-1]
+    again = pickle.loads(pickle.dumps(position))
+    assert (again.stones, again.to_move, again.captures) == (position.stones, position.to_move, position.captures)
+    assert rules.legal(again) == rules.legal(position)
+
+
+@rule_sets
+@boards
+def test_names_of_the_vertices_do_not_matter(rules: RuleSet, board: Board) -> None:
+    order = list(range(board.size))
+    random.Random(7).shuffle(order)
+    twin = relabelled(board, order)
+    other = rules.start(twin)
+    for position in random_game(rules, board, 8)[1:]:
+        move = position.move
+        other = rules.apply(other, Play(order[move.vertex]) if isinstance(move, Play) else Pass())
+        assert all(other.stones[order[v]] == position.stones[v] for v in range(board.size))
+        assert sorted(order[v] for v in position.captured) == list(other.captured)
+        mask, twin_mask = rules.legal(position), rules.legal(other)
+        assert all(mask[v] == twin_mask[order[v]] for v in range(board.size))
+        assert rules.score(position).totals == rules.score(other).totals
+
+
+@rule_sets
+@boards
+def test_the_score_shares_the_board(rules: RuleSet, board: Board) -> None:
+    position = random_game(rules, board, 9)[-1]
+    score = rules.score(position)
+    owned = [sum(owner == player for owner in score.owner) for player in (1, 2)]
+    komi = next(line.values for line in score.lines if line.title == "Komi")
+    assert score.totals == (owned[0] + komi[0], owned[1] + komi[1])
+    assert all(score.owner[v] == 0 for v in score.dame)
+    assert score.winners == tuple(p for p in (1, 2) if score.totals[p - 1] == max(score.totals))
+
+
+@rule_sets
+@boards
+def test_apply_answers_whatever_is_asked(rules: RuleSet, board: Board) -> None:
+    """Records are shown by `apply`: an occupied point is replaced, and the game goes on after its end."""
+    position = rules.start(board, Setup({0: 1}))
+    replaced = rules.apply(position, Play(0, 2))
+    assert replaced.stones[0] in (0, 2)
+    over = rules.apply(rules.apply(position, Pass()), Pass())
+    assert over.is_over
+    assert not any(rules.legal(over))
+    assert rules.check(over, Pass()).reason is Reason.GAME_OVER
+    assert not rules.apply(over, Pass()).captured
+    assert rules.apply(position, Resign()).winner == 2
+
+
+@rule_sets
+@boards
+def test_every_point_is_explained(rules: RuleSet, board: Board) -> None:
+    for position in random_game(rules, board, 10, 20):
+        for vertex in range(board.size):
+            sentence = rules.explain(position, vertex)
+            assert sentence.endswith(".")
+            assert sentence[0].isupper()

@@ -1,0 +1,45 @@
+"""A game written out move by move, as text that a person can read and check."""
+
+from goboard.boards.catalogue import board_from_spec
+from goboard.rules import catalogue
+from goboard.rules.moves import Move, Pass, Play, Resign
+from goboard.rules.numbers import plain
+from goboard.rules.position import Position
+
+SIGNS = ".XO"
+
+
+def play_through(script: str) -> str:
+    """The playthrough of a script: `rules NAME key=value..`, `board COLUMNS ROWS`, then moves in words."""
+    lines = [line.split() for line in script.splitlines() if line.strip()]
+    rules = catalogue.make(lines[0][1], dict(pair.split("=") for pair in lines[0][2:]))
+    board = board_from_spec({"shape": "grid", "columns": int(lines[1][1]), "rows": int(lines[1][2])})
+    position = rules.start(board)
+    out = [" ".join(lines[0]), " ".join(lines[1]), *_picture(position, rules.legal(position)), ""]
+    for word in (word for line in lines[2:] for word in line):
+        move: Move = Pass() if word == "pass" else Resign() if word == "resign" else Play(board.vertex(word))
+        illegal = rules.check(position, move)
+        player = "Black" if position.to_move == 1 else "White"
+        out.append(f"{position.ply + 1}. {player} {word}")
+        if illegal:
+            out += [f"   refused, {illegal.reason} {dict(illegal.details)}: {illegal.message}", ""]
+            continue
+        position = rules.apply(position, move)
+        if position.captured:
+            out.append("   emptied: " + " ".join(board.labels[v] for v in position.captured))
+        out += [*_picture(position, rules.legal(position)), ""]
+    score = rules.score(position)
+    out.append(f"over: {position.end or 'no'}; prisoners {position.captures}; result {score.result}")
+    out += [f"{line.title}: {' / '.join(plain(value) for value in line.values)}" for line in score.lines]
+    owners = ["".join(SIGNS[o] for o in score.owner[i : i + board.columns]) for i in range(0, board.size, board.columns)]
+    return "\n".join([*out, "owner:", *owners, ""])
+
+
+def _picture(position: Position, legal: bytes) -> list[str]:
+    """Rows of stones; where the player to move may not play although it is empty: `!`."""
+    columns = position.board.columns
+    signs = [
+        "!" if not stone and not may and not position.is_over else SIGNS[stone]
+        for stone, may in zip(position.stones, legal, strict=True)
+    ]
+    return ["   " + " ".join(signs[i : i + columns]) for i in range(0, len(signs), columns)]

@@ -1,0 +1,195 @@
+"""Tromp-Taylor and Chinese rules, sentence by sentence, on small positions."""
+
+from fractions import Fraction
+
+import pytest
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.rules import catalogue
+from goboard.rules.moves import AgreeEnd, Pass, Play, Reason, Resign
+from goboard.rules.position import Position, Setup
+from goboard.rules.protocol import RuleSet
+
+TT = catalogue.make("tromp-taylor")
+CN = catalogue.make("chinese")
+CN_SITUATIONAL = catalogue.make("chinese", {"ko": "situational"})
+
+
+def position(rules: RuleSet, *rows: str, to_move: int = 1) -> Position:
+    """A set-up position from rows of `.`, `X` and `O`."""
+    board = cached_grid("grid", len(rows[0]), len(rows))
+    stones = {i: "XO".index(c) + 1 for i, c in enumerate("".join(rows)) if c != "."}
+    return rules.start(board, Setup(stones, to_move))
+
+
+def shown(position: Position) -> str:
+    return "".join(".XO"[stone] for stone in position.stones)
+
+
+def test_own_colour_is_cleared_after_the_opponents() -> None:
+    after = TT.apply(position(TT, "XX.O."), Play(2))
+    assert shown(after) == "...O."
+    assert after.captured == (0, 1, 2)
+    assert after.captures == (0, 3)
+    assert TT.check(position(TT, "XX.O."), Play(2)) is None
+
+
+def test_the_same_move_is_suicide_in_chinese() -> None:
+    assert CN.check(position(CN, "XX.O."), Play(2)).reason is Reason.SUICIDE
+
+
+def test_single_stone_suicide_repeats_or_is_suicide() -> None:
+    board = board_from_spec({"shape": "graph", "points": 2, "edges": []})
+    repeated = TT.check(TT.start(board), Play(0))
+    assert (repeated.reason, repeated.details) == (Reason.REPETITION, {"repeats": 0})
+    assert CN.check(CN.start(board), Play(0)).reason is Reason.SUICIDE
+
+
+def test_the_opponent_is_cleared_first_so_taking_the_last_liberty_lives() -> None:
+    after = CN.apply(position(CN, "XO."), Play(2))
+    assert shown(after) == "X.X"
+
+
+@pytest.mark.parametrize("rules", [TT, CN, CN_SITUATIONAL], ids=["tt", "cn", "situational"])
+def test_ko(rules: RuleSet) -> None:
+    ko = position(rules, ".XO.", "X.XO", ".XO.", to_move=2)
+    taken = rules.apply(ko, Play(5))
+    assert taken.captured == (6,)
+    back = rules.check(taken, Play(6))
+    assert (back.reason, back.details) == (Reason.REPETITION, {"repeats": 0})
+
+
+def send_two_return_one(rules: RuleSet, passes: bool) -> Position:
+    """White sends a second stone, Black takes both; White at 1 would take one back and restore the start.
+
+    0-1-2 in a row, Black's 3 next to 0 and 1, White's 5 next to 2; 4 and 6 keep those two alive.
+    """
+    edges = [[0, 1], [1, 2], [0, 3], [1, 3], [3, 4], [2, 5], [5, 6]]
+    board = board_from_spec({"shape": "graph", "points": 7, "edges": edges})
+    at = rules.start(board, Setup({1: 2, 3: 1, 5: 2}, 1 if passes else 2))
+    for move in ([Pass()] if passes else []) + [Play(0), Play(2)]:
+        assert rules.check(at, move) is None
+        at = rules.apply(at, move)
+    assert at.captured == (0, 1)
+    return at
+
+
+def test_sending_two_and_returning_one_parts_the_two_readings_of_the_repetition() -> None:
+    assert CN.check(send_two_return_one(CN, False), Play(1)).details == {"repeats": 0}
+    assert TT.check(send_two_return_one(TT, False), Play(1)).details == {"repeats": 0}
+    assert CN_SITUATIONAL.check(send_two_return_one(CN_SITUATIONAL, False), Play(1)) is None
+
+
+def test_a_pass_makes_black_face_the_board_so_that_both_readings_forbid_it() -> None:
+    for rules in (CN, CN_SITUATIONAL):
+        assert rules.check(send_two_return_one(rules, True), Play(1)).details == {"repeats": 0}
+
+
+def test_the_reason_names_the_move_that_is_repeated() -> None:
+    taken = TT.apply(TT.apply(position(TT, ".XO.", "X.XO", ".XO.", "....", to_move=1), Play(15)), Play(5))
+    assert taken.captured == (6,)
+    assert TT.check(taken, Play(6)).details == {"repeats": 1}
+    assert "after move 1" in TT.check(taken, Play(6)).message
+
+
+def test_two_passes_end_the_game_and_a_stone_between_does_not() -> None:
+    at = TT.start(cached_grid("grid", 3, 3))
+    at = TT.apply(TT.apply(TT.apply(at, Pass()), Play(4)), Pass())
+    assert not at.is_over
+    assert TT.apply(at, Pass()).is_over
+
+
+def test_only_chinese_knows_agreement() -> None:
+    board = cached_grid("grid", 3, 3)
+    assert TT.check(TT.start(board), AgreeEnd()).reason is Reason.NOT_ALLOWED
+    assert CN.check(CN.start(board), AgreeEnd()) is None
+    assert CN.apply(CN.start(board), AgreeEnd()).is_over
+
+
+def test_resignation_decides_whatever_the_count_says() -> None:
+    at = CN.apply(position(CN, "X.X"), Resign())
+    assert CN.score(at).winners == (2,)
+    assert CN.score(at).result == "W+R"
+
+
+def test_out_of_turn_occupied_and_off_board() -> None:
+    at = position(TT, "X..")
+    assert TT.check(at, Play(1, 2)).reason is Reason.WRONG_PLAYER
+    assert TT.check(at, Play(0)).reason is Reason.OCCUPIED
+    assert TT.check(at, Play(3)).reason is Reason.OFF_BOARD
+    assert TT.check(at, Play(-1)).reason is Reason.OFF_BOARD
+
+
+def full_board(black: int) -> Position:
+    """19 x 19 with living stones that own `black` points for Black and the others for White."""
+    board = cached_grid("grid", 19, 19)
+    return CN.start(board, Setup({v: 1 if v < black else 2 for v in range(361)}))
+
+
+def test_chinese_184_loses_by_a_quarter_and_185_wins_by_three() -> None:
+    for black, reward in ((184, Fraction(-1, 4)), (185, Fraction(3, 4))):
+        score = CN.score(full_board(black))
+        assert score.counts == {"B": black, "W": 361 - black, "half": Fraction(361, 2)}
+        assert score.lines[-1].values == (reward, -reward)
+        assert score.winners == ((1,) if reward > 0 else (2,))
+
+
+def test_shared_points_count_half_each_in_zi_and_nothing_in_points() -> None:
+    score = CN.score(position(CN, "X.O"))
+    assert score.dame == (1,)
+    assert score.totals == (1, Fraction(17, 2))
+    assert (score.counts["B"], score.counts["W"]) == (Fraction(3, 2), Fraction(3, 2))
+
+
+def test_a_board_without_stones_is_nobodys() -> None:
+    score = TT.score(TT.start(cached_grid("grid", 3, 3)))
+    assert score.totals == (0, 0)
+    assert score.winners == (1, 2)
+    assert score.result == "0"
+    assert score.dame == ()
+
+
+def test_dead_chains_are_taken_off_whole_in_chinese_only() -> None:
+    rows = ("..X..", "OOX..", "..X..")
+    assert CN.score(position(CN, *rows), [5]).totals == (15, Fraction(15, 2))
+    assert TT.score(position(TT, *rows), [5]).totals == TT.score(position(TT, *rows)).totals
+
+
+def test_reward_is_half_the_margin_in_points() -> None:
+    for rows in (("X.O",), (".X.", "XXO", "O.O"), ("...",), ("XXX", "...", "OOO")):
+        score = CN.score(position(CN, *rows))
+        assert score.lines[-1].values[0] * 2 == score.totals[0] - score.totals[1]
+
+
+def test_a_set_up_joins_the_history_and_captures_nothing() -> None:
+    at = TT.set_up(position(TT, "X.."), Setup({1: 2, 2: 1}, 2))
+    assert shown(at) == "XOX"
+    assert at.to_move == 2
+    assert len(at.history) == 2
+
+
+def test_breathless_stones_of_a_set_up_go_with_the_next_move_anywhere() -> None:
+    """TT7 clears every point of a colour that does not reach empty, wherever it lies."""
+    board = board_from_spec({"shape": "graph", "points": 5, "edges": [[0, 1], [2, 3], [3, 4]]})
+    at = TT.start(board, Setup({0: 2, 1: 2}))
+    after = TT.apply(at, Play(2))
+    assert after.captured == (0, 1)
+    assert sum(TT.legal(at)) == 3
+
+
+def test_seki_stones_share_their_liberties() -> None:
+    """Two surrounded chains without eyes and two liberties in common; the outer stones have their own territory."""
+    rows = (
+        ".XOOOX.",
+        "XXO.OXX",
+        ".XOXOX.",
+        "XXO.OXX",
+        ".XOOOX.",
+    )
+    at = position(CN, *rows)
+    board: Board = at.board
+    score = CN.score(at)
+    assert {board.labels[v] for v in score.dame} == {"D4", "D2"}
+    assert not set(score.seki) & {v for v in range(board.size) if v % 7 in (0, 1, 5, 6)}
+    assert 17 in score.seki

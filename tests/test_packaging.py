@@ -1,0 +1,101 @@
+"""The wheel and the source archive: what they hold, and that goboard runs from a wheel far from its checkout."""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = "records/ear-reddening-game.sgf"
+BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project's sources, so that building leaves no traces in the checkout."""
+    copy = tmp_path_factory.mktemp("project")
+    for name in ("goboard", "resources", "tests", "tools", "benchmarks"):
+        ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c")
+        shutil.copytree(ROOT / name, copy / name, ignore=ignored)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy / name)
+    return copy
+
+
+def build(project: Path, kind: str, pattern: str) -> Path:
+    output = project / "dist"
+    output.mkdir(exist_ok=True)
+    command = [sys.executable, "-c", BUILD, f"build_{kind}", str(output)]
+    done = subprocess.run(command, cwd=project, capture_output=True, encoding="utf-8", timeout=600)
+    assert done.returncode == 0, done.stderr
+    (built,) = output.glob(pattern)
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(project: Path) -> Path:
+    return build(project, "wheel", "*.whl")
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel unpacked as an installer would."""
+    folder = tmp_path_factory.mktemp("installed")
+    zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
+def shipped() -> set[str]:
+    return {
+        path.relative_to(ROOT / "resources").as_posix() for path in (ROOT / "resources").rglob("*") if path.is_file()
+    }
+
+
+def test_wheel_holds_every_resource_and_the_type_marker(installed: Path) -> None:
+    assert (installed / "goboard" / "py.typed").exists()
+    packed = installed / "goboard" / "_resources"
+    assert {path.relative_to(packed).as_posix() for path in packed.rglob("*") if path.is_file()} == shipped()
+
+
+def test_wheel_holds_every_module(installed: Path) -> None:
+    modules = {path.relative_to(ROOT) for path in (ROOT / "goboard").rglob("*.py")}
+    assert modules <= {path.relative_to(installed) for path in installed.rglob("*.py")}
+
+
+def test_wheel_holds_goboard_alone(installed: Path) -> None:
+    assert {path.name for path in installed.iterdir() if path.suffix != ".dist-info"} == {"goboard"}
+
+
+def test_source_archive_holds_what_the_wheel_is_made_of(project: Path) -> None:
+    with tarfile.open(build(project, "sdist", "*.tar.gz")) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"setup.py", "LICENSE", "goboard/py.typed", f"resources/{RECORD}", "tests/conftest.py"} <= names
+    assert not [name for name in names if name.endswith((".so", ".pyc"))]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--version"], ["sgf", RECORD], ["render", RECORD, "-o", "picture.svg"]], ids=" ".join
+)
+def test_installed_wheel_runs_in_another_folder(arguments: list[str], installed: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "goboard", *arguments]
+    (tmp_path / "records").symlink_to(installed / "goboard" / "_resources" / "records", target_is_directory=True)
+    done = subprocess.run(
+        command, cwd=tmp_path, env={"PYTHONPATH": str(installed)}, capture_output=True, encoding="utf-8", timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_installed_wheel_finds_its_own_resources(installed: Path, tmp_path: Path) -> None:
+    code = "from goboard.resources_path import resource; print(resource('records'))"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(installed)},
+        capture_output=True,
+        text=True,
+    )
+    assert Path(done.stdout.strip()) == installed / "goboard" / "_resources" / "records", done.stderr

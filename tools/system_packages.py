@@ -1,0 +1,138 @@
+"""What goboard needs from the operating system: probed really, installed by root, otherwise named in one line.
+
+Only Linux needs anything here; on macOS and Windows the wheels bring all libraries along.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+QT_LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgthread-2.0.so.0": "libglib2.0-0",
+}
+"""Shared libraries that Qt needs even without a screen, each with its Debian package."""
+
+X11_LIBRARIES = {
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+}
+"""Shared libraries that Qt needs for a real X11 window, each with its Debian package."""
+
+TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
+"""Programs that the tests of a real window run, each with its Debian package."""
+
+
+def is_linux() -> bool:
+    """Whether this is Linux, the only system on which anything can be missing."""
+    return sys.platform.startswith("linux")
+
+
+def has_compiler() -> bool:
+    """Whether a C extension can be built here: a compiler, the C library's headers and Python.h."""
+    if not is_linux():
+        return True
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    headers = (Path(sysconfig.get_path("include")) / "Python.h", Path("/usr/include/stdio.h"))
+    return shutil.which(compiler[0]) is not None and all(header.exists() for header in headers)
+
+
+def provide(*, window: bool, tests: bool) -> None:
+    """Install the missing packages as root; otherwise name them, and stop if goboard cannot do without them."""
+    if not is_linux():
+        return
+    needed, lacking = _missing(window=window, tests=tests)
+    recommended = [] if has_compiler() else _compiler_packages()
+    if not needed and not recommended:
+        return
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        _install(needed + recommended)
+        needed, lacking = _missing(window=window, tests=tests)
+        if needed:
+            raise SystemExit(f"goboard still misses {', '.join(lacking)} although the packages are installed.")
+        return
+    if needed:
+        print(f"goboard needs from this system: {', '.join(lacking)}. Install them with", file=sys.stderr)
+        print(f"    {_command(needed + recommended)}", file=sys.stderr)
+        raise SystemExit("and run this command again.")
+    print("No C compiler with Python's headers here: goboard runs its rules interpreted, which is slower.")
+    print(f"    {_command(recommended)}    would compile them.")
+
+
+def _missing(*, window: bool, tests: bool) -> tuple[list[str], list[str]]:
+    """The Debian packages that goboard cannot do without and that are missing, and what each would bring."""
+    lacking: dict[str, str] = {}
+    if importlib.util.find_spec("ensurepip") is None:
+        lacking["Python's venv module"] = f"{_python()}-venv"
+    libraries = {**QT_LIBRARIES, **(X11_LIBRARIES if window or tests else {})}
+    lacking.update({name: package for name, package in libraries.items() if not _loads(name)})
+    if tests:
+        lacking.update({name: package for name, package in TEST_PROGRAMS.items() if not shutil.which(name)})
+    return list(dict.fromkeys(lacking.values())), list(lacking)
+
+
+def _loads(soname: str) -> bool:
+    try:
+        ctypes.CDLL(soname)
+    except OSError:
+        return False
+    return True
+
+
+def _python() -> str:
+    return f"python{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _compiler_packages() -> list[str]:
+    # a Python that did not come from Debian's packages brings its own headers, so Debian's would not help it
+    is_debians = Path(sys.base_prefix) == Path("/usr")
+    return ["gcc", "libc6-dev", *([f"{_python()}-dev"] if is_debians else [])]
+
+
+def _command(packages: list[str]) -> str:
+    """The one line that installs the packages, for the shell of a user who is not root."""
+    if not shutil.which("apt-get"):
+        return f"your package manager (on Debian and Ubuntu they are called {' '.join(packages)})"
+    install = f"apt-get install -y {' '.join(packages)}"
+    if shutil.which("sudo"):
+        return f"sudo apt-get update && sudo {install}"
+    return f'su -c "apt-get update && {install}"'
+
+
+def _install(packages: list[str]) -> None:
+    print(f"Installing with apt-get: {' '.join(packages)} ...", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    # an unreachable third-party source makes the update fail without harm to what is needed here
+    subprocess.run(["apt-get", "update"], env=environment, capture_output=True, check=False)
+    done = subprocess.run(
+        ["apt-get", "install", "-y", "--no-install-recommends", *packages],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        raise SystemExit("apt-get could not install these packages; its own words stand above.")
