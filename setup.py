@@ -1,23 +1,44 @@
 """Compiles the kernel where that is possible and names the packages; the rest of the build is in pyproject.toml."""
 
 import sys
+from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
 
-COMPILED = ("trail", "graph", "line")
+COMPILED = ("memory", "trail", "flood", "line", "candidates", "run", "graph")
+
+
+class BuildKernel(build_ext):
+    """Builds all of the kernel's modules or none: compiled ones reach into each other, and none can do without."""
+
+    def build_extensions(self) -> None:
+        super().build_extensions()
+        built = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if built and not all(path.exists() for path in built):
+            print("warning: the kernel could not be compiled; it will be interpreted, more slowly", file=sys.stderr)
+            for path in built:
+                path.unlink(missing_ok=True)
 
 
 def extensions() -> list[Extension]:
     """The kernel's extension modules, each optional; none where Cython cannot translate them."""
     flags = [] if sys.platform == "win32" else ["-O3"]
+    headers = [str(path) for path in sorted(Path("goboard/kernel").glob("*.pxd"))]
     modules = [
-        Extension(f"goboard.kernel.{name}", [f"goboard/kernel/{name}.py"], extra_compile_args=flags, optional=True)
+        Extension(
+            f"goboard.kernel.{name}",
+            [f"goboard/kernel/{name}.py"],
+            depends=headers,
+            extra_compile_args=flags,
+            optional=True,
+        )
         for name in COMPILED
     ]
     try:
         from Cython.Build import cythonize
 
-        return list(cythonize(modules, show_all_warnings=False))
+        return list(cythonize(modules))
     except Exception as problem:
         print(f"warning: the kernel is not compiled and will be interpreted, more slowly: {problem}", file=sys.stderr)
         return []
@@ -25,5 +46,6 @@ def extensions() -> list[Extension]:
 
 setup(
     ext_modules=extensions(),
+    cmdclass={"build_ext": BuildKernel},
     packages=[*find_packages(include=["goboard", "goboard.*"]), "goboard._resources"],
 )

@@ -117,12 +117,18 @@ def _install(extras: list[str]) -> None:
     print("Installing goboard and its libraries (a minute or two the first time) ...", flush=True)
     UNFINISHED.touch()
     # an extension compiled from an older source would hide the new one if this build cannot compile
-    for compiled in (ROOT / "goboard" / "kernel").glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
-        compiled.unlink()
+    for extension in _compiled():
+        extension.unlink()
     pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _call([*pip, *_build_requirements()])
     name = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
     _call([*pip, "--no-build-isolation", "--editable", name])
+    if system_packages.has_compiler() and not _compiled():
+        print("The kernel could not be compiled here: goboard runs it interpreted, which is slower.", flush=True)
+
+
+def _compiled() -> list[Path]:
+    return list((ROOT / "goboard" / "kernel").glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
 def _build_requirements() -> list[str]:

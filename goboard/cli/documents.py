@@ -136,6 +136,11 @@ def _move_object(board: Board, move: Mapping[str, object]) -> Move:
     return Play(read_point(board, move["play"]), number)
 
 
+def decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    """Lines as text; bytes that are no UTF-8 are shown as such, so that the parser can complain about them."""
+    return (line.decode("utf-8-sig", "backslashreplace") for line in lines)
+
+
 def json_values(text: Iterable[str]) -> Iterator[object]:
     """JSON values from a stream: one a line, or one value (a list counts as its members) over several lines.
 

@@ -1,11 +1,11 @@
 """`goboard replay`: plays game documents or SGF under a rule set and prints legality, captures and score as JSON."""
 
 import argparse
-import io
 import json
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import chain
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
@@ -15,6 +15,7 @@ from goboard.cli.documents import (
     MalformedError,
     NotKnownError,
     OffBoardError,
+    decoded,
     json_values,
     read_document,
     read_move,
@@ -30,8 +31,7 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Pass, Play, Reason
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
-from goboard.sgf.errors import SgfError
-from goboard.sgf.reader import read
+from goboard.sgf.reader import SgfError, read
 
 Json = dict[str, object]
 
@@ -59,19 +59,14 @@ def answers(name: str, legal: bool) -> Iterator[Json]:
     """One answer for each document or SGF game of a file; an unreadable file is answered as one malformed document."""
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
-            assert isinstance(file, io.BufferedReader)
-            if _begins_as_json(file):
-                for value in json_values(io.TextIOWrapper(file, encoding="utf-8-sig", errors="replace")):
+            first = next((line for line in file if line.strip()), b"")
+            if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[", b""):
+                for value in json_values(decoded(chain([first], file))):
                     yield answer(value, legal)
             else:
-                yield from _sgf_answers(name, file.read(), legal)
+                yield from _sgf_answers(name, first + file.read(), legal)
     except OSError as error:
         yield _unreadable(name, f"{name}: {error.strerror or error}.")
-
-
-def _begins_as_json(file: io.BufferedReader) -> bool:
-    head = file.peek(1 << 16).removeprefix(b"\xef\xbb\xbf").lstrip()
-    return head[:1] in (b"{", b"[") or not head
 
 
 def _unreadable(id_: object, message: str) -> Json:

@@ -57,7 +57,7 @@ class Geometry:
     def _cut_cell(self, vertex: int) -> Float:
         here = self.places[vertex]
         turns = np.arange(CELL_CORNERS) * (2 * math.pi / CELL_CORNERS)
-        outline = here + 0.75 * self.spacing * np.column_stack([np.cos(turns), np.sin(turns)])
+        outline: Float = here + 0.75 * self.spacing * np.column_stack([np.cos(turns), np.sin(turns)])
         for other in self._nearby.around(here[0], here[1]):
             if (self.places[other] != here).any():
                 outline = _half_plane(outline, here, self.places[other])
@@ -79,7 +79,7 @@ def _spacing(places: Float, strokes: Float) -> float:
     lengths = np.hypot(strokes[:, 2] - strokes[:, 0], strokes[:, 3] - strokes[:, 1])
     nearest = lengths
     if 1 < len(places) <= MOST_COMPARED:
-        gaps = np.hypot(*(places[:, None, :] - places[None, :, :]).transpose(2, 0, 1))
+        gaps = np.hypot(places[:, None, 0] - places[None, :, 0], places[:, None, 1] - places[None, :, 1])
         np.fill_diagonal(gaps, np.inf)
         nearest = gaps.min(axis=1)
     nearest = nearest[nearest > 0]

@@ -4,7 +4,7 @@ What a value means is said by `goboard.games.values` and `goboard.games.meaning`
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -32,10 +32,15 @@ def split_values(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
     """Identifier -> raw values of a node's text, in order; a property that comes twice has the values of both."""
-    found: dict[str, tuple[str, ...]] = {}
-    for ident, values in split_properties(text):
-        found[ident] = found.get(ident, ()) + split_values(values)
-    return MappingProxyType(found)
+    return MappingProxyType(gathered(split_properties(text)))
+
+
+def gathered(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Identifier -> all its raw values, from (identifier, values with their brackets)."""
+    lists: dict[str, list[str]] = {}
+    for ident, values in found:
+        lists.setdefault(ident, []).extend(split_values(values))
+    return {ident: tuple(values) for ident, values in lists.items()}
 
 
 def joined(properties: Mapping[str, tuple[str, ...]]) -> str:

@@ -149,6 +149,13 @@ def main_line(node: Node) -> Iterator[Node]:
         yield node
 
 
+def dismantle(root: Node) -> None:
+    """Part a tree that nobody needs any more into single nodes, so that its memory goes without the collector."""
+    for node in list(preorder(root)):
+        node.parent = None
+        node._hold([])
+
+
 def upwards(node: Node) -> Iterator[Node]:
     """The node, its parent and so on up to the root."""
     at: Node | None = node

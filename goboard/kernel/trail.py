@@ -9,21 +9,8 @@ from typing import Any
 
 import cython
 
-
-@cython.cfunc
-def _hash_pointer(owner: bytearray) -> cython.p_ulonglong:
-    if cython.compiled:
-        return cython.cast(cython.p_ulonglong, cython.cast(cython.p_char, owner))
-    else:  # noqa: RET505 - the compiler drops the branch that is not its own
-        return memoryview(owner).cast("Q")  # type: ignore[return-value]
-
-
-@cython.cfunc
-def _slot_pointer(owner: bytearray) -> cython.p_int:
-    if cython.compiled:
-        return cython.cast(cython.p_int, cython.cast(cython.p_char, owner))
-    else:  # noqa: RET505
-        return memoryview(owner).cast("i")  # type: ignore[return-value]
+if not cython.compiled:
+    from goboard.kernel.memory import hashes, ints
 
 
 @cython.final
@@ -103,12 +90,12 @@ class Trail:
         at: cython.int = index - trail._base
         return trail._stones[at], trail._hashes[at], trail._movers[at]
 
-    def meeting(self, hashes: bytearray, count: cython.int) -> list[int]:
-        """Which of the first `count` hashes (uint64 in memory) any entry may have, ascending.
+    def meeting(self, wanted: bytearray, count: cython.int) -> list[int]:
+        """Which of the first `count` hashes in `wanted` (uint64 in memory) any entry may have, ascending.
 
         Entries beyond a branch point are not told apart: `find` decides.
         """
-        asked: cython.p_ulonglong = _hash_pointer(hashes)
+        asked: cython.p_ulonglong = hashes(wanted)
         met: set[int] = set()
         trail: Trail | None = self
         i: cython.int
@@ -198,23 +185,22 @@ class Trail:
         hash_owner = bytearray(8 * capacity)
         if self._count:
             hash_owner[: 8 * self._count] = self._hash_owner[: 8 * self._count]
-        known: list[int] = [slot for slot in self._filled_slots()]
+        known = self._filled_slots()
         slot_owner = bytearray(4 * 2 * capacity)
-        hashes: cython.p_ulonglong = _hash_pointer(hash_owner)
-        slots: cython.p_int = _slot_pointer(slot_owner)
+        new_hashes: cython.p_ulonglong = hashes(hash_owner)
+        slots: cython.p_int = ints(slot_owner)
         mask: cython.int = 2 * capacity - 1
         at: cython.int
         for slot in known:
-            at = cython.cast(cython.int, hashes[slot - 1] & mask)
+            at = cython.cast(cython.int, new_hashes[slot - 1] & mask)
             while slots[at] != 0:
                 at = (at + 1) & mask
             slots[at] = slot
         self._hash_owner, self._slot_owner = hash_owner, slot_owner
-        self._hashes, self._slots, self._capacity = hashes, slots, capacity
+        self._hashes, self._slots, self._capacity = new_hashes, slots, capacity
 
     @cython.cfunc
     def _filled_slots(self) -> list[int]:
-        i: cython.int
         if self._count == 0:
             return []
         return sorted([self._slots[i] for i in range(2 * self._capacity) if self._slots[i] != 0])

@@ -11,7 +11,7 @@ _STEP = np.uint64(0x9E3779B97F4A7C15)
 def keys(size: int, colours: int) -> NDArray[np.uint64]:
     """(colours + 1, size) uint64: the key of each colour on each vertex, 0 for empty.
 
-    Splitmix64 over vertex and colour with a fixed seed, so a key depends neither on the board's size nor on the process.
+    Splitmix64 over vertex and colour with a fixed seed: a key depends neither on the board's size nor on the process.
     """
     colour = np.arange(colours + 1, dtype=np.uint64)[:, None]
     vertex = np.arange(size, dtype=np.uint64)[None, :]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from typing import TYPE_CHECKING
 
 from goboard import __version__
 from goboard.boards.board import BoardError
-from goboard.boards.catalogue import cached_grid
 from goboard.boards.grids import handicap_points
 from goboard.games.counting import rules_values
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Collection, Node, dismantle
 from goboard.games.values import codec_of, raw_text
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.sgf.errors import SgfError
-from goboard.sgf.reader import read
+from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
@@ -36,30 +35,28 @@ def new_document(command: do.NewGame) -> Document:
         if not 1 <= count <= MOST_LINES:
             raise BoardError(f"A record can hold 1 to {MOST_LINES} {what}, not {count}.")
     rules = catalogue.make(command.rules, command.options)
-    board = cached_grid("grid", command.columns, command.rows)
     codec = codec_of(command.columns, command.rows)
     square = command.columns == command.rows
     size = str(command.columns) if square else f"{command.columns}:{command.rows}"
     root = Node()
-    for ident, value in (
-        ("FF", "4"),
-        ("GM", "1"),
-        ("CA", "UTF-8"),
-        ("AP", f"goboard:{__version__}"),
-        ("SZ", size),
-        *((ident, raw[0]) for ident, raw in rules_values(rules) if raw),
-        ("PB", raw_text(command.black)),
-        ("PW", raw_text(command.white)),
-        ("DT", time.strftime("%Y-%m-%d")),
+    for ident, raw in (
+        ("FF", ("4",)),
+        ("GM", ("1",)),
+        ("CA", ("UTF-8",)),
+        ("AP", (f"goboard:{__version__}",)),
+        ("SZ", (size,)),
+        *rules_values(rules),
+        ("PB", (raw_text(command.black),)),
+        ("PW", (raw_text(command.white),)),
+        ("DT", (time.strftime("%Y-%m-%d"),)),
     ):
-        if value:
-            root.put(ident, (value,))
+        if any(raw):
+            root.put(ident, raw)
     if command.handicap:
         points = handicap_points(command.columns, command.rows, command.handicap)
         root.put("HA", (str(command.handicap),))
         root.put("AB", tuple(codec.text(v) for v in points))
         root.put("PL", ("W",))
-    assert board.size == command.columns * command.rows
     return Document(Collection([root]))
 
 
@@ -97,8 +94,12 @@ def _open(session: Session, data: bytes, path: str, encoding: str) -> Event:
 
 
 def _show(session: Session, document: Document) -> None:
-    session.document = document
+    """The collector is kept from walking through a large record again and again, which would hold everything up."""
+    before, session.document = session.document, document
     session.autosaved = document.edits.state
+    for root in before.roots:
+        dismantle(root)
+    gc.freeze()
 
 
 def _bytes_of(path: str) -> bytes:

@@ -5,7 +5,11 @@ A file is decoded before it is parsed: in Shift_JIS, Big5 and GBK the bytes of "
 
 import codecs
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from operator import itemgetter
 
 from goboard.sgf.guess import guess
 
@@ -72,7 +76,7 @@ class Decoded:
     faults: list[Fault] = field(default_factory=list)
 
     def encoding_at(self, position: int) -> str:
-        return next(name for start, name in reversed(self.parts) if start <= position)
+        return self.parts[bisect_right(self.parts, position, key=itemgetter(0)) - 1][1]
 
 
 def decode(data: bytes, encoding: str = "") -> Decoded:
@@ -89,6 +93,7 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
     return _by_parts(data)
 
 
+@lru_cache(maxsize=256)
 def codec_named(name: str) -> str | None:
     """Python's codec for a character set's name, None if unknown or if SGF's own signs are not ASCII in it."""
     for spelling in (name.strip(), name.strip().lower().removeprefix("x-").replace(" ", "")):
@@ -137,7 +142,7 @@ def _parts(data: bytes) -> list[tuple[bytes, str | None]]:
         return [(data, None)]
     starts = [0, *(found.end() for found in _GAME_START.finditer(data)), len(data)]
     runs: list[tuple[int, int, str | None]] = []
-    for start, end in zip(starts, starts[1:], strict=False):
+    for start, end in pairwise(starts):
         found = _DECLARED.search(data, start, end)
         declared = found[1].decode("ascii", "replace").strip() if found else None
         if runs and runs[-1][2] == declared:
@@ -150,9 +155,9 @@ def _parts(data: bytes) -> list[tuple[bytes, str | None]]:
 def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | None]:
     codec = codec_named(declared) if declared else None
     if declared is not None and codec is None:
-        text, name, _ = _undeclared(data)
+        guessed, name, _ = _undeclared(data)
         what = f"The character set {declared!r} is unknown" if declared else "CA names no character set"
-        return text, name, Fault("unknown_charset", 0, f"{what}; the text was read as {name}.")
+        return guessed, name, Fault("unknown_charset", 0, f"{what}; the text was read as {name}.")
     if codec is None:
         return _undeclared(data)
     if codec != "utf-8" and not data.isascii() and _is_surely_utf_8(data):
@@ -163,11 +168,11 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
             return text, _NAMES.get(attempt, str(declared)), None
     if codec == "utf-8" and _is_damaged_utf_8(data):
         return _with_damage(data, codec, UTF_8)
-    guessed = UTF_8 if _strictly(data, "utf-8") is not None else guess(data)
-    if guessed is None or _NAMES.get(codec) == _NAMES.get(guessed):
+    likely = "utf-8" if _strictly(data, "utf-8") is not None else guess(data)
+    if likely is None or _NAMES.get(codec) == _NAMES.get(likely):
         return _with_damage(data, _SUPERSETS.get(codec, codec), _NAMES.get(codec, str(declared)))
-    name = _NAMES.get(guessed, guessed)
-    return data.decode(guessed, "replace"), name, _wrong(str(declared), name)
+    name = _NAMES.get(likely, likely)
+    return data.decode(likely, "replace"), name, _wrong(str(declared), name)
 
 
 def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
@@ -220,4 +225,6 @@ def _damage(position: int, name: str) -> Fault:
 
 
 def _wrong(declared: str, name: str) -> Fault:
-    return Fault("wrong_charset", 0, f"The file says its character set is {declared}, but it is {name}; it was read so.")
+    return Fault(
+        "wrong_charset", 0, f"The file says its character set is {declared}, but it is {name}; it was read so."
+    )

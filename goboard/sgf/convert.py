@@ -5,7 +5,7 @@ import string
 from goboard.games.meaning import codec_for
 from goboard.games.properties import joined
 from goboard.games.sgf_topology import board_of, masked
-from goboard.games.tree import Node, preorder, root_of
+from goboard.games.tree import Node, preorder
 from goboard.games.values import PointCodec, first_of, number
 from goboard.sgf.execute import Executor, State
 

@@ -73,11 +73,9 @@ class Executor:
     def _played(self, state: State, vertex: int, player: int) -> State:
         if vertex in self._masked:
             return state
-        stones = state.stones
-        if stones[vertex]:
-            stones = stones[:vertex] + b"\0" + stones[vertex + 1 :]
-        placed, _, captured, cleared = self._graph.place(stones, 0, vertex, player, settled=False)
+        # "settled" looks only at chains beside the move, and so leaves breathless ones elsewhere alone
+        stones, _, captured, cleared = self._graph.place(state.stones, 0, vertex, player, settled=True)
         by_black, by_white = len(captured), len(cleared)
         if player == WHITE:
             by_black, by_white = by_white, by_black
-        return State(placed, state.by_black + by_black, state.by_white + by_white, state.to_move)
+        return State(stones, state.by_black + by_black, state.by_white + by_white, state.to_move)

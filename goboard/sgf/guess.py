@@ -129,7 +129,11 @@ def _western(char: str, before: str) -> float:
         if not before.isascii():
             return -0.8
         return 1.2 if before.isalpha() or char.islower() else 0.8
-    return 0.0 if char in "\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u00ab\u00bb\u00a1\u00bf\u20ac\u00ba\u00aa" else _ODD
+    return (
+        0.0
+        if char in "\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u00a0\u00ab\u00bb\u00a1\u00bf\u20ac\u00ba\u00aa"
+        else _ODD
+    )
 
 
 def _cyrillic(char: str, before: str) -> float:

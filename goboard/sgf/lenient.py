@@ -45,7 +45,9 @@ class Properties:
         """The identifier without the lower-case letters that older versions of SGF allow."""
         upper = "".join([char for char in name if not char.islower()])
         if not upper or not upper[0].isalpha():
-            self._log.warn("lower_case", position, f"{name[:_SHOWN]} is in lower case; it is read as {name.upper()[:_SHOWN]}.")
+            self._log.warn(
+                "lower_case", position, f"{name[:_SHOWN]} is in lower case; it is read as {name.upper()[:_SHOWN]}."
+            )
             upper = name.upper()
         if not upper.isalpha():
             self._log.warn("odd_identifier", position, f"{upper[:_SHOWN]} is no SGF identifier; it is kept.")
@@ -80,7 +82,7 @@ class Properties:
 
 def skip_junk(text: str, position: int, log: Log) -> int:
     """Skip what is no part of SGF, with a warning; returns where it ends."""
-    found = tokens.ONE_VALUE.match(text, position) or tokens.IDENT.match(text, position)
+    found = tokens.NAMELESS_VALUE.match(text, position) or tokens.IDENT.match(text, position)
     found = found or tokens.JUNK.match(text, position)
     end = found.end() if found else position + 1
     shown = text[position:end][:_SHOWN]

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from goboard.games.tree import Warning
 
 MOST_WARNINGS = 1000
+_NEAR = 2000
 
 _LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 
@@ -24,6 +25,11 @@ class Log:
             self._noted.append((position, code, message))
         else:
             self._dropped += 1
+
+    def find(self, ident: str, position: int) -> int:
+        """Where a property of the node at a position begins, that position itself if it is not near."""
+        found = self._text.find(f"{ident}[", position, position + _NEAR)
+        return position if found < 0 else found
 
     def warnings(self) -> tuple[Warning, ...]:
         """All warnings in the order of the text."""

@@ -8,7 +8,7 @@ from goboard.games.tree import Collection, Node
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.convert import convert_old
-from goboard.sgf.inspect import Inspector
+from goboard.sgf.inspector import Inspector
 from goboard.sgf.lenient import Properties, skip_junk
 from goboard.sgf.log import Log
 
@@ -114,9 +114,9 @@ class _Reader:
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""
         text, match, stack, node = self.text, tokens.NODE.match, self.stack, self.node
-        if node is None or self.last == ")":
+        if self.last == ")":
             return position
-        plain = self.inspector.plain if self.inspector else {}
+        plain = self.inspector.plain if self.inspector and node is not None else {}
         while True:
             found = match(text, position)
             if found is None:
@@ -130,8 +130,9 @@ class _Reader:
                 if not self._hang(body.rstrip(" \t\r\n\f\v"), position):
                     self.is_careful = True
                     return position
-                node = self.node
+                node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
+            self.last = ""
             if parens:
                 self.node = node
                 position = self._parens(found.start(2))
@@ -208,7 +209,7 @@ class _Reader:
         return position
 
     def _hang(self, body: str, position: int) -> bool:
-        """Add the nodes that a node's text stands for; False if a "]" is missing in it and it must be read with care."""
+        """Add the nodes that a node's text stands for; False if a "]" is missing in it, so that it needs care."""
         if self.node is None:
             return self._plant(body, position)
         assert self.inspector is not None

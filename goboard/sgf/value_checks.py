@@ -33,7 +33,10 @@ def value_fault(ident: str, kind: str, raw: str, codec: PointCodec) -> Fault | N
     if kind == "move":
         if codec.vertex(raw) is not None or codec.is_pass(raw):
             return None
-        return "bad_move", f"{shown} is no point of the {codec.columns} x {codec.rows} board; it is kept and not played."
+        return (
+            "bad_move",
+            f"{shown} is no point of the {codec.columns} x {codec.rows} board; it is kept and not played.",
+        )
     if kind in ("points", "optional_points"):
         is_fine = not codec.faulty([raw]) or (kind == "optional_points" and not bare(raw))
         return None if is_fine else ("bad_point", f"{shown} is no point of the board; it is kept and left aside.")

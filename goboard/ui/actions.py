@@ -1,4 +1,4 @@
-"""Every action of the window in one table: its words, keys and sign, and the command it sends or the handler it calls."""
+"""Every action of the window in one table: words, keys, sign, and the command it sends or the handler it calls."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -39,9 +39,7 @@ FILE = (
     Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result"),
     RULE,
     Entry("close", "&Close window", ("Ctrl+W",), tip="Close this window"),
-    Entry(
-        "quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole
-    ),
+    Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole),
 )
 EDIT = (
     Entry("undo", "&Undo", ("Ctrl+Z",), do.Undo(), "undo", "Take the last change to the record back"),

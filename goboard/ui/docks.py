@@ -51,9 +51,7 @@ class Docks:
     def set_first_sizes(self) -> None:
         """Columns as wide as their text needs; the board has the rest."""
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
-        self._window.resizeDocks(
-            [self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal
-        )
+        self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [1, 3], Qt.Orientation.Vertical)
         self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [3, 2], Qt.Orientation.Vertical)
 

@@ -27,7 +27,8 @@ class Folders:
 
 def user_folders() -> Folders:
     """The folders that the system has for this user."""
-    name = ("goboard", False)
     return Folders(
-        platformdirs.user_config_path(*name), platformdirs.user_state_path(*name), platformdirs.user_log_path(*name)
+        config=platformdirs.user_config_path("goboard", appauthor=False),
+        state=platformdirs.user_state_path("goboard", appauthor=False),
+        log=platformdirs.user_log_path("goboard", appauthor=False),
     )

@@ -27,7 +27,7 @@ from goboard.ui.canvas import BoardCanvas
 from goboard.ui.docks import Docks
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.frame import Frame
-from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,8 @@ class MainWindow(QMainWindow):
     colours_chosen = Signal(str)
     shown = Signal(object)
     """A snapshot is on the screen."""
+    closed = Signal(object)
+    """This window is done with."""
 
     def __init__(self, worker: Worker, settings: QSettings, recovery: RecoveryCopy) -> None:
         super().__init__()
@@ -50,6 +52,7 @@ class MainWindow(QMainWindow):
         self.recovery = recovery
         self._is_leaving = False
         self._is_failure_shown = False
+        self._lost: Lost | None = None
         self.canvas = BoardCanvas(self)
         self.setCentralWidget(self.canvas)
         self.docks = Docks(self)
@@ -89,9 +92,25 @@ class MainWindow(QMainWindow):
     def open_paths(self, paths: list[str]) -> None:
         self.files.open_paths(paths)
 
+    def restore(self, lost: Lost) -> None:
+        """Show what a killed program left behind; its copy becomes this window's own once it is read."""
+        self._lost = lost
+        self.send(do.OpenBytes(lost.read(), lost.path))
+
+    @Slot(str)
+    def tell_failure(self, report: str) -> None:
+        """A fault of the program: log it and say so, one dialog at a time."""
+        from goboard.ui.dialogs.messages import tell_failure
+        from goboard.ui.reports import facts
+
+        log.error("%s", report)
+        if not self._is_failure_shown:
+            self._is_failure_shown = True
+            tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
+
     def _connect(self) -> None:
         self.worker.event_made.connect(self._take)
-        self.worker.failed.connect(self._take_failure)
+        self.worker.failed.connect(self.tell_failure)
         docks = self.docks
         docks.game.node_asked.connect(self._go_to)
         docks.tree.node_chosen.connect(self._go_to)
@@ -108,9 +127,7 @@ class MainWindow(QMainWindow):
         self.frame.colours_chosen.connect(self.colours_chosen)
         self.frame.show_recent(self.files)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
-        QShortcut(
-            QKeySequence(Qt.Key.Key_Space), self.canvas, self._count, context=Qt.ShortcutContext.WidgetShortcut
-        )
+        QShortcut(QKeySequence(Qt.Key.Key_Space), self.canvas, self._count, context=Qt.ShortcutContext.WidgetShortcut)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions without a command of their own do."""
@@ -121,7 +138,7 @@ class MainWindow(QMainWindow):
             "save": self.files.save,
             "save_as": self.files.save_as,
             "info": self._edit_info,
-            "close": lambda: bool(self.close()) and None,
+            "close": self._close,
             "quit": self.all_closing_asked.emit,
             "delete": lambda: self._send_for_node(do.DeleteNode),
             "promote": lambda: self._send_for_node(do.MakeMainLine),
@@ -182,7 +199,7 @@ class MainWindow(QMainWindow):
             case Explained():
                 self.board.show_explained(event)
             case Opened():
-                self.files.take_opened(event)
+                self._take_opened(event)
             case Saved():
                 self.files.take_saved(event)
             case FileProblem():
@@ -199,25 +216,26 @@ class MainWindow(QMainWindow):
         else:
             self.board.show_refused(refused)
 
+    def _take_opened(self, opened: Opened) -> None:
+        if self._lost is not None:
+            self.recovery.adopt(self._lost)
+            self._lost = None
+        self.files.take_opened(opened)
+
     def _take_problem(self, problem: FileProblem) -> None:
         if problem.action == "autosave":
             self.frame.tell(f"No recovery copy could be written: {problem.message}")
         else:
             self.files.take_problem(problem)
 
-    @Slot(str)
-    def _take_failure(self, report: str) -> None:
-        from goboard.ui.dialogs.messages import tell_failure
-
-        log.error("%s", report)
-        if not self._is_failure_shown:
-            self._is_failure_shown = True
-            tell_failure(self, report).finished.connect(self._forget_failure)
-
     def _forget_failure(self) -> None:
         self._is_failure_shown = False
 
-    def _leave(self) -> None:
+    def _close(self) -> None:
+        self.close()
+
+    def leave(self) -> None:
+        """Close without asking."""
         self._is_leaving = True
         self.close()
 
@@ -231,7 +249,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_leaving:
-            self.files.guard(self._leave)
+            self.files.guard(self.leave)
         if not self._is_leaving:
             event.ignore()
             return
@@ -239,3 +257,4 @@ class MainWindow(QMainWindow):
         self.worker.stop()
         self.recovery.close()
         event.accept()
+        self.closed.emit(self)

@@ -182,6 +182,9 @@ class TreeView(QAbstractScrollArea):
             if index >= 0:
                 self.node_chosen.emit(int(self._shape.outline.keys[index]))
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._set_ranges()
         self._scroll_to_current()

@@ -1,6 +1,5 @@
 """The session on a thread of its own: the only thread code. What a command means is not known here."""
 
-import contextlib
 import traceback
 from collections.abc import Callable
 from typing import Protocol
@@ -121,6 +120,7 @@ class Worker(QObject):
     ) -> None:
         super().__init__()
         self._pending = 0
+        self._is_stopped = False
         self._runner = Runner(make, autosave_path)
         self._thread: QThread | None = None
         if is_threaded:
@@ -143,6 +143,11 @@ class Worker(QObject):
         """Is a command on its way that has not been answered?"""
         return self._pending > 0
 
+    @property
+    def is_running(self) -> bool:
+        """Is there a thread at work?"""
+        return self._thread is not None and self._thread.isRunning()
+
     def send(self, command: Command) -> None:
         """Have the command answered; what it brings arrives through `event_made`."""
         self._pending += 1
@@ -150,13 +155,13 @@ class Worker(QObject):
 
     def stop(self) -> None:
         """End the thread after the command that it is at; nothing arrives afterwards. A second call does nothing."""
-        with contextlib.suppress(RuntimeError):
-            self._runner.answered.disconnect(self._take_answer)
-            self._runner.worked.disconnect(self._take_events)
-        if self._thread is None:
-            self._ended.emit()
-        elif self._thread.isRunning():
-            self._ended.emit()
+        if self._is_stopped:
+            return
+        self._is_stopped = True
+        self._runner.answered.disconnect(self._take_answer)
+        self._runner.worked.disconnect(self._take_events)
+        self._ended.emit()
+        if self._thread is not None:
             self._thread.quit()
             self._thread.wait()
 

@@ -22,7 +22,9 @@ def test_points_run_from_the_top_left_and_labels_leave_out_the_letter_i() -> Non
     assert len(board.edges) == 2 * 19 * 18
 
 
-@pytest.mark.parametrize(("column", "letters"), [(0, "A"), (7, "H"), (8, "J"), (24, "Z"), (25, "AA"), (33, "AJ"), (650, "AAA")])
+@pytest.mark.parametrize(
+    ("column", "letters"), [(0, "A"), (7, "H"), (8, "J"), (24, "Z"), (25, "AA"), (33, "AJ"), (650, "AAA")]
+)
 def test_columns_beyond_z_are_lettered_twice(column: int, letters: str) -> None:
     assert column_letters(column) == letters
 
@@ -81,7 +83,8 @@ def test_a_graph_with_double_edges_and_labels() -> None:
         7, {}, {"shape": "blob"}, {"shape": "grid", "columns": True}, {"shape": "grid", "columns": 10**9},
         {"shape": "graph"}, {"shape": "graph", "points": 0}, {"shape": "graph", "points": 2, "edges": [[1, 1]]},
         {"shape": "graph", "points": 2, "edges": [[0]]}, {"shape": "graph", "points": 2, "edges": "ab"},
-        {"shape": "graph", "points": 2, "positions": [[0, 0]]}, {"shape": "graph", "points": 1, "positions": [[0, float("nan")]]},
+        {"shape": "graph", "points": 2, "positions": [[0, 0]]},
+        {"shape": "graph", "points": 1, "positions": [[0, float("nan")]]},
         {"shape": "graph", "points": 2, "labels": ["a", "A"]}, {"shape": "graph", "points": 10**7},
         {"shape": "graph", "points": 2, "positions": [[0, 0], [0, 0, 1]]}, {"shape": "grid", "wrap": "h"},
     ],

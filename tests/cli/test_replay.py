@@ -66,8 +66,10 @@ def test_the_stone_just_placed_is_among_the_captured_when_it_goes() -> None:
     [
         (4, "occupied"), (9, "off_board"), (-1, "off_board"), ("K9", "off_board"), ("nonsense", "malformed"),
         (True, "malformed"), (1.5, "malformed"), (None, "malformed"), ([1, 2], "malformed"), ({}, "malformed"),
-        ({"play": 0, "war": "2"}, "malformed"), ({"agree_end": 1}, "malformed"), ({"play": 0, "player": "X"}, "malformed"),
-        ({"play": 0, "player": "B"}, "wrong_player"), ({"offer": "2"}, "not_allowed"), ({"agree_end": True}, "not_allowed"),
+        ({"play": 0, "war": "2"}, "malformed"), ({"agree_end": 1}, "malformed"),
+        ({"play": 0, "player": "X"}, "malformed"),
+        ({"play": 0, "player": "B"}, "wrong_player"), ({"offer": "2"}, "not_allowed"),
+        ({"agree_end": True}, "not_allowed"),
     ],
 )  # fmt: skip
 def test_a_move_that_cannot_be_made_stops_the_document_there(move: object, reason: str) -> None:
@@ -106,10 +108,12 @@ def test_a_tie_has_two_winners() -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"board": {"shape": "cube"}}, {"board": {"shape": "grid", "columns": 0}}, {"board": {"shape": "grid", "size": 9}},
+        {"board": {"shape": "cube"}}, {"board": {"shape": "grid", "columns": 0}},
+        {"board": {"shape": "grid", "size": 9}},
         {"board": {"shape": "grid", "columns": 3.0}}, {"board": {"shape": "graph", "points": 2, "edges": [[0, 0]]}},
         {"board": {"shape": "graph", "points": 2, "edges": [[0, 2]]}}, {"board": None}, {"rules": None},
-        {"rules": {"name": "hex"}}, {"rules": {"name": "chinese", "komi": "many"}}, {"rules": {"name": "chinese", "size": 1}},
+        {"rules": {"name": "hex"}}, {"rules": {"name": "chinese", "komi": "many"}},
+        {"rules": {"name": "chinese", "size": 1}},
         {"moves": "D4"}, {"first": "X"}, {"setup": {"X": [1]}}, {"setup": {"B": [99]}}, {"setup": {"B": [1], "W": [1]}},
         {"dead": [99]}, {"dead": 1},
     ],
@@ -148,7 +152,9 @@ def test_one_document_over_several_lines_and_a_list_of_them(capsys: pytest.Captu
 
 def test_sgf_is_replayed_by_its_own_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.sgf"
-    file.write_text("(;SZ[5]RU[Chinese]KM[0.5]AB[bb]PL[W];W[cc];B[];W[](;B[aa])(;B[ee]))(;SZ[3]KM[0];B[aa];B[ab])", "utf-8")
+    file.write_text(
+        "(;SZ[5]RU[Chinese]KM[0.5]AB[bb]PL[W];W[cc];B[];W[](;B[aa])(;B[ee]))(;SZ[3]KM[0];B[aa];B[ab])", "utf-8"
+    )
     assert replay.run([str(file)]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert first["error"]["reason"] == "game_over"

@@ -59,7 +59,7 @@ def test_a_move_leaves_the_position_before_it_as_it_was(rules: RuleSet, board: B
 @boards
 def test_no_chain_is_left_without_a_liberty(rules: RuleSet, board: Board) -> None:
     for position in random_game(rules, board, 3):
-        labels, liberties = graph_of(board).chains(position.stones)
+        _, liberties = graph_of(board).chains(position.stones)
         assert all(n > 0 for n in liberties), position.stones
         assert position.zobrist == graph_of(board).zobrist(position.stones)
 

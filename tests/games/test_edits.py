@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from goboard.games.edits import AddNode, Change, Edits, Group, MoveNode, PutValues, RemoveNode
 from goboard.games.tree import Node, preorder
 
-operation = st.tuples(st.sampled_from("put add remove move".split()), st.integers(0, 99), st.integers(0, 99))
+operation = st.tuples(st.sampled_from(("put", "add", "remove", "move")), st.integers(0, 99), st.integers(0, 99))
 
 
 def shown(root: Node) -> list[tuple[int, int, str]]:

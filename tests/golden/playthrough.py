@@ -31,7 +31,9 @@ def play_through(script: str) -> str:
     score = rules.score(position)
     out.append(f"over: {position.end or 'no'}; prisoners {position.captures}; result {score.result}")
     out += [f"{line.title}: {' / '.join(plain(value) for value in line.values)}" for line in score.lines]
-    owners = ["".join(SIGNS[o] for o in score.owner[i : i + board.columns]) for i in range(0, board.size, board.columns)]
+    owners = [
+        "".join(SIGNS[o] for o in score.owner[i : i + board.columns]) for i in range(0, board.size, board.columns)
+    ]
     return "\n".join([*out, "owner:", *owners, ""])
 
 

@@ -197,7 +197,7 @@ def test_resigning_writes_the_result(drive: Driver, tmp_path: Path) -> None:
 
 
 def test_switching_rules_judges_the_record_anew_and_lists_what_differs(drive: Driver, tmp_path: Path) -> None:
-    drive.open("(;SZ[5:1]RU[Chinese]KM[0];B[aa];W[da];B[ba];W[];B[ca];W[aa];B[ea])", tmp_path)
+    drive.open("(;SZ[5:1]RU[Chinese]KM[0];B[aa];W[da];B[ba];W[];B[ca];W[aa];B[ba])", tmp_path)
     first = [event for event in drive.rest() if isinstance(event, Judged)]
     assert first[0].illegal == 1
     assert first[0].outline.flags.tolist().count(ILLEGAL) == 1
@@ -231,7 +231,7 @@ def test_another_game_than_go_is_kept_and_not_played(drive: Driver, tmp_path: Pa
     assert not any(seen.legal)
     for command in (do.PlayAt(0), do.PlayPass(), do.ResignGame(), do.StartCounting()):
         assert isinstance(drive.first(command), Refused)
-    assert drive.saved(tmp_path).startswith("(;GM[11]SZ[11]")
+    assert drive.saved(tmp_path).startswith("(;GM[11]")
 
 
 def test_comments_merge_into_one_undo(drive: Driver, tmp_path: Path) -> None:
@@ -256,7 +256,8 @@ def test_a_new_komi_in_the_information_is_the_komi_of_the_rules(drive: Driver) -
 def test_variations_are_deleted_moved_and_brought_back(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9](;B[aa];W[ab])(;B[bb])(;B[cc];W[cd]))", tmp_path)
     third = drive.snapshot.node.next[2].key
-    drive(do.GoTo(third), do.Step(1), do.MakeMainLine(drive.snapshot.node.key))
+    deep = drive(do.GoTo(third), do.Step(1)).node.key
+    drive(do.MakeMainLine(deep))
     assert [v.vertex for v in drive(do.Step(-9)).node.next] == [20, 0, 10]
     drive(do.MoveVariation(third, 1))
     assert [v.vertex for v in drive.snapshot.node.next] == [0, 20, 10]

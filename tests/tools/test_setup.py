@@ -45,9 +45,9 @@ def command(folder: Path, name: str, script: str) -> None:
     (folder / name).chmod(0o755)
 
 
-@pytest.mark.parametrize("path", sorted(TOOLS.glob("*.py")), ids=lambda path: path.stem)
-def test_an_old_python_can_read_the_scripts(path: Path) -> None:
-    ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
+@pytest.mark.parametrize("name", ["start", "test", "setup_environment", "system_packages"])
+def test_an_old_python_can_read_the_scripts(name: str) -> None:
+    ast.parse((TOOLS / f"{name}.py").read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 def test_an_old_python_alone_is_refused(

@@ -22,7 +22,9 @@ def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: C
     return box
 
 
-def tell_problem(parent: QWidget, message: str, offer: str = "", accept: Callable[[], None] | None = None) -> QMessageBox:
+def tell_problem(
+    parent: QWidget, message: str, offer: str = "", accept: Callable[[], None] | None = None
+) -> QMessageBox:
     """One sentence; `offer` is the text of a button that does something about it."""
     box = _box(parent, QMessageBox.Icon.Warning, message)
     box.setStandardButtons(Button.Close)

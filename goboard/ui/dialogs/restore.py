@@ -17,7 +17,8 @@ class RestoreDialog(QDialog):
         self.setWindowTitle("Restore unsaved games")
         self._lost = list(lost)
         self._restore = restore
-        self.list = QListWidget(self, selectionMode=QListWidget.SelectionMode.ExtendedSelection)
+        self.list = QListWidget(self)
+        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setAccessibleName("Games that can be restored")
         self.list.addItems([f"{one.name}, {one.when}" for one in lost])
         self.list.selectAll()

@@ -19,6 +19,8 @@ class CommentPanel(QWidget):
         self._key: int | None = None
         self._known = ""
         self.editor = QPlainTextEdit(self, tabChangesFocus=True)
+        # a file dropped here is to be opened like anywhere else, not to become text
+        self.editor.viewport().setAcceptDrops(False)
         self.editor.setPlaceholderText("Comment on this move")
         self.editor.setAccessibleName("Comment on this move")
         self.editor.installEventFilter(self)

@@ -79,13 +79,14 @@ class GamePanel(QWidget):
         self._rows: list[PlayerRow] = []
         self._players = QGridLayout()
         self._players.setColumnStretch(1, 1)
-        self.move, self.komi, self.title, self.result = (self._fact() for _ in range(4))
+        self.move_line, self.komi, self.title, self.result = (self._fact() for _ in range(4))
         self._facts = QFormLayout()
         self._facts.setContentsMargins(0, 0, 0, 0)
         self._facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        for title, label in (("Move", self.move), ("Komi", self.komi), ("Game", self.title), ("Result", self.result)):
+        for title, label in (("Move", self.move_line), ("Komi", self.komi), ("Game", self.title), ("Result", self.result)):
             self._facts.addRow(title, label)
-        self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText, visible=False)
+        self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.notice.hide()
         self.notice.linkActivated.connect(self._ask)
         layout = QVBoxLayout(self)
         layout.addLayout(self._players)
@@ -101,7 +102,7 @@ class GamePanel(QWidget):
         info = snapshot.game.info
         last = snapshot.last_vertex
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
-        self.move.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
+        self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
         self._show_fact(self.komi, snapshot.rules.values.get("komi", ""))
         self._show_fact(self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
         self._show_fact(self.result, snapshot.result or info.get("RE", ""))

@@ -14,7 +14,8 @@ class GamesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._titles: tuple[str, ...] = ()
-        self.list = QListWidget(self, uniformItemSizes=True)
+        self.list = QListWidget(self)
+        self.list.setUniformItemSizes(True)
         self.list.setAccessibleName("Games of this file")
         self.list.currentRowChanged.connect(self._choose)
         layout = QVBoxLayout(self)

@@ -1,14 +1,26 @@
 """What a node of a game may hold: faults are noted, and a node with setup and moves or several moves is parted."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from goboard.games.meaning import GO, board_size, codec_for, game_of, is_playable, stated_size
-from goboard.games.properties import joined, split_properties, split_values
+from goboard.games.meaning import DEFAULT_SIDE, game_of, is_playable, stated_size
+from goboard.games.properties import gathered, joined, split_properties, split_values
 from goboard.games.sgf_types import (
-    ANNOTATIONS, BEFORE_A_MOVE, GAME_INFO, JUDGEMENTS, MARKS, MOVES, ROOT, SETUP, STRICT, TEXTS, TYPES,
-)  # fmt: skip
+    ANNOTATIONS,
+    BEFORE_A_MOVE,
+    GAME_INFO,
+    JUDGEMENTS,
+    MARKS,
+    MOVES,
+    ROOT,
+    SETUP,
+    STRICT,
+    TEXTS,
+    TYPES,
+)
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, MOST_LINES, bare, codec_of, first_of, number
 from goboard.sgf.log import Log
@@ -16,6 +28,9 @@ from goboard.sgf.value_checks import CLEAN, value_fault
 
 _OLD = frozenset({"L", "M"})
 _OLD_PAIR = frozenset({"BM", "TE"})
+_BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
+"""Types whose values are written without the white space that older programs put into them."""
+
 _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))
 
 Found = list[tuple[str, str]]
@@ -27,7 +42,7 @@ class _Shape:
 
     faults: tuple[tuple[str, str], ...]
     twice: bool
-    moves: bool
+    moves: int
     setup: bool
     groups: tuple[frozenset[str], ...]
 
@@ -39,25 +54,28 @@ class Inspector:
     def __init__(self, root: Node, log: Log) -> None:
         self._log = log
         self._is_go = is_playable(root)
-        self._codec = codec_for(root)
+        self._stated = stated_size(root)
+        size = self._stated or (DEFAULT_SIDE, DEFAULT_SIDE)
+        self._codec, self._clean = codec_of(*size), _clean_values(*size)
         self._root_info = frozenset(root.idents()) & GAME_INFO
         self._shapes: dict[tuple[str, ...], _Shape] = {}
-        self._clean = {**CLEAN, **_clean_points(*board_size(root))}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain = plain_moves(*board_size(root)) if self._is_go else {}
+        self.plain: Mapping[str, str] = plain_moves(*size) if self._is_go else {}
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""
         kind, size = game_of(root), bare(first_of(root.values("SZ")))
         if not self._is_go:
-            what = f"GM[{kind}]" if kind != GO else "its root"
-            self._log.warn("not_go", position, f"This game is not Go, says {what}; it is kept and cannot be played.")
+            message = f"GM[{kind[:20]}] is no Go on a grid; the game is kept and cannot be played."
+            self._log.warn("not_go", position, message)
             return
-        if root.has("SZ") and stated_size(root) is None:
-            self._log.warn("bad_size", position, f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
+        if root.has("SZ") and self._stated is None:
+            self._log.warn(
+                "bad_size", self._log.find("SZ", position), f"SZ[{size[:20]}] is no board size; 19 x 19 is taken."
+            )
         elif any(int(side) > MOST_LINES for side in re.findall(r"[0-9]+", size)):
             self._log.warn("bad_size", position, f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
         if root.has("FF") and self.ff is None:
@@ -68,9 +86,7 @@ class Inspector:
         """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
-    def texts(
-        self, text: str, position: int, is_root: bool = False, is_careful: bool = False
-    ) -> Sequence[str] | None:
+    def texts(self, text: str, position: int, is_root: bool = False, is_careful: bool = False) -> Sequence[str] | None:
         """The texts of the nodes that a node's text stands for: itself, or several if it must be parted.
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
@@ -90,6 +106,7 @@ class Inspector:
                 if not is_careful and ident in STRICT and any("[" in value for value in split_values(raw)):
                     return None
                 doubtful.append((ident, kind, raw))
+                changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
             if (kind == "move" or ident in TEXTS) and raw.find("[", 1) > 0:
                 changed = changed or len(split_values(raw)) > 1
         for ident, kind, raw in doubtful:
@@ -98,7 +115,7 @@ class Inspector:
             self._log.warn(code, position, message)
         if self._is_go and shape.groups:
             self._check_disjoint(found, shape.groups, position)
-        if not changed and not (shape.moves and shape.setup):
+        if not changed and shape.moves + (shape.setup and shape.moves > 0) < 2:
             return (text,)
         return self._rewritten(found, shape, position)
 
@@ -108,7 +125,7 @@ class Inspector:
             self.is_old = True
         faults = list(self._shape_faults(held, is_root)) if self._is_go else []
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
-        moves = bool(held & MOVES) and self._is_go
+        moves = len(held & MOVES) if self._is_go else 0
         return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
@@ -134,7 +151,7 @@ class Inspector:
         for value in split_values(raw):
             fault = value_fault(ident, kind, value, self._codec)
             if fault:
-                self._log.warn(fault[0], position, fault[1])
+                self._log.warn(fault[0], self._log.find(ident, position), fault[1])
 
     def _check_disjoint(self, found: Found, groups: tuple[frozenset[str], ...], position: int) -> None:
         for group in groups:
@@ -142,22 +159,33 @@ class Inspector:
             for ident, raw in found:
                 points = self._codec.points(split_values(raw)) if ident in group else ()
                 if seen.intersection(points):
-                    self._log.warn("contradiction", position, f"A point is named twice among {', '.join(sorted(group))}.")
+                    self._log.warn(
+                        "contradiction", position, f"A point is named twice among {', '.join(sorted(group))}."
+                    )
                     break
                 seen.update(points)
 
     def _rewritten(self, found: Found, shape: _Shape, position: int) -> Sequence[str]:
-        properties: dict[str, tuple[str, ...]] = {}
-        for ident, raw in found:
-            if ident in properties:
-                self._log.warn("repeated", position, f"{ident} comes twice in one node; the values are put together.")
-            properties[ident] = properties.get(ident, ()) + split_values(raw)
+        properties = gathered(found)
+        repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
+        for ident in sorted(repeated):
+            self._log.warn(
+                "repeated",
+                self._log.find(ident, position),
+                f"{ident} comes twice in one node; the values are put together.",
+            )
         for ident, values in properties.items():
             if ident in TEXTS and len(values) > 1:
                 properties[ident] = ("\n".join(values),)
-                self._log.warn("several_values", position, f"{ident} has several values; they are put together.")
-            elif ident in MOVES:
-                properties[ident] = tuple(dict.fromkeys(values))
+                if ident not in repeated:
+                    self._log.warn(
+                        "several_values",
+                        self._log.find(ident, position),
+                        f"{ident} has several values; they are put together.",
+                    )
+            elif TYPES.get(ident) in _BARE:
+                plain = [bare(value) for value in values]
+                properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
         moves = [(ident, raw) for ident in properties if ident in MOVES for raw in properties[ident]]
         if not shape.moves or (len(moves) == 1 and not shape.setup):
             return (joined(properties),)
@@ -180,21 +208,19 @@ def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]]
     return steps
 
 
-def _clean_points(columns: int, rows: int) -> dict[str, re.Pattern[str]]:
+@lru_cache(maxsize=64)
+def _clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
+    """`CLEAN`, and the same for points of a board."""
     point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
     points = re.compile(rf"(?:\[{point}(?::{point})?\]\s*+)++", re.ASCII)
-    return {"points": points, "optional_points": points, "move": re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)}
+    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
+    return {**CLEAN, "points": points, "optional_points": points, "move": move}
 
 
-_plain_moves: dict[tuple[int, int], dict[str, str]] = {}
-
-
-def plain_moves(columns: int, rows: int) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
     """Every text of a node with nothing but a move on such a board, by itself."""
-    found = _plain_moves.get((columns, rows))
-    if found is None:
-        codec = codec_of(columns, rows)
-        points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
-        texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
-        found = _plain_moves[columns, rows] = {text: text for text in texts}
-    return found
+    codec = codec_of(columns, rows)
+    points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
+    texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
+    return {text: text for text in texts}

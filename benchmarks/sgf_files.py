@@ -1,0 +1,122 @@
+"""Loads and saves a record of 100,000 nodes beside sgfmill and PyPI's sgf, and prints times, ratios and memory.
+
+Run it from the project's folder: `python benchmarks/sgf_files.py [NODES]`. Each measure is the best of several, the
+programs taking turns, so that a busy machine does not favour one of them.
+"""
+
+import gc
+import io
+import random
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from sgfmill import sgf as mill
+from sgfmill import sgf_grammar
+
+from goboard.games.tree import Collection, preorder
+from goboard.sgf.reader import read
+from goboard.sgf.writer import write
+
+ROUNDS = 5
+LETTERS = "abcdefghijklmnopqrs"
+
+
+def record(nodes: int, seed: int = 1) -> bytes:
+    """A record with as many nodes: moves, one in ten with a remark, some with markup and clocks, forks everywhere."""
+    chance = random.Random(seed)
+    pieces, depth = ["(;FF[4]GM[1]CA[UTF-8]SZ[19]KM[7.5]PB[Black]PW[White]"], 0
+    for number in range(nodes - 1):
+        dice = chance.random()
+        if dice < 0.03:
+            pieces.append("(")
+            depth += 1
+        elif dice < 0.06 and depth:
+            closed = chance.randint(1, depth)
+            pieces.append(")" * closed + "(")
+            depth -= closed - 1
+        pieces.append(f";{'BW'[number % 2]}[{chance.choice(LETTERS)}{chance.choice(LETTERS)}]")
+        pieces.append(_extras(chance))
+        pieces.append("\n" if number % 10 == 0 else "")
+    return "".join([*pieces, ")" * (depth + 1), "\n"]).encode()
+
+
+def _extras(chance: random.Random) -> str:
+    dice = chance.random()
+    if dice < 0.1:
+        return "C[A remark with \\[brackets\\] and some length, as people write them.]"
+    if dice < 0.15:
+        return f"TR[{chance.choice(LETTERS)}a]LB[{chance.choice(LETTERS)}b:A][cc:B]"
+    return f"BL[{chance.randrange(3600)}.5]" if dice < 0.3 else ""
+
+
+def sgfmill_load(data: bytes) -> list[mill.Sgf_game]:
+    """Every game with all its nodes, which sgfmill makes only when they are asked for."""
+    games = [mill.Sgf_game.from_coarse_game_tree(tree) for tree in sgf_grammar.parse_sgf_collection(data)]
+    for game in games:
+        waiting = [game.get_root()]
+        while waiting:
+            waiting.extend(waiting.pop())
+    return games
+
+
+def best(*programs: Callable[[], object]) -> list[float]:
+    """The shortest time of each program in seconds, in turns."""
+    shortest = [float("inf")] * len(programs)
+    for _ in range(ROUNDS):
+        for index, program in enumerate(programs):
+            gc.collect()
+            start = time.perf_counter()
+            program()
+            shortest[index] = min(shortest[index], time.perf_counter() - start)
+    return shortest
+
+
+def memory(data: bytes) -> tuple[int, int]:
+    """Bytes that a loaded record holds, and its number of nodes."""
+    gc.collect()
+    tracemalloc.start()
+    collection = read(data)
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return held, count(collection)
+
+
+def count(collection: Collection) -> int:
+    return sum(1 for root in collection.games for _ in preorder(root))
+
+
+def sgf_saver(data: bytes) -> Callable[[], object] | None:
+    """What saves the record with PyPI's sgf, None where that is not installed."""
+    try:
+        import sgf
+    except ImportError:
+        return None
+    tree = sgf.parse(data.decode())
+    return lambda: tree.output(io.StringIO())
+
+
+def main(nodes: int) -> None:
+    """Measure and print."""
+    data = record(nodes)
+    collection, games = read(data), sgfmill_load(data)
+    print(f"{count(collection)} nodes, {len(data) / 1e6:.1f} MB, {len(collection.warnings)} warnings")
+    ours, coarse, full = best(
+        lambda: read(data), lambda: sgf_grammar.parse_sgf_collection(data), lambda: sgfmill_load(data)
+    )
+    print(f"load: goboard {ours:.3f} s, sgfmill's grammar {coarse:.3f} s, sgfmill with its nodes {full:.3f} s")
+    print(f"      ratio to the grammar {coarse / ours:.2f}, with nodes {full / ours:.2f} (aim 1.5)")
+    saver = sgf_saver(data)
+    savers: list[Callable[[], object]] = [lambda: write(collection), lambda: [game.serialise() for game in games]]
+    times = best(*savers, *([saver] if saver else []))
+    print(f"save: goboard {times[0]:.3f} s, sgfmill {times[1]:.3f} s, ratio {times[1] / times[0]:.2f}")
+    if saver:
+        print(f"      sgf {times[2]:.3f} s, ratio {times[2] / times[0]:.2f} (aim 1)")
+    held, number = memory(data)
+    print(f"memory: {held / number:.0f} bytes a node after loading (aim 450)")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)

@@ -1,0 +1,1 @@
+"""The commands of `goboard`, one file each."""

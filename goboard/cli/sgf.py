@@ -1,0 +1,102 @@
+"""`goboard sgf`: what SGF files hold, as JSON, and the same files repaired."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from goboard.games.tree import Collection
+from goboard.sgf.reader import SgfError, read
+from goboard.sgf.report import failed_report, file_report
+from goboard.sgf.writer import SaveError, save
+
+DONE, SOME_FAILED, MISUSED = 0, 1, 2
+STANDARD_INPUT = "-"
+
+_PATH = re.compile(r"0(?:\.[0-9]{1,9})*", re.ASCII)
+
+
+def run(arguments: list[str]) -> int:
+    """Answer each file with one line of JSON; returns the exit status."""
+    parser = _parser()
+    try:
+        options = parser.parse_args(arguments)
+        _check(parser, options)
+    except SystemExit as end:
+        return DONE if end.code in (None, 0) else MISUSED
+    done = [_answer(name, options) for name in options.files]
+    return DONE if all(done) else SOME_FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="goboard sgf",
+        description="Say what SGF files hold, as one line of JSON each. With -o they are saved repaired, in UTF-8.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an SGF file; - reads standard input")
+    parser.add_argument("--at", type=_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root")
+    parser.add_argument("-o", "--out", metavar="OUT", help="where to save: a file, or a folder, for several files")
+    parser.add_argument("--encoding", default="", metavar="NAME", help="read by this character set, whatever files say")
+    return parser
+
+
+def _path(text: str) -> tuple[int, ...]:
+    if not _PATH.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no path such as 0.0.1; the root is 0")
+    return tuple(map(int, text.split(".")))
+
+
+def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Refuse an OUT that the files cannot go to before any of them is read."""
+    if options.out is None or len(options.files) == 1:
+        return
+    if not Path(options.out).is_dir():
+        parser.error(f"several files need a folder that exists to be saved in; {options.out} is none")
+    names = [_file_name(name) for name in options.files]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        parser.error(f"two of the files are called {twice[0]}; one would replace the other in {options.out}")
+
+
+def _answer(name: str, options: argparse.Namespace) -> bool:
+    """Print the answer for one file, and what failed to standard error; True if nothing did."""
+    answer, collection = _described(name, options.at, options.encoding)
+    error = answer["error"]
+    if collection is not None and options.out is not None:
+        try:
+            save(_destination(name, options.out), collection)
+        except SaveError as failure:
+            error = answer["error"] = str(failure)
+    if error:
+        print(error, file=sys.stderr, flush=True)
+    _print(answer)
+    return not error
+
+
+def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict[str, object], Collection | None]:
+    try:
+        data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        collection = read(data, encoding)
+    except OSError as failure:
+        return failed_report(name, f"{name} could not be read: {failure.strerror or failure}."), None
+    except (SgfError, ValueError) as failure:
+        return failed_report(name, f"{name}: {failure}"), None
+    return file_report(name, collection, at), collection
+
+
+def _destination(name: str, out: str) -> Path:
+    return Path(out) / _file_name(name) if Path(out).is_dir() else Path(out)
+
+
+def _file_name(name: str) -> str:
+    return "stdin.sgf" if name == STANDARD_INPUT else Path(name).name
+
+
+def _print(answer: dict[str, object]) -> None:
+    """One line in UTF-8, whatever the locale says, sent off at once."""
+    line = json.dumps(answer, ensure_ascii=False) + "\n"
+    sys.stdout.flush()
+    sys.stdout.buffer.write(line.encode("utf-8", "replace"))
+    sys.stdout.buffer.flush()

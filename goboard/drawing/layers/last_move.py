@@ -1,0 +1,23 @@
+"""The last move: a ring on its stone, in the colour of a warning if the rules forbid it."""
+
+import numpy as np
+
+from goboard.drawing.camera import Camera
+from goboard.drawing.placement import stone_centres
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Shape
+from goboard.drawing.theme import Theme
+
+
+def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One ring; a dot where stones are tiny; nothing where the record has a sign of its own."""
+    vertex = scene.last_vertex
+    if vertex is None or any(mark.vertex == vertex for mark in scene.marks):
+        return []
+    centre = stone_centres(scene, camera, np.array([vertex]))
+    stone = scene.stones[vertex]
+    colour = theme.warning if scene.last_is_illegal else theme.mark_on(stone)
+    radius = camera.stone_radius
+    if radius < 6:
+        return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
+    return [Discs(centre, 0.48 * radius, "", colour, max(1.0, 0.125 * radius))]

@@ -1,0 +1,73 @@
+"""The board's lines, its star points, and the stubs of edges that join far ends."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.camera import LINE_WIDTH, Camera
+from goboard.drawing.colours import faded
+from goboard.drawing.geometry import STUB
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Lines, Rects, Shape
+from goboard.drawing.theme import Theme
+
+Float = NDArray[np.float64]
+
+FULL_INK = 9.0
+"""Pixels between lines from which on they are painted in their full colour."""
+
+
+def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Lines, stubs, star points; a vertex without any edge is a dot, and every vertex of a board that is no grid."""
+    return [*_strokes(camera, theme), *_stubs(camera, theme), *_dots(camera, theme)]
+
+
+def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
+    strokes = camera.geometry.strokes
+    if not len(strokes):
+        return []
+    ends = np.hstack([camera.pixels(strokes[:, :2]), camera.pixels(strokes[:, 2:])])
+    if not camera.geometry.is_grid:
+        return [Lines(ends, max(1.0, 1.2 * LINE_WIDTH * camera.spacing), _ink(camera, theme))]
+    places = strokes.astype(np.int64)
+    first, last = _centre(camera, places[:, :2]), _centre(camera, places[:, 2:])
+    half = camera.line_width / 2
+    low = np.minimum(first, last) - half
+    return [Rects(np.hstack([low, np.abs(last - first) + camera.line_width]), _ink(camera, theme))]
+
+
+def _stubs(camera: Camera, theme: Theme) -> list[Shape]:
+    """In two parts, the outer one fainter: the line goes on somewhere else."""
+    stubs = camera.geometry.stubs
+    if not len(stubs):
+        return []
+    start = _centre(camera, stubs[:, :2].astype(np.int64))
+    step = (stubs[:, 2:] - stubs[:, :2]) / STUB * (1, -1)
+    near = np.round(STUB * 0.5 * camera.spacing)
+    found: list[Shape] = []
+    for begin, colour in ((0.0, _ink(camera, theme)), (near, faded(_ink(camera, theme), 0.4))):
+        inner, outer = start + step * begin, start + step * (begin + near)
+        low = np.minimum(inner, outer) - np.where(step == 0, camera.line_width / 2, 0)
+        found.append(Rects(np.hstack([low, np.where(step == 0, camera.line_width, near)]), colour))
+    return found
+
+
+def _dots(camera: Camera, theme: Theme) -> list[Shape]:
+    board = camera.board
+    lone = np.flatnonzero(np.diff(board.indptr) == 0)
+    spots = np.union1d(lone, np.array(board.hoshi, dtype=np.int64)) if board.columns else np.arange(board.size)
+    if not len(spots):
+        return []
+    part = 0.092 if board.columns else 0.07
+    radius = max(part * camera.spacing, 1.5 * camera.line_width)
+    return [Discs(camera.centres[spots], radius, theme.hoshi)]
+
+
+def _ink(camera: Camera, theme: Theme) -> str:
+    """The lines' colour, fainter where they are so close that they would darken the whole board."""
+    return faded(theme.line, min(1.0, max(0.3, camera.spacing / FULL_INK)))
+
+
+def _centre(camera: Camera, places: NDArray[np.int64]) -> Float:
+    """The pixels of grid places (x from 1 at the left, y from 1 at the bottom), exactly those of their vertices."""
+    board = camera.board
+    return camera.centres[places[:, 0] - 1 + board.columns * (board.rows - places[:, 1])]

@@ -1,0 +1,20 @@
+from goboard.kernel.memory cimport chars, ints
+
+cdef class Flood:
+    cdef list owners
+    cdef int size
+    cdef int* starts
+    cdef int* near
+    cdef unsigned char* stones
+    cdef int* mark
+    cdef int* queue
+    cdef int stamp
+    cdef int first_stamp
+
+    cdef int load(self, unsigned char* stones) noexcept nogil
+    cdef int breathless(self, int vertex, int colour, bint touching, bint own) noexcept nogil
+    cdef int without_liberty(self, int vertex, int end) noexcept nogil
+    cdef int fill(self, int vertex) noexcept nogil
+    cdef int label_chains(self, int* labels, int* liberties) noexcept nogil
+    cdef int label_regions(self, int* labels, unsigned long long* masks) noexcept nogil
+    cdef void fresh_stamp(self) noexcept nogil

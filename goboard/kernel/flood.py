@@ -1,0 +1,174 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Filling from vertex to vertex over a configuration: which chains breathe, what hangs together.
+
+What is declared in C of it is in `flood.pxd`.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.memory import chars, ints
+
+_LAST_STAMP = cython.declare(cython.int, 1 << 30)
+
+
+@cython.final
+@cython.cclass
+class Flood:
+    """Working memory for one configuration at a time. Vertices reached carry the stamp of their fill."""
+
+    def __init__(self, starts: bytearray, near: bytearray) -> None:
+        size = len(starts) // 4 - 1
+        stones, mark, queue = bytearray(size), bytearray(4 * size), bytearray(4 * size)
+        self.owners = [starts, near, stones, mark, queue]
+        self.size, self.starts, self.near = size, ints(starts), ints(near)
+        self.stones, self.mark, self.queue = chars(stones), ints(mark), ints(queue)
+        self.stamp = self.first_stamp = 0
+
+    def load(self, stones: cython.p_uchar) -> cython.int:
+        """Copy the stones; returns a number no less than any colour among them."""
+        vertex: cython.int
+        colours: cython.int = 0
+        for vertex in range(self.size):
+            self.stones[vertex] = stones[vertex]
+            colours |= stones[vertex]
+        return colours
+
+    def fresh_stamp(self) -> None:
+        """Begin a fill. Stamps start again long before they run out."""
+        vertex: cython.int
+        self.stamp += 1
+        if self.stamp == _LAST_STAMP:
+            for vertex in range(self.size):
+                self.mark[vertex] = 0
+            self.stamp = 1
+
+    def breathless(self, vertex: cython.int, colour: cython.int, touching: cython.bint, own: cython.bint) -> cython.int:
+        """List in `queue` the stones of all chains without liberty, those of `colour` or the others; returns how many.
+
+        `touching` looks only at chains next to `vertex`, or at its own.
+        """
+        i: cython.int
+        at: cython.int
+        end: cython.int = 0
+        if self.stamp > _LAST_STAMP - self.size - 2:
+            self.stamp = _LAST_STAMP - 1
+        self.first_stamp = self.stamp + 1
+        if touching and own:
+            return self.without_liberty(vertex, 0)
+        if touching:
+            for i in range(self.starts[vertex], self.starts[vertex + 1]):
+                at = self.near[i]
+                if self.stones[at] != 0 and self.stones[at] != colour:
+                    end = self.without_liberty(at, end)
+            return end
+        for at in range(self.size):
+            if self.stones[at] != 0 and (self.stones[at] == colour) == own:
+                end = self.without_liberty(at, end)
+        return end
+
+    def without_liberty(self, vertex: cython.int, end: cython.int) -> cython.int:
+        """Append the chain to `queue` at `end` if it has no liberty and is not listed; returns the new end.
+
+        The fill stops at the first liberty. A chain reached by an earlier fill needs no second look: if it had no
+        liberty it was reached in full.
+        """
+        colour: cython.int = self.stones[vertex]
+        i: cython.int
+        at: cython.int
+        near: cython.int
+        head: cython.int = end
+        tail: cython.int = end + 1
+        if self.mark[vertex] >= self.first_stamp:
+            return end
+        self.fresh_stamp()
+        self.mark[vertex] = self.stamp
+        self.queue[end] = vertex
+        while head < tail:
+            at = self.queue[head]
+            head += 1
+            for i in range(self.starts[at], self.starts[at + 1]):
+                near = self.near[i]
+                if self.stones[near] == 0:
+                    return end
+                if self.stones[near] == colour and self.mark[near] != self.stamp:
+                    if self.mark[near] >= self.first_stamp:
+                        return end
+                    self.mark[near] = self.stamp
+                    self.queue[tail] = near
+                    tail += 1
+        return tail
+
+    def fill(self, vertex: cython.int) -> cython.int:
+        """List in `queue` everything that hangs together with the vertex and looks like it; returns how many."""
+        colour: cython.int = self.stones[vertex]
+        i: cython.int
+        at: cython.int
+        near: cython.int
+        head: cython.int = 0
+        tail: cython.int = 1
+        self.fresh_stamp()
+        self.mark[vertex] = self.stamp
+        self.queue[0] = vertex
+        while head < tail:
+            at = self.queue[head]
+            head += 1
+            for i in range(self.starts[at], self.starts[at + 1]):
+                near = self.near[i]
+                if self.stones[near] == colour and self.mark[near] != self.stamp:
+                    self.mark[near] = self.stamp
+                    self.queue[tail] = near
+                    tail += 1
+        return tail
+
+    def label_chains(self, labels: cython.p_int, liberties: cython.p_int) -> cython.int:
+        """Number the chains in the order of their first vertex, -1 on empty vertices; returns how many there are."""
+        vertex: cython.int
+        i: cython.int
+        j: cython.int
+        near: cython.int
+        count: cython.int = 0
+        members: cython.int
+        for vertex in range(self.size):
+            labels[vertex] = -1
+        for vertex in range(self.size):
+            if self.stones[vertex] == 0 or labels[vertex] >= 0:
+                continue
+            members = self.fill(vertex)
+            liberties[count] = 0
+            for i in range(members):
+                labels[self.queue[i]] = count
+                for j in range(self.starts[self.queue[i]], self.starts[self.queue[i] + 1]):
+                    near = self.near[j]
+                    if self.stones[near] == 0 and self.mark[near] != self.stamp:
+                        self.mark[near] = self.stamp
+                        liberties[count] += 1
+            count += 1
+        return count
+
+    def label_regions(self, labels: cython.p_int, masks: cython.p_ulonglong) -> cython.int:
+        """Number the empty regions in the order of their first vertex, -1 on stones; `masks` has a bit a colour."""
+        vertex: cython.int
+        i: cython.int
+        j: cython.int
+        count: cython.int = 0
+        members: cython.int
+        colour: cython.int
+        one: cython.ulonglong = 1
+        for vertex in range(self.size):
+            labels[vertex] = -1
+        for vertex in range(self.size):
+            if self.stones[vertex] != 0 or labels[vertex] >= 0:
+                continue
+            members = self.fill(vertex)
+            masks[count] = 0
+            for i in range(members):
+                labels[self.queue[i]] = count
+                for j in range(self.starts[self.queue[i]], self.starts[self.queue[i] + 1]):
+                    colour = self.stones[self.near[j]]
+                    if colour != 0:
+                        masks[count] |= one << colour
+            count += 1
+        return count

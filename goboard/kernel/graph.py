@@ -1,0 +1,246 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""A board's graph, and what one frozen configuration on it holds or turns into: chains, captures, regions."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+import cython
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.kernel import zobrist as zobrist_keys
+from goboard.kernel.candidates import candidates
+from goboard.kernel.line import Line
+from goboard.kernel.replay import Replayed, replayed
+from goboard.kernel.trail import Trail
+
+if not cython.compiled:
+    from goboard.kernel.flood import Flood
+    from goboard.kernel.memory import copied, frozen, hashes, ints
+
+Int32 = NDArray[np.int32]
+
+_graphs: WeakKeyDictionary[Board, Graph] = WeakKeyDictionary()
+
+
+def graph_of(board: Board) -> Graph:
+    """The board's graph, made once."""
+    graph = _graphs.get(board)
+    if graph is None:
+        graph = _graphs[board] = Graph(board.indptr, board.indices)
+    return graph
+
+
+@cython.final
+@cython.cclass
+class Graph:
+    """A graph without loops, as CSR arrays: the neighbours of v are `indices[indptr[v]:indptr[v + 1]]`, ascending.
+
+    Stones are bytes, one a vertex: 0 is empty, 1..62 are colours. All methods may be called from several threads.
+    """
+
+    _size: cython.int
+    _start_owner: bytearray
+    _near_owner: bytearray
+    _key_owner: bytearray
+    _old_keys: list[bytearray]
+    _starts: cython.p_int
+    _near: cython.p_int
+    _keys: cython.p_ulonglong
+    _colours: cython.int
+    _floods: list[Flood]
+    _lines: list[Line]
+
+    def __init__(self, indptr: Int32, indices: Int32) -> None:
+        self._size = len(indptr) - 1
+        self._start_owner = bytearray(np.ascontiguousarray(indptr, dtype=np.int32).tobytes())
+        self._near_owner = bytearray(np.ascontiguousarray(indices, dtype=np.int32).tobytes())
+        self._starts, self._near = ints(self._start_owner), ints(self._near_owner)
+        self._old_keys, self._floods, self._lines = [], [], []
+        self._make_keys(2)
+
+    @cython.cfunc
+    def _make_keys(self, colours: cython.int) -> None:
+        """Prepare the keys of so many colours; tables that others may still read are kept."""
+        if colours > zobrist_keys.MOST_COLOURS:
+            raise ValueError(f"There are {zobrist_keys.MOST_COLOURS} colours at most.")
+        self._key_owner = bytearray(zobrist_keys.keys(self._size, colours).tobytes())
+        self._old_keys.append(self._key_owner)
+        self._keys, self._colours = hashes(self._key_owner), colours
+
+    @cython.cfunc
+    def _loaded(self, stones: bytes, colour: cython.int) -> Flood:
+        """Working memory that holds these stones, with keys for all of them and for `colour`."""
+        if len(stones) != self._size:
+            raise ValueError(f"These are the stones of {len(stones)} vertices, not {self._size}.")
+        try:
+            flood: Flood = self._floods.pop()
+        except IndexError:
+            flood = Flood(self._start_owner, self._near_owner)
+        colours: cython.int = flood.load(frozen(stones)) | colour
+        if colours > self._colours:
+            self._make_keys(max(max(stones), colour))
+        return flood
+
+    def zobrist(self, stones: bytes) -> int:
+        """The configuration's 64-bit hash: the keys of its stones, each xored in."""
+        vertex: cython.int
+        flood = self._loaded(stones, 0)
+        result: cython.ulonglong = 0
+        for vertex in range(self._size):
+            if flood.stones[vertex] != 0:
+                result ^= self._keys[flood.stones[vertex] * self._size + vertex]
+        self._floods.append(flood)
+        return result
+
+    def is_settled(self, stones: bytes) -> bool:
+        """Whether every chain has a liberty."""
+        flood = self._loaded(stones, 0)
+        count: cython.int = flood.breathless(0, 0, False, False)
+        self._floods.append(flood)
+        return count == 0
+
+    def place(
+        self, stones: bytes, zobrist: cython.ulonglong, vertex: cython.int, colour: cython.int, settled: cython.bint
+    ) -> tuple[bytes, int, tuple[int, ...], tuple[int, ...]]:
+        """Put a stone on a vertex, whatever is there, and take the chains without liberty: the others', then one's own.
+
+        The others' chains are found on the unchanged board and leave it at once. With `settled` only chains that
+        touch the vertex are looked at. Returns the stones, their hash, the enemy stones taken and the own stones
+        cleared, ascending; a stone replaced is in neither. ValueError for a vertex off the board.
+        """
+        if not 0 <= vertex < self._size:
+            raise ValueError(f"Vertex {vertex} is not on the board.")
+        if colour < 1:
+            raise ValueError(f"{colour} is not a colour.")
+        flood = self._loaded(stones, colour)
+        replaced: cython.int = flood.stones[vertex]
+        outcome: cython.ulonglong = zobrist ^ self._keys[colour * self._size + vertex]
+        if replaced != 0:
+            outcome ^= self._keys[replaced * self._size + vertex]
+        flood.stones[vertex] = colour
+        captured = self._take(flood, flood.breathless(vertex, colour, settled, False))
+        cleared = self._take(flood, flood.breathless(vertex, colour, settled, True))
+        for at in captured:
+            outcome ^= self._key(stones, at)
+        for at in cleared:
+            outcome ^= self._keys[colour * self._size + cython.cast(cython.int, at)]
+        result = copied(flood.stones, self._size)
+        self._floods.append(flood)
+        return result, outcome, captured, cleared
+
+    @cython.cfunc
+    def _key(self, stones: bytes, vertex: cython.int) -> cython.ulonglong:
+        return self._keys[frozen(stones)[vertex] * self._size + vertex]
+
+    @cython.cfunc
+    def _take(self, flood: Flood, count: cython.int) -> tuple[int, ...]:
+        """Empty the first vertices of the fill's queue; returns them ascending."""
+        i: cython.int
+        if count == 0:
+            return ()
+        for i in range(count):
+            flood.stones[flood.queue[i]] = 0
+        return tuple(sorted([flood.queue[i] for i in range(count)]))
+
+    def legal(
+        self,
+        stones: bytes,
+        zobrist: cython.ulonglong,
+        colour: cython.int,
+        settled: cython.bint,
+        suicide: cython.bint,
+        trail: Trail | None,
+        length: cython.int,
+        to_move_next: cython.int,
+    ) -> bytes:
+        """A mask, one byte a vertex, of where `colour` may be placed: on empty vertices, no repetition.
+
+        Nor suicide, unless `suicide`. A repetition is a configuration among the first `length` entries of the trail,
+        faced by `to_move_next` if that is not 0. `settled` says that every chain has a liberty; without it each vertex
+        is tried by itself.
+        """
+        if colour < 1:
+            raise ValueError(f"{colour} is not a colour.")
+        self._floods.append(self._loaded(stones, colour))
+        if settled:
+            try:
+                line = self._lines.pop()
+            except IndexError:
+                line = Line(self._start_owner, self._near_owner)
+            mask, vertices, outcomes, count = candidates(line, stones, zobrist, self._key_owner, colour, suicide)
+            self._lines.append(line)
+            near: cython.p_int = ints(vertices)
+            doubtful = [near[i] for i in trail.meeting(outcomes, count)] if trail is not None else []
+        else:
+            mask = bytearray(self._size)
+            doubtful = [vertex for vertex, stone in enumerate(stones) if stone == 0]
+        for vertex in doubtful:
+            after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, settled)
+            repeats = trail is not None and trail.find(after, outcome, length, to_move_next) >= 0
+            mask[vertex] = not repeats and (suicide or after[vertex] != 0)
+        return bytes(mask)
+
+    def chain(self, stones: bytes, vertex: cython.int) -> tuple[int, ...]:
+        """What hangs together with the vertex and looks like it, ascending: a chain, or an empty region."""
+        if not 0 <= vertex < self._size:
+            raise ValueError(f"Vertex {vertex} is not on the board.")
+        flood = self._loaded(stones, 0)
+        count: cython.int = flood.fill(vertex)
+        members = [flood.queue[i] for i in range(count)]
+        self._floods.append(flood)
+        return tuple(sorted(members))
+
+    def chains(self, stones: bytes) -> tuple[Int32, Int32]:
+        """(n,) int32: the chain of each vertex, in order of first vertices, -1 on empty; the chains' liberties."""
+        flood = self._loaded(stones, 0)
+        labels, liberties = bytearray(4 * self._size), bytearray(4 * self._size)
+        to_labels: cython.p_int = ints(labels)
+        to_liberties: cython.p_int = ints(liberties)
+        count: cython.int
+        with cython.nogil:
+            count = flood.label_chains(to_labels, to_liberties)
+        self._floods.append(flood)
+        return np.frombuffer(labels, np.int32), np.frombuffer(liberties, np.int32)[:count]
+
+    def regions(self, stones: bytes) -> tuple[Int32, tuple[int, ...]]:
+        """(n,) int32: the empty region of each vertex, numbered by their first vertices, -1 on stones; and for each
+        region a mask with the bit of every colour that it touches."""
+        flood = self._loaded(stones, 0)
+        labels, masks = bytearray(4 * self._size), bytearray(8 * self._size)
+        to_labels: cython.p_int = ints(labels)
+        to_masks: cython.p_ulonglong = hashes(masks)
+        count: cython.int
+        with cython.nogil:
+            count = flood.label_regions(to_labels, to_masks)
+        self._floods.append(flood)
+        return np.frombuffer(labels, np.int32), tuple([to_masks[i] for i in range(count)])
+
+    def replay(
+        self,
+        stones: bytes,
+        movers: NDArray[np.int8],
+        vertices: NDArray[np.int32],
+        *,
+        suicide: bool,
+        situational: bool,
+        stop: bool,
+        frames: bool = False,
+        legal: bool = False,
+    ) -> Replayed:
+        """Play a whole game from these stones, every ply judged; vertex -1 is a pass.
+
+        A ply is illegal if its vertex is occupied, if its own stone is cleared (unless `suicide`), or if what it leads
+        to stood before, since the start (faced by the same player, if `situational`; passes lead to entries too). With
+        `stop` the replay ends before the first illegal ply; else those are made as `place` makes them, and a vertex
+        off the board changes nothing.
+        """
+        top = int(np.max(movers, initial=1))
+        if len(movers) != len(vertices) or np.min(movers, initial=1) < 1:
+            raise ValueError("Every ply needs a vertex and a colour of 1 or more.")
+        self._floods.append(self._loaded(stones, top))
+        line = Line(self._start_owner, self._near_owner)
+        start = (stones, self.zobrist(stones), self._key_owner)
+        return replayed(line, start, movers, vertices, (suicide, situational, stop), (frames, legal))

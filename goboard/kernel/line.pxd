@@ -1,0 +1,29 @@
+from goboard.kernel.memory cimport chars, copied, frozen, hashes, ints
+
+cdef class Line:
+    cdef list owners
+    cdef int size
+    cdef int* starts
+    cdef int* near
+    cdef unsigned long long* keys
+    cdef unsigned char* stones
+    cdef int* chain
+    cdef int* next
+    cdef int* members
+    cdef int* liberties
+    cdef int* doomed
+    cdef unsigned long long* chain_hash
+    cdef unsigned long long zobrist
+    cdef int* log
+    cdef int logged
+
+    cdef void load(self, unsigned char* stones, unsigned long long zobrist, unsigned long long* keys) noexcept nogil
+    cdef void join_all(self) noexcept nogil
+    cdef void single(self, int vertex, int colour) noexcept nogil
+    cdef void merge(self, int one, int other) noexcept nogil
+    cdef int put(self, int vertex, int colour, bint is_settled) noexcept nogil
+    cdef int clear_own(self, int vertex, int colour, bint is_settled) noexcept nogil
+    cdef int breathless(self, int colour, bint own) noexcept nogil
+    cdef void take(self, int chain) noexcept nogil
+    cdef void lift(self, int vertex) noexcept nogil
+    cdef void record(self, int vertex, int colour_before) noexcept nogil

@@ -1,0 +1,5 @@
+cdef int* ints(bytearray owner)
+cdef unsigned long long* hashes(bytearray owner)
+cdef unsigned char* chars(bytearray owner)
+cdef unsigned char* frozen(bytes owner)
+cdef bytes copied(unsigned char* memory, Py_ssize_t size)

@@ -1,0 +1,3 @@
+from goboard.kernel.candidates cimport scan
+from goboard.kernel.line cimport Line
+from goboard.kernel.memory cimport chars, hashes, ints

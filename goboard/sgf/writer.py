@@ -1,0 +1,168 @@
+"""Trees to bytes, and bytes to a file that is never half written."""
+
+import os
+import secrets
+import stat
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from goboard import __version__
+from goboard.games.properties import joined
+from goboard.games.tree import Collection, Node
+from goboard.games.values import composed, first_of, number, raw_text
+
+ENCODING = "UTF-8"
+APPLICATION = composed("goboard", __version__)
+
+_BEFORE_CA = ("FF", "GM")
+
+
+class SaveError(OSError):
+    """A file could not be written; what was there before still is. The text is a sentence for the user."""
+
+
+def write(collection: Collection) -> bytes:
+    """The collection as an FF[4] file in UTF-8: one node a line, properties in their order, values as they are.
+
+    Each root says CA[UTF-8] and that goboard wrote it; the trees stay as they are.
+    """
+    pieces: list[str] = []
+    for root in collection.games:
+        pieces.extend(_pieces(root))
+        pieces.append("\n")
+    # what Qt hands over may hold half of a surrogate pair, which no encoding has
+    return "".join(pieces).encode("utf-8", "replace")
+
+
+def _pieces(root: Node) -> Iterator[str]:
+    """The game in pieces, none of them reaching beyond a line of the tree without forks."""
+    yield f"(;{root_text(root)}"
+    waiting: list[Node | None] = [None]
+    node = root
+    while True:
+        children = node.children
+        while len(children) == 1:
+            node = children[0]
+            yield f"\n;{node.text()}"
+            children = node.children
+        waiting.extend(part for child in reversed(children) for part in (None, child))
+        if not children:
+            yield ")"
+            waiting.pop()
+        closed = _closed(waiting)
+        if closed:
+            yield ")" * closed
+        if not waiting:
+            return
+        following = waiting.pop()
+        assert following is not None
+        node = following
+        yield f"\n(;{node.text()}"
+
+
+def _closed(waiting: list[Node | None]) -> int:
+    """Take the ends of variations off the stack; how many there were."""
+    count = 0
+    while waiting and waiting[-1] is None:
+        waiting.pop()
+        count += 1
+    return count
+
+
+def root_text(root: Node) -> str:
+    """The root as it is saved: character set and program are ours, and the version is FF[4]."""
+    properties = {ident: root.values(ident) for ident in root.idents()}
+    stated = number(first_of(root.values("FF")))
+    if stated is not None and stated < 4:
+        properties["FF"] = ("4",)
+    for ident, value, behind in (("CA", ENCODING, _BEFORE_CA), ("AP", APPLICATION, ("CA",))):
+        if ident in properties:
+            properties[ident] = (value,)
+        else:
+            properties = _with(properties, ident, value, behind)
+    return joined(properties)
+
+
+def _with(
+    properties: dict[str, tuple[str, ...]], ident: str, value: str, behind: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    """The properties with one more: behind the last of those named, first if there is none of them."""
+    names = list(properties)
+    place = max((names.index(name) + 1 for name in behind if name in properties), default=0)
+    names.insert(place, ident)
+    return {name: properties.get(name, (value,)) for name in names}
+
+
+def new_root(columns: int, rows: int, properties: Mapping[str, str]) -> Node:
+    """The root of a new game of Go; `properties` are texts by identifier, and come last in their order."""
+    root = Node()
+    size = str(columns) if columns == rows else f"{columns}:{rows}"
+    for ident, raw in {"FF": "4", "GM": "1", "CA": ENCODING, "AP": APPLICATION, "SZ": size, "ST": "2"}.items():
+        root.put(ident, (raw,))
+    for ident, text in properties.items():
+        root.put(ident, (raw_text(text),))
+    return root
+
+
+def save(path: str | os.PathLike[str], collection: Collection) -> None:
+    """Write the collection to a file, whole or not at all. SaveError if that is not possible."""
+    save_bytes(path, write(collection))
+
+
+def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Replace a file's contents, whole or not at all: a new file beside it takes its place once it is on the disk.
+
+    A link stays one, permissions stay. A file that may not be written is not replaced either. SaveError on failure.
+    """
+    target = Path(os.path.realpath(path))
+    try:
+        before = target.stat() if target.exists() else None
+        if before is not None and not stat.S_ISREG(before.st_mode):
+            _write_special(target, before.st_mode, data)
+        else:
+            _check_writable(target, before)
+            _replace(target, before, data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SaveError(f"{os.fspath(path)} could not be saved: {reason}.") from error
+
+
+def _write_special(target: Path, mode: int, data: bytes) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(0, "it is a folder")
+    with target.open("wb") as file:
+        file.write(data)
+
+
+def _check_writable(target: Path, before: os.stat_result | None) -> None:
+    """Replacing a file needs no right to write to it, so that right is asked for; root has it always, by itself."""
+    if before is not None and not (before.st_mode & 0o222 and os.access(target, os.W_OK)):
+        raise PermissionError(0, "the file is write-protected")
+
+
+def _replace(target: Path, before: os.stat_result | None, data: bytes) -> None:
+    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    try:
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if before is not None:
+            beside.chmod(stat.S_IMODE(before.st_mode))
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, where the system can do that."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

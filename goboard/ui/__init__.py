@@ -1,0 +1,1 @@
+"""The window: Qt, thin. Everything that is known about Go lies below."""

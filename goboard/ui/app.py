@@ -1,0 +1,40 @@
+"""The desktop program: one application, its first window, the files of the command line."""
+
+import os
+import signal
+import sys
+
+from PySide6.QtWidgets import QApplication
+
+
+def has_display() -> bool:
+    """Is there a screen that a window can be shown on?"""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def run(files: list[str]) -> int:
+    """Show the program until its last window is closed; the exit status."""
+    if not has_display():
+        print(
+            "goboard: no display to show a window on; `goboard render FILE -o picture.png` draws without one.",
+            file=sys.stderr,
+        )
+        return 1
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("goboard")
+    app.setDesktopFileName("goboard")
+    from goboard.ui.folders import user_folders
+    from goboard.ui.reports import catch_exceptions, start_log
+    from goboard.ui.windows import Windows
+
+    folders = user_folders()
+    start_log(folders.log)
+    windows = Windows(app, folders)
+    catch_exceptions(windows.tell_failure)
+    windows.start(files)
+    # Ctrl+C in a terminal: Python would look at it only after the next event; the recovery copy stays
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return app.exec()

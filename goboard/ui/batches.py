@@ -1,0 +1,64 @@
+"""Many lines, boxes or sprites in one call: Qt reads them from a numpy array's memory.
+
+PySide wants a list of objects, one Python object a line; the C++ functions behind it take a pointer and a count. Where
+the pointer cannot be had the same is painted from objects.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from shiboken6 import Shiboken
+
+Float = NDArray[np.float64]
+FRAGMENT_FIELDS = 10
+"""x, y, source left, source top, width, height, scale x, scale y, rotation, opacity."""
+
+
+def draw_lines(painter: QPainter, ends: Float) -> None:
+    """Lines with the painter's pen; `ends` is (n, 4)."""
+    array = _rows(ends, 4)
+    if len(array) and not _by_address(QLineF, array, painter.drawLines):
+        painter.drawLines([QLineF(*row) for row in array.tolist()])
+
+
+def draw_rects(painter: QPainter, boxes: Float) -> None:
+    """Boxes with the painter's pen and brush; `boxes` is (n, 4): left, top, width, height."""
+    array = _rows(boxes, 4)
+    if len(array) and not _by_address(QRectF, array, painter.drawRects):
+        painter.drawRects([QRectF(*row) for row in array.tolist()])
+
+
+def draw_sprites(painter: QPainter, pixmap: QPixmap, centres: Float, opacity: float = 1.0) -> None:
+    """The whole pixmap (one device pixel a pixel) around each of `centres` (n, 2)."""
+    width, height = float(pixmap.width()), float(pixmap.height())
+    array = np.empty((len(centres), FRAGMENT_FIELDS))
+    array[:, :2] = centres
+    array[:, 2:] = (0.0, 0.0, width, height, 1.0, 1.0, 0.0, opacity)
+
+    def draw(fragments: object, count: int) -> None:
+        painter.drawPixmapFragments(cast(QPainter.PixmapFragment, fragments), count, pixmap)
+
+    if len(array) and not _by_address(QPainter.PixmapFragment, array, draw):
+        before = painter.opacity()
+        painter.setOpacity(before * opacity)
+        for x, y in centres.tolist():
+            painter.drawPixmap(round(x - width / 2), round(y - height / 2), pixmap)
+        painter.setOpacity(before)
+
+
+def _rows(array: Float, fields: int) -> Float:
+    return np.ascontiguousarray(array, dtype=np.float64).reshape(-1, fields)
+
+
+def _by_address(kind: type[Any], array: Float, draw: Callable[[Any, int], None]) -> bool:
+    """Draw from the array's memory; False if this binding does not let us."""
+    try:
+        first = Shiboken.wrapInstance(array.ctypes.data, kind)
+    except (TypeError, RuntimeError, AttributeError):
+        return False
+    draw(first, len(array))
+    return True

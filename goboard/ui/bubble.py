@@ -1,0 +1,85 @@
+"""The small bubble beside a point: one sentence, and a link where there is something to go to."""
+
+from html import escape
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLabel, QWidget
+
+WIDEST = 36
+"""In widths of an average character."""
+
+
+class Bubble(QLabel):
+    """Lies over its parent, beside a point of it, and lets clicks through unless it carries a link."""
+
+    followed = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._key: int | None = None
+        unit = self.fontMetrics().height()
+        self.setContentsMargins(unit // 2, unit // 3, unit // 2, unit // 3)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setForegroundRole(QPalette.ColorRole.ToolTipText)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.linkActivated.connect(self._follow)
+        self.hide()
+
+    def show_beside(self, target: QRect, message: str, key: int | None, link: str) -> None:
+        """Say `message` below `target`, above it where there is no room; never off the parent. In its pixels."""
+        self._key = key
+        words = escape(message) if key is None else f'{escape(message)} <a href="node">{escape(link)}</a>'
+        self.setText(words)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
+        self.setAccessibleName(message)
+        size = self._wanted_size(message if key is None else f"{message} {link}")
+        self.setGeometry(QRect(self.parentWidget().rect().topLeft(), size))
+        self._place(target)
+        self.show()
+        self.raise_()
+
+    def _wanted_size(self, plain: str) -> QSize:
+        metrics, margins = self.fontMetrics(), self.contentsMargins()
+        around = margins.left() + margins.right()
+        one_line = metrics.horizontalAdvance(plain) + metrics.averageCharWidth()
+        width = min(one_line, WIDEST * metrics.averageCharWidth()) + around
+        width = max(1, min(width, self.parentWidget().width()))
+        return QSize(width, self.heightForWidth(width))
+
+    def _place(self, target: QRect) -> None:
+        room, box = self.parentWidget().rect(), self.rect()
+        left = target.center().x() - min(box.width() // 4, box.height())
+        top = target.bottom() + 1
+        if top + box.height() > room.height():
+            top = target.top() - box.height()
+        self.move(max(0, min(left, room.width() - box.width())), max(0, min(top, room.height() - box.height())))
+
+    def _follow(self, _: str) -> None:
+        if self._key is not None:
+            self.followed.emit(self._key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.ToolTipBase))
+        edge = QColor(self.palette().color(QPalette.ColorRole.ToolTipText))
+        edge.setAlpha(110)
+        painter.setPen(QPen(edge, 1))
+        corner = self.fontMetrics().height() / 3
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
+        painter.end()
+        super().paintEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        event.accept()  # what the pointer does on the bubble is no hovering over the board below
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        event.accept()

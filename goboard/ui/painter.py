@@ -1,0 +1,180 @@
+"""Paints the neutral shapes with QPainter: on a screen with ready-made sprites, in a document with gradients."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+
+from goboard.drawing.shapes import (
+    CAPITAL_HEIGHT,
+    Discs,
+    Float,
+    Lines,
+    Picture,
+    Polygons,
+    Rects,
+    RoundedRect,
+    Shadows,
+    Shape,
+    Stones,
+    Texts,
+)
+from goboard.ui import sprites
+from goboard.ui.batches import draw_lines, draw_rects, draw_sprites
+from goboard.ui.sprites import qcolour
+
+FEW = 12
+"""Up to so many circles of a size are drawn one by one, at their exact places."""
+
+
+def paint(painter: QPainter, shapes: Iterable[Shape], *, vector: bool = False) -> None:
+    """Paint the shapes in order, in the painter's pixels; `vector` makes no sprites: for PDF and printers."""
+    table = _VECTOR if vector else _RASTER
+    for shape in shapes:
+        table[type(shape)](painter, shape)
+
+
+def _lines(painter: QPainter, shape: Lines) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, shape.smooth)
+    painter.setPen(_pen(shape.colour, shape.width, Qt.PenCapStyle.RoundCap))
+    draw_lines(painter, shape.ends)
+
+
+def _rects(painter: QPainter, shape: Rects) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(qcolour(shape.fill))
+    draw_rects(painter, shape.boxes)
+
+
+def _rounded(painter: QPainter, shape: RoundedRect) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
+    painter.drawRoundedRect(QRectF(*shape.box), shape.radius, shape.radius)
+
+
+def _polygons(painter: QPainter, shape: Polygons) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
+    for outline in shape.outlines:
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in outline.tolist()]))
+
+
+def _texts(painter: QPainter, shape: Texts) -> None:
+    font = QFont(painter.font())
+    font.setPixelSize(max(1, round(shape.size)))
+    font.setBold(shape.bold)
+    painter.setFont(font)
+    painter.setPen(qcolour(shape.colour))
+    metrics = QFontMetricsF(font)
+    drop = metrics.capHeight() / 2 or CAPITAL_HEIGHT * shape.size / 2
+    for text, x, y in shape.items:
+        painter.drawText(QPointF(x - metrics.horizontalAdvance(text) / 2, y + drop), text)
+
+
+def _picture(painter: QPainter, shape: Picture) -> None:
+    image = _image(shape.path)
+    left, top, width, height = shape.source
+    source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.save()
+    if shape.radius:
+        corners = QPainterPath()
+        corners.addRoundedRect(QRectF(*shape.box), shape.radius, shape.radius)
+        painter.setClipPath(corners, Qt.ClipOperation.IntersectClip)
+    painter.drawPixmap(QRectF(*shape.box), image, source)
+    painter.restore()
+
+
+def _disc_sprites(painter: QPainter, shape: Discs) -> None:
+    if len(shape.centres) <= FEW:
+        _disc_vectors(painter, shape)
+        return
+    is_odd = _lies_on_pixels(shape.centres)
+    pixmap = sprites.disc_sprite(shape.radius, shape.fill, shape.stroke, shape.width, is_odd)
+    draw_sprites(painter, pixmap, _aligned(shape.centres, is_odd))
+
+
+def _disc_vectors(painter: QPainter, shape: Discs) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw = partial(sprites.paint_disc, painter, shape.radius, shape.fill, shape.stroke, shape.width)
+    _at_each(painter, shape.centres, lambda _: draw())
+
+
+def _stone_sprites(painter: QPainter, shape: Stones) -> None:
+    is_odd = _lies_on_pixels(shape.centres)
+    centres = _aligned(shape.centres, is_odd)
+    has_grain = bool(shape.style.grain) and not shape.flat and shape.radius >= sprites.LEAST_RADIUS
+    variants = shape.variants if has_grain else np.zeros_like(shape.variants)
+    for variant in np.unique(variants).tolist():
+        pixmap = sprites.stone_sprite(shape.style, shape.radius, variant, is_odd, shape.flat)
+        draw_sprites(painter, pixmap, centres[variants == variant], shape.opacity)
+
+
+def _stone_vectors(painter: QPainter, shape: Stones) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(shape.opacity)
+    variants = shape.variants.tolist()
+    draw = partial(sprites.paint_stone, painter, shape.style, shape.radius)
+    _at_each(painter, shape.centres, lambda index: draw(variants[index], shape.flat))
+    painter.setOpacity(1.0)
+
+
+def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
+    is_odd = _lies_on_pixels(shape.centres)
+    pixmap = sprites.shadow_sprite(shape.radius, shape.colour, is_odd)
+    draw_sprites(painter, pixmap, _aligned(shape.centres, is_odd) + round(shape.offset))
+
+
+def _shadow_vectors(painter: QPainter, shape: Shadows) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw = partial(sprites.paint_shadow, painter, shape.radius, shape.colour)
+    _at_each(painter, shape.centres + shape.offset, lambda _: draw())
+
+
+def _at_each(painter: QPainter, centres: Float, draw: Callable[[int], None]) -> None:
+    for index, (x, y) in enumerate(centres.tolist()):
+        painter.translate(x, y)
+        draw(index)
+        painter.translate(-x, -y)
+
+
+def _lies_on_pixels(centres: Float) -> bool:
+    """True if the centres are middles of pixels rather than corners: then sprites have odd sides."""
+    return bool(len(centres)) and bool((centres[0] % 1 == 0.5).all())
+
+
+def _aligned(centres: Float, is_odd: bool) -> Float:
+    return np.floor(centres) + 0.5 if is_odd else np.round(centres)
+
+
+def _pen_and_brush(painter: QPainter, fill: str, stroke: str, width: float) -> None:
+    painter.setBrush(qcolour(fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(stroke, width) if stroke else QPen(Qt.PenStyle.NoPen))
+
+
+def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) -> QPen:
+    return QPen(qcolour(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.MiterJoin)
+
+
+@lru_cache(maxsize=4)
+def _image(path: Path) -> QPixmap:
+    return QPixmap(str(path))
+
+
+_RASTER: dict[type, Callable[[QPainter, Any], None]] = {
+    Lines: _lines,
+    Discs: _disc_sprites,
+    Stones: _stone_sprites,
+    Shadows: _shadow_sprites,
+    Rects: _rects,
+    RoundedRect: _rounded,
+    Polygons: _polygons,
+    Texts: _texts,
+    Picture: _picture,
+}
+_VECTOR = {**_RASTER, Discs: _disc_vectors, Stones: _stone_vectors, Shadows: _shadow_vectors}

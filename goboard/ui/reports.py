@@ -1,0 +1,65 @@
+"""The log file, exceptions that nobody caught, and what goes into a report of a fault."""
+
+import logging
+import logging.handlers
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from goboard import __version__
+
+MOST_BYTES = 500_000
+MOST_LINES = 200
+
+log = logging.getLogger("goboard")
+
+
+def start_log(folder: Path) -> None:
+    """Write goboard's log to a file in that folder; without a writable folder there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(
+            folder / "goboard.log", maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        return
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+
+
+def catch_exceptions(tell: Callable[[str], None]) -> None:
+    """Have exceptions that nobody caught logged and told; the program goes on."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+            return
+        import traceback
+
+        tell("".join(traceback.format_exception(kind, error, trace)))
+
+    sys.excepthook = hook
+
+
+def facts() -> list[str]:
+    """What a report of a fault begins with."""
+    from PySide6.QtCore import qVersion
+
+    return [
+        f"goboard {__version__}",
+        f"Python {platform.python_version()}, Qt {qVersion()}",
+        platform.platform(),
+    ]
+
+
+def report_lines() -> list[str]:
+    """The facts and the last lines of the log."""
+    lines = facts()
+    for handler in log.handlers:
+        if isinstance(handler, logging.FileHandler) and Path(handler.baseFilename).exists():
+            text = Path(handler.baseFilename).read_text(encoding="utf-8", errors="replace")
+            lines += ["", handler.baseFilename, *text.splitlines()[-MOST_LINES:]]
+    return lines

@@ -1,0 +1,103 @@
+"""All windows of the program: opening more of them, one look for all, what was left behind by a kill."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from goboard.resources_path import resource
+from goboard.ui import style
+from goboard.ui.folders import Folders
+from goboard.ui.frame import COLOURS
+from goboard.ui.main_window import MainWindow
+from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies
+from goboard.ui.worker import Worker
+
+MakeWorker = Callable[[str], Worker]
+
+
+def threaded_worker(autosave_path: str) -> Worker:
+    return Worker(autosave_path=autosave_path)
+
+
+class Windows(QObject):
+    """Keeps the windows alive until they are closed."""
+
+    def __init__(self, app: QApplication, folders: Folders, make_worker: MakeWorker = threaded_worker) -> None:
+        super().__init__(app)
+        self._app = app
+        self._folders = folders
+        self._make_worker = make_worker
+        self._settings = folders.settings()
+        self.open: list[MainWindow] = []
+        app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
+        self._scheme = style.apply_style(app, self._choice())
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def show_window(self) -> MainWindow:
+        """Another window with an empty board."""
+        recovery = RecoveryCopy(self._folders.recovery)
+        window = MainWindow(self._make_worker(recovery.path), self._settings, recovery)
+        window.frame.show_colours(self._scheme)
+        window.another_asked.connect(self._open_another)
+        window.all_closing_asked.connect(self.close_all)
+        window.colours_chosen.connect(self._choose)
+        window.closed.connect(self._forget)
+        self.open.append(window)
+        window.show()
+        return window
+
+    def start(self, files: Sequence[str]) -> MainWindow:
+        """The first window, with the files of the command line, and an offer to restore what a kill left."""
+        window = self.show_window()
+        window.open_paths(list(files))
+        QTimer.singleShot(0, window, lambda: self.offer_lost(window, is_free=not files))
+        return window
+
+    def offer_lost(self, window: MainWindow, is_free: bool) -> None:
+        """Ask whether to restore what killed programs left behind; a free window takes the first copy."""
+        lost = lost_copies(self._folders.recovery)
+        if not lost:
+            return
+        from goboard.ui.dialogs.restore import RestoreDialog
+
+        RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
+
+    def close_all(self) -> None:
+        """Close the windows one by one; one that asks about unsaved changes stops that."""
+        for window in list(self.open):
+            if window.isVisible() and not window.close():
+                return
+
+    def tell_failure(self, report: str) -> None:
+        """An exception that nobody caught."""
+        shown = [window for window in self.open if window.isVisible()]
+        if shown:
+            shown[-1].tell_failure(report)
+
+    def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
+        for lost in chosen:
+            target = window or self.show_window()
+            target.restore(lost)
+            window = None
+
+    def _open_another(self, path: str) -> None:
+        window = self.show_window()
+        if path:
+            window.open_paths([path])
+
+    def _choice(self) -> str:
+        return str(self._settings.value(COLOURS, style.SYSTEM))
+
+    def _choose(self, choice: str) -> None:
+        self._scheme = style.apply_style(self._app, choice)
+        for window in self.open:
+            window.frame.show_colours(self._scheme)
+
+    def _follow_system(self) -> None:
+        self._choose(self._choice())
+
+    def _forget(self, window: MainWindow) -> None:
+        self.open.remove(window)
+        window.deleteLater()

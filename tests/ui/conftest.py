@@ -1,0 +1,63 @@
+"""Windows for tests: settings below a temporary folder, commands answered at once, nothing left behind."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from goboard.ui.folders import Folders
+from goboard.ui.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.ui.worker import Worker
+from tests.ui.hands import Hands
+
+
+def prompt_worker(autosave_path: str) -> Worker:
+    """A worker without a thread: a command is answered before `send` returns."""
+    return Worker(autosave_path=autosave_path, is_threaded=False)
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "config", tmp_path / "state", tmp_path / "log")
+
+
+@pytest.fixture
+def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[..., Windows]]:
+    """Programs as a start would make them; every window of theirs is closed at the end."""
+    made: list[Windows] = []
+
+    def make(make_worker: Callable[[str], Worker] = prompt_worker) -> Windows:
+        made.append(Windows(qapp, folders, make_worker))
+        return made[-1]
+
+    yield make
+    for windows in made:
+        for window in list(windows.open):
+            window.leave()
+        windows.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def windows(make_windows: Callable[..., Windows]) -> Windows:
+    return make_windows()
+
+
+@pytest.fixture
+def window(windows: Windows, qtbot: QtBot) -> MainWindow:
+    """An active window with an empty 19x19 board under Chinese rules."""
+    window = windows.show_window()
+    window.resize(1200, 800)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
+    window.canvas.setFocus()
+    return window
+
+
+@pytest.fixture
+def hands(window: MainWindow, qtbot: QtBot) -> Hands:
+    return Hands(window, qtbot)

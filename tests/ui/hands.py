@@ -1,0 +1,96 @@
+"""What a person's hands do with a window: click points, press keys, choose menu entries, fill in dialogs."""
+
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from goboard.session.snapshot import Snapshot
+from goboard.ui.bubble import Bubble
+from goboard.ui.main_window import MainWindow
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+Dialog = TypeVar("Dialog", bound=QWidget)
+
+
+class Hands:
+    """Acts on one window and reads what it shows."""
+
+    def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
+        self.window = window
+        self.qtbot = qtbot
+
+    @property
+    def shown(self) -> Snapshot:
+        assert self.window.snapshot is not None
+        return self.window.snapshot
+
+    def place(self, label: str) -> QPoint:
+        """The pixel of a point on the board."""
+        return self.window.canvas.vertex_place(self.shown.board.vertex(label))
+
+    def click(self, *labels: str, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        for label in labels:
+            QTest.mouseClick(self.window.canvas, LEFT, modifiers, self.place(label))
+
+    def hover(self, label: str) -> None:
+        QTest.mouseMove(self.window.canvas, self.place(label))
+
+    def press(self, *keys: str, on: QWidget | None = None) -> None:
+        """Press keys as text: "Ctrl+G", "Left"."""
+        self.qtbot.waitUntil((on or self.window).window().isActiveWindow)
+        for key in keys:
+            QTest.keySequence(on or self.window.focusWidget() or self.window, key)
+
+    def choose(self, name: str) -> None:
+        """Trigger the menu entry of that name, which must be enabled."""
+        action = self.window.frame.actions[name]
+        assert action.isEnabled()
+        action.trigger()
+
+    def dialog(self, kind: type[Dialog]) -> Dialog:
+        """The dialog of that kind that is open now."""
+        self.qtbot.waitUntil(lambda: self._open(kind) is not None)
+        found = self._open(kind)
+        assert found is not None
+        return found
+
+    def answer(self, text: str) -> None:
+        """Click the button with that text in the message box that is open."""
+        box = self.dialog(QMessageBox)
+        button = next(b for b in box.findChildren(QPushButton) if b.text().replace("&", "") == text)
+        QTest.mouseClick(button, LEFT)
+
+    def choose_file(self, path: Path) -> None:
+        """Type a path into the file dialog that is open and accept it."""
+        dialog = self.dialog(QFileDialog)
+        dialog.selectFile(str(path))
+        dialog.accept()
+
+    def reason(self) -> str:
+        """What is said beside a point now."""
+        bubble = self.window.canvas.findChild(Bubble)
+        return bubble.accessibleName() if bubble is not None and bubble.isVisible() else ""
+
+    def follow_reason(self) -> None:
+        """Click the link in what is said beside a point."""
+        bubble = self.window.canvas.findChild(Bubble)
+        assert bubble is not None
+        assert "<a href" in bubble.text()
+        bubble.linkActivated.emit("node")
+
+    def stone(self, label: str) -> int:
+        return self.shown.stones[self.shown.board.vertex(label)]
+
+    def has_stones(self, black: str = "", white: str = "") -> bool:
+        """Are exactly these points occupied?"""
+        names = self.shown.board.labels
+        said = [[names[v] for v, owner in enumerate(self.shown.stones) if owner == player] for player in (1, 2)]
+        return [sorted(said[0]), sorted(said[1])] == [sorted(black.split()), sorted(white.split())]
+
+    def _open(self, kind: type[Dialog]) -> Dialog | None:
+        return next((child for child in self.window.findChildren(kind) if child.isVisible()), None)

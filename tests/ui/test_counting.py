@@ -1,0 +1,90 @@
+"""Counting: marking, the running count, accepting, undo."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from goboard.session import commands as do
+from tests.ui.hands import LEFT, SHIFT, Hands
+
+WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
+"""Black holds the left three columns but for two white stones, White the right two."""
+
+
+@pytest.fixture
+def board(hands: Hands) -> Hands:
+    hands.window.send(do.OpenBytes(WALLS, ""))
+    hands.press("T")
+    return hands
+
+
+def dead(hands: Hands) -> set[str]:
+    assert hands.shown.count is not None
+    return {hands.shown.board.labels[v] for v in hands.shown.count.dead}
+
+
+def test_the_panel_comes_and_goes_with_the_count(board: Hands) -> None:
+    panel = board.window.docks.counting
+    assert panel.isVisible()
+    board.press("Esc")
+    assert not panel.isVisible()
+    board.press("T")
+    assert panel.isVisible()
+    QTest.mouseClick(panel.leave_button, LEFT)
+    assert board.shown.count is None
+
+
+def test_space_counts_while_the_board_has_the_focus(board: Hands) -> None:
+    board.press("Space", on=board.window.canvas)
+    assert board.shown.count is None
+
+
+def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: Hands) -> None:
+    board.click("A5")
+    assert dead(board) == {"A5", "A3"}
+    assert "Black leads by 5." in board.window.docks.counting.result.text()
+    board.click("A5")
+    assert dead(board) == set()
+
+
+def test_shift_marks_one_chain(board: Hands) -> None:
+    board.click("A5", modifiers=SHIFT)
+    assert dead(board) == {"A5"}
+
+
+def test_the_breakdown_shows_points_and_zi_of_both_sides(board: Hands) -> None:
+    board.click("A5")
+    texts = [label.text() for label in board.window.docks.counting.findChildren(QLabel) if label.isVisible()]
+    assert {"Black", "White", "15", "10"} <= set(texts)
+    assert any("子" in text for text in texts)
+
+
+def test_accepting_writes_the_result_and_is_one_undo(board: Hands) -> None:
+    board.click("A5")
+    QTest.mouseClick(board.window.docks.counting.accept_button, LEFT)
+    assert board.shown.game.info["RE"] == "B+5"
+    assert board.shown.count is None
+    board.press("Ctrl+Z")
+    assert "RE" not in board.shown.game.info
+
+
+def test_marks_stay_on_their_node_and_in_the_file(board: Hands, tmp_path: Path) -> None:
+    board.click("A5")
+    board.press("Esc")
+    board.click("B1")
+    board.press("Left", "T")
+    assert dead(board) == {"A5", "A3"}
+    file = tmp_path / "marks.sgf"
+    board.window.send(do.SaveFile(str(file)))
+    board.window.send(do.OpenFile(str(file)))
+    board.press("Home", "T")
+    assert dead(board) == {"A5", "A3"}
+
+
+def test_under_rules_that_count_every_stone_the_panel_says_so(board: Hands) -> None:
+    board.window.send(do.SwitchRules("tromp-taylor"))
+    assert "every stone" in board.window.docks.counting.help.text()
+    board.click("A5")
+    assert dead(board) == set()

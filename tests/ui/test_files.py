@@ -1,0 +1,188 @@
+"""Opening, saving and everything that could lose a record."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
+
+from goboard.session import commands as do
+from goboard.ui.windows import Windows
+from tests.ui.hands import NONE, Hands
+
+ONE = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])"
+TWO = "(;GM[1]FF[4]SZ[9]PB[First])(;GM[1]FF[4]SZ[13]PB[Second])"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "one.sgf"
+    path.write_text(ONE, encoding="utf-8")
+    return path
+
+
+def drop(hands: Hands, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    at = QPoint(50, 50)
+    event = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
+    hands.window.dropEvent(event)
+
+
+def test_opening_by_the_dialog(hands: Hands, file: Path) -> None:
+    hands.press("Ctrl+O")
+    hands.choose_file(file)
+    assert hands.shown.document.path == str(file)
+    assert hands.window.windowTitle().startswith("one.sgf")
+    assert str(file) in hands.window.files.recent()
+
+
+def test_a_recent_file_opens_from_its_menu(hands: Hands, file: Path) -> None:
+    hands.window.open_paths([str(file)])
+    hands.window.send(do.NewGame())
+    hands.window.frame.recent_menu.actions()[0].trigger()
+    assert hands.shown.document.path == str(file)
+
+
+def test_saving_as_adds_the_ending_and_saving_again_asks_nothing(hands: Hands, tmp_path: Path) -> None:
+    hands.click("D4")
+    hands.press("Ctrl+S")
+    hands.choose_file(tmp_path / "mine")
+    saved = tmp_path / "mine.sgf"
+    assert ";B[dp]" in saved.read_text(encoding="utf-8")
+    assert not hands.window.isWindowModified()
+    hands.click("Q16")
+    hands.press("Ctrl+S")
+    assert ";W[pd]" in saved.read_text(encoding="utf-8")
+
+
+def test_dropped_files_open_the_first_here_and_others_beside(hands: Hands, file: Path, windows: Windows) -> None:
+    other = file.with_name("two.sgf")
+    other.write_text(TWO, encoding="utf-8")
+    drop(hands, file, other)
+    assert hands.shown.document.path == str(file)
+    assert [w.snapshot.document.path for w in windows.open if w.snapshot] == [str(file), str(other)]
+
+
+def test_the_games_of_a_file_are_listed_and_can_be_chosen(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_text(TWO, encoding="utf-8")
+    hands.window.open_paths([str(path)])
+    games = hands.window.docks.games
+    assert games.isVisible()
+    assert games.list.count() == 2
+    games.list.setCurrentRow(1)
+    assert hands.shown.board.columns == 13
+    assert hands.shown.game.info["PB"] == "Second"
+
+
+def test_unsaved_changes_are_saved_on_request_before_something_new(hands: Hands, file: Path) -> None:
+    hands.window.open_paths([str(file)])
+    hands.click("E5")
+    hands.window.open_paths([str(file)])
+    hands.answer("Save")
+    assert "[ee]" in file.read_text(encoding="utf-8")
+    assert not hands.shown.document.modified
+
+
+def test_cancel_keeps_everything(hands: Hands, file: Path) -> None:
+    hands.click("D4")
+    hands.window.close()
+    hands.answer("Cancel")
+    assert hands.window.isVisible()
+    assert hands.has_stones(black="D4")
+
+
+def test_do_not_save_closes(hands: Hands, windows: Windows) -> None:
+    hands.click("D4")
+    hands.window.close()
+    hands.answer("Don't save")
+    assert not hands.window.isVisible()
+    assert windows.open == []
+
+
+def test_closing_after_saving_a_record_without_a_file(hands: Hands, tmp_path: Path) -> None:
+    hands.click("D4")
+    hands.window.close()
+    hands.answer("Save")
+    hands.choose_file(tmp_path / "kept.sgf")
+    assert (tmp_path / "kept.sgf").exists()
+    assert not hands.window.isVisible()
+
+
+def test_giving_up_the_save_dialog_keeps_the_window(hands: Hands) -> None:
+    hands.click("D4")
+    hands.window.close()
+    hands.answer("Save")
+    hands.dialog(QFileDialog).reject()
+    assert hands.window.isVisible()
+
+
+def test_a_comment_typed_just_now_is_asked_about(hands: Hands) -> None:
+    hands.window.docks.comment.editor.setPlainText("just typed")
+    hands.window.close()
+    hands.answer("Cancel")
+    assert hands.window.isVisible()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x00\xff garbage \x80", b"(", b"no game at all"], ids=["empty", "garbage", "truncated", "text"]
+)
+def test_a_file_without_a_record_is_told_in_a_sentence(hands: Hands, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "broken.sgf"
+    path.write_bytes(content)
+    hands.click("D4")
+    hands.press("Ctrl+S")
+    hands.choose_file(tmp_path / "mine.sgf")
+    hands.window.open_paths([str(path)])
+    box = next((b for b in hands.window.findChildren(QMessageBox) if b.isVisible()), None)
+    assert box is None or "broken.sgf" in box.text()
+    assert box is not None or hands.shown.document.warnings
+
+
+def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, file: Path) -> None:
+    hands.window.open_paths([str(file)])
+    file.unlink()
+    hands.window.open_paths([str(file)])
+    assert "one.sgf" in hands.dialog(QMessageBox).text()
+    assert hands.window.files.recent() == []
+    assert hands.shown.game.info["PB"] == "Ann"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be made read-only there")
+def test_where_saving_fails_another_place_is_offered(hands: Hands, file: Path, tmp_path: Path) -> None:
+    hands.window.open_paths([str(file)])
+    hands.click("E5")
+    hands.window.send(do.SaveFile(str(tmp_path / "no such folder" / "x.sgf")))
+    hands.answer("Save as…")
+    hands.choose_file(tmp_path / "elsewhere.sgf")
+    assert "[ee]" in (tmp_path / "elsewhere.sgf").read_text(encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == ONE
+
+
+def test_warnings_are_one_click_away(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "odd.sgf"
+    path.write_text("(;GM[1]FF[4]SZ[9];B[zz];W[cc]", encoding="utf-8")
+    hands.window.open_paths([str(path)])
+    button = hands.window.frame.warnings_button
+    assert button.isVisible()
+    button.click()
+    said = [text for text in hands.window.findChildren(QPlainTextEdit) if text.accessibleName().startswith("Warnings")]
+    assert said[0].toPlainText() == "\n".join(hands.shown.document.warnings)
+
+
+def test_game_information_is_edited_and_the_rest_stays(hands: Hands, file: Path) -> None:
+    from goboard.ui.dialogs.game_info import GameInfoDialog
+
+    hands.window.open_paths([str(file)])
+    hands.press("Ctrl+I")
+    dialog = hands.dialog(GameInfoDialog)
+    assert dialog.lines["PB"].text() == "Ann"
+    dialog.lines["PB"].setText("Anna")
+    dialog.lines["EV"].setText("Cup")
+    assert dialog.changes() == {"PB": "Anna", "EV": "Cup"}
+    dialog.accept()
+    assert (hands.shown.game.info["PB"], hands.shown.game.info["EV"]) == ("Anna", "Cup")
+    assert hands.shown.game.info["PW"] == "Bob"

@@ -1,0 +1,137 @@
+"""Stepping through a record by keys, wheel, tree and dialog."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QInputDialog
+
+from goboard.session import commands as do
+from tests.ui.hands import LEFT, NONE, Hands
+
+MAIN = "".join(f";{'BW'[n % 2]}[{'abcdefghij'[n % 10]}{'abc'[n // 10]}]" for n in range(25))
+RECORD = f"(;GM[1]FF[4]SZ[19]{MAIN[:18]}({MAIN[18:]})(;W[qq];B[pp])(;W[dd]))"
+"""Twenty-five moves; after move 3 two other variations branch off."""
+
+
+@pytest.fixture
+def record(hands: Hands) -> Hands:
+    hands.window.send(do.OpenBytes(RECORD.encode(), ""))
+    hands.press("Home")
+    return hands
+
+
+def move(hands: Hands) -> int:
+    return hands.shown.node.move_number
+
+
+def test_arrows_home_and_end(record: Hands) -> None:
+    record.press("Right", "Right", "Left")
+    assert move(record) == 1
+    record.press("End")
+    assert move(record) == 25
+    record.press("Shift+Left")
+    assert move(record) == 15
+    record.press("Shift+Right", "Home")
+    assert move(record) == 0
+
+
+def test_arrows_work_wherever_the_focus_is_but_in_text(record: Hands) -> None:
+    docks = record.window.docks
+    for widget in (docks.tree, docks.rules.choice, docks.rules.differences, docks.counting.accept_button):
+        widget.setFocus()
+        before = move(record)
+        record.press("Right", on=widget)
+        assert move(record) == before + 1
+    docks.comment.editor.setPlainText("a text")
+    docks.comment.editor.setFocus()
+    before = move(record)
+    record.press("Right", on=docks.comment.editor)
+    assert move(record) == before
+    record.press("Esc", on=docks.comment.editor)
+    assert record.window.canvas.hasFocus()
+
+
+def test_up_and_down_switch_variations(record: Hands) -> None:
+    record.window.send(do.GoToMove(4))
+    main = record.shown.node.key
+    record.press("Down")
+    assert record.stone("R3") == 2
+    record.press("Down")
+    assert record.stone("D16") == 2
+    record.press("Up", "Up")
+    assert record.shown.node.key == main
+
+
+def test_back_to_the_main_line(record: Hands) -> None:
+    record.window.send(do.GoToMove(4))
+    record.press("Down", "Right", "Ctrl+M")
+    assert move(record) == 3
+
+
+def test_going_to_a_move_by_number(record: Hands) -> None:
+    record.press("Ctrl+G")
+    dialog = record.dialog(QInputDialog)
+    dialog.setIntValue(17)
+    dialog.accept()
+    assert move(record) == 17
+
+
+def test_a_number_beyond_the_end_is_refused_in_a_sentence(record: Hands) -> None:
+    record.window.send(do.GoToMove(1000))
+    assert "25" in record.window.statusBar().currentMessage()
+
+
+def test_the_wheel_steps(record: Hands) -> None:
+    canvas, at = record.window.canvas, record.place("K10")
+    wheel = QWheelEvent(
+        QPointF(at),
+        QPointF(canvas.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        NONE,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(canvas, wheel)
+    assert move(record) == 1
+
+
+def test_clicking_a_node_of_the_tree_goes_there(record: Hands) -> None:
+    tree = record.window.docks.tree
+    record.press("Right", "Right")
+    wanted = record.shown.node.key
+    record.press("Home")
+    centre = tree.centre_of(wanted)
+    assert centre is not None
+    QTest.mouseClick(tree.viewport(), LEFT, NONE, centre.toPoint())
+    assert record.shown.node.key == wanted
+
+
+def test_the_tree_keeps_the_node_shown_in_view(record: Hands) -> None:
+    tree = record.window.docks.tree
+    record.press("End")
+    centre = tree.centre_of(record.shown.node.key)
+    assert centre is not None
+    assert tree.viewport().rect().contains(centre.toPoint())
+
+
+def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: Hands) -> None:
+    record.window.send(do.GoToMove(4))
+    record.press("Down")
+    record.choose("promote")
+    record.press("Home", "Right", "Right", "Right", "Right")
+    assert record.stone("R3") == 2
+    record.choose("move_down")
+    assert [variation.key for variation in record.shown.node.siblings].index(record.shown.node.key) == 1
+
+
+def test_an_action_that_leads_nowhere_is_off(record: Hands, tmp_path: Path) -> None:
+    actions = record.window.frame.actions
+    assert not actions["back"].isEnabled()
+    assert actions["forward"].isEnabled()
+    record.press("End")
+    assert not actions["last"].isEnabled()

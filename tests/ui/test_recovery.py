@@ -1,0 +1,107 @@
+"""What is left of a game after its program was killed."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+from pytestqt.qtbot import QtBot
+
+from goboard.session import commands as do
+from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.folders import Folders
+from goboard.ui.recovery import RecoveryCopy, lost_copies
+from goboard.ui.windows import Windows
+
+PLAYS_AND_WAITS = """
+import sys
+from PySide6.QtWidgets import QApplication
+from goboard.session import commands as do
+from goboard.ui.folders import Folders
+from goboard.ui.windows import Windows
+from pathlib import Path
+root = Path(sys.argv[1])
+app = QApplication([])
+windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+window = windows.start(sys.argv[2:])
+window.send(do.PlayAt(60))
+app.exec()
+"""
+
+
+def left_by_a_kill(root: Path, folders: Folders, qtbot: QtBot, *files: str) -> None:
+    """Play a move in another process and kill it as soon as its copy is there."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen([sys.executable, "-c", PLAYS_AND_WAITS, str(root), *files], env=environment)
+    try:
+        qtbot.waitUntil(lambda: any(folders.recovery.glob("*.sgf")), timeout=30_000)
+        assert lost_copies(folders.recovery) == []
+    finally:
+        process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
+        process.wait()
+
+
+def test_a_killed_game_is_offered_and_restored(
+    tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
+) -> None:
+    left_by_a_kill(tmp_path, folders, qtbot)
+    window = windows.start([])
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
+    assert isinstance(dialog, RestoreDialog)
+    dialog.restore_button.click()
+    assert window.snapshot is not None
+    assert window.snapshot.stones[60] == 0
+    window.send(do.Step(1))
+    assert window.snapshot.stones[60] == 1
+    assert window.snapshot.document.modified
+    assert Path(window.recovery.path).exists()
+    assert lost_copies(folders.recovery) == []
+
+
+def test_what_is_discarded_is_not_offered_again(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    window = windows.start([])
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
+    assert isinstance(dialog, RestoreDialog)
+    dialog.discard_button.click()
+    assert lost_copies(folders.recovery) == []
+
+
+def test_asking_later_keeps_it(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    window = windows.start([])
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
+    assert isinstance(dialog, RestoreDialog)
+    dialog.later_button.click()
+    assert [lost.name for lost in lost_copies(folders.recovery)] == ["New game"]
+
+
+def test_a_clean_end_leaves_nothing(folders: Folders, windows: Windows) -> None:
+    window = windows.show_window()
+    window.leave()
+    assert list(folders.recovery.iterdir()) == []
+
+
+def test_a_copy_in_use_is_not_offered(folders: Folders) -> None:
+    copy = RecoveryCopy(folders.recovery)
+    Path(copy.path).write_text("(;GM[1])", encoding="utf-8")
+    copy.note("/somewhere/game.sgf", True)
+    assert lost_copies(folders.recovery) == []
+    copy.note("/somewhere/game.sgf", False)
+    assert not Path(copy.path).exists()
+    copy.close()
+
+
+def test_facts_that_cannot_be_read_do_not_hide_the_copy(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "odd.sgf").write_text("(;GM[1])", encoding="utf-8")
+    (folders.recovery / "odd.json").write_text("{broken", encoding="utf-8")
+    (lost,) = lost_copies(folders.recovery)
+    assert lost.path == ""

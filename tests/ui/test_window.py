@@ -1,0 +1,168 @@
+"""The window as a whole: view settings, help, faults, what is remembered."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QKeySequence, QPalette
+from PySide6.QtWidgets import QApplication, QMessageBox, QTextBrowser, QWidget
+
+from goboard.session.commands import Command
+from goboard.session.events import Event, Shown
+from goboard.session.session import Session
+from goboard.ui import style
+from goboard.ui.actions import MENUS, TOOLBAR
+from goboard.ui.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.ui.worker import Worker
+from tests.ui.hands import Hands
+
+
+def test_no_two_actions_share_a_key() -> None:
+    keys = [QKeySequence(key).toString() for entries in MENUS.values() for entry in entries for key in entry.keys]
+    assert len(keys) == len(set(keys))
+
+
+def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
+    for menu in [*window.frame.menus.values()]:
+        letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
+        assert len(letters) == len(set(letters)), menu.title()
+
+
+def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:
+    for name in filter(None, TOOLBAR):
+        action = window.frame.actions[name]
+        assert not action.icon().isNull(), name
+        assert action.toolTip(), name
+
+
+def test_controls_have_names_for_screen_readers(window: MainWindow) -> None:
+    docks = window.docks
+    for control in (window.canvas, docks.tree, docks.comment.editor, docks.rules.choice, docks.rules.differences):
+        assert control.accessibleName()
+
+
+def test_view_settings_are_kept_for_the_next_window(hands: Hands, windows: Windows) -> None:
+    coordinates = hands.window.frame.actions["coordinates"]
+    before = coordinates.isChecked()
+    hands.press("K")
+    assert coordinates.isChecked() is not before
+    assert windows.show_window().frame.actions["coordinates"].isChecked() is not before
+
+
+def test_panels_are_where_they_were_left(window: MainWindow, windows: Windows) -> None:
+    window.docks.docks["Comment"].hide()
+    window.leave()
+    assert windows.show_window().docks.docks["Comment"].isHidden()
+
+
+def test_arranging_the_panels_brings_them_back(hands: Hands) -> None:
+    dock = hands.window.docks.docks["Tree"]
+    dock.setFloating(True)
+    dock.hide()
+    hands.choose("reset_panels")
+    assert dock.isVisible()
+    assert not dock.isFloating()
+
+
+@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+def test_text_stands_out_in_both_palettes(scheme: str) -> None:
+    palette = style.palette(scheme)
+    role = QPalette.ColorRole
+    for text, ground in (
+        (role.WindowText, role.Window),
+        (role.Text, role.Base),
+        (role.ButtonText, role.Button),
+        (role.PlaceholderText, role.Base),
+        (role.Link, role.Window),
+        (role.HighlightedText, role.Highlight),
+        (role.ToolTipText, role.ToolTipBase),
+    ):
+        assert contrast(palette, text, ground) >= 4.5, (text, ground)
+
+
+def contrast(palette: QPalette, one: QPalette.ColorRole, other: QPalette.ColorRole) -> float:
+    """The ratio that WCAG 2 defines."""
+    light, dark = sorted((luminance(palette, role) for role in (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(palette: QPalette, role: QPalette.ColorRole) -> float:
+    colour = palette.color(role)
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_colours_are_chosen_in_the_view_menu(hands: Hands, qapp: QApplication) -> None:
+    dark = next(a for a in hands.window.frame.colours_menu.actions() if a.objectName() == style.DARK)
+    dark.trigger()
+    assert qapp.palette().color(QPalette.ColorRole.Window).lightness() < 80
+    light = next(a for a in hands.window.frame.colours_menu.actions() if a.objectName() == style.LIGHT)
+    light.trigger()
+    assert qapp.palette().color(QPalette.ColorRole.Window).lightness() > 200
+
+
+def test_help_names_the_keys(hands: Hands) -> None:
+    hands.press("F1")
+    text = next(t for t in hands.window.findChildren(QTextBrowser) if t.accessibleName() == "Keys and mouse")
+    assert "Ctrl+G" in text.toPlainText()
+    assert "Wheel" in text.toPlainText()
+
+
+def test_full_screen_and_back(hands: Hands) -> None:
+    hands.press("F11")
+    assert hands.window.isFullScreen()
+    hands.press("Esc")
+    assert not hands.window.isFullScreen()
+
+
+class Faulty(Session):
+    """A session that breaks whenever someone resigns."""
+
+    def handle(self, command: Command) -> list[Event]:
+        if type(command).__name__ == "ResignGame":
+            raise ZeroDivisionError("this fault is meant")
+        return super().handle(command)
+
+
+def test_a_fault_is_told_and_the_game_is_intact(make_windows, qtbot) -> None:  # type: ignore[no-untyped-def]
+    windows = make_windows(lambda path: Worker(Faulty, autosave_path=path, is_threaded=False))
+    window = windows.show_window()
+    hands = Hands(window, qtbot)
+    hands.click("D4")
+    hands.choose("resign")
+    box = hands.dialog(QMessageBox)
+    assert "this fault is meant" in box.detailedText()
+    hands.answer("Close")
+    hands.click("Q16")
+    assert hands.has_stones(black="D4", white="Q16")
+
+
+def test_an_older_snapshot_is_dropped(hands: Hands) -> None:
+    old = hands.shown
+    hands.click("D4")
+    hands.window.show_shown(Shown(old))
+    assert hands.has_stones(black="D4")
+
+
+def test_a_second_window_has_a_game_of_its_own(hands: Hands, windows: Windows) -> None:
+    hands.click("D4")
+    hands.choose("new_window")
+    assert len(windows.open) == 2
+    other = windows.open[1]
+    assert other.snapshot is not None
+    assert not any(other.snapshot.stones)
+
+
+def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  # type: ignore[no-untyped-def]
+    windows = make_windows(lambda path: Worker(autosave_path=path))
+    window = windows.show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.leave()
+    assert not window.worker.is_running
+
+
+def test_labels_are_not_cut(window: MainWindow) -> None:
+    for panel in (window.docks.game, window.docks.rules.form):
+        for child in panel.findChildren(QWidget):
+            if child.isVisible():
+                assert child.height() >= min(child.minimumSizeHint().height(), child.sizeHint().height())

@@ -1,0 +1,116 @@
+"""The worker: answers in order, a fault kept apart from the game, background work that nothing waits for."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.session import commands as do
+from goboard.session.commands import Command
+from goboard.session.events import Event, Judging, Refused, Shown
+from goboard.session.session import Session
+from goboard.ui.worker import Handler, Worker
+
+
+class Steady:
+    """Says of each command that it was handled, and on which thread; has `slices` slices of background work."""
+
+    def __init__(self, slices: int = 0) -> None:
+        self.slices = slices
+        self.threads: set[int] = set()
+
+    def handle(self, command: Command) -> list[Event]:
+        self.threads.add(threading.get_ident())
+        if isinstance(command, do.PlayPass):
+            raise RuntimeError("this fault is meant")
+        return [Refused(type(command).__name__)]
+
+    def idle(self) -> tuple[bool, list[Event]]:
+        self.slices -= 1
+        return self.slices > 0, [Judging(self.slices, 0)] if self.slices >= 0 else []
+
+
+@pytest.fixture
+def make_worker(qtbot: QtBot) -> Iterator[Callable[..., Worker]]:
+    made: list[Worker] = []
+
+    def make(handler: Handler, **more: object) -> Worker:
+        made.append(Worker(lambda: handler, **more))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for worker in made:
+        worker.stop()
+
+
+def test_commands_are_answered_in_order_on_another_thread(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
+    handler, said = Steady(), list[Event]()
+    worker = make_worker(handler)
+    worker.event_made.connect(said.append)
+    with qtbot.waitSignal(worker.settled):
+        worker.send(do.Undo())
+        worker.send(do.Redo())
+    assert said == [Refused("Undo"), Refused("Redo")]
+    assert threading.get_ident() not in handler.threads
+
+
+def test_without_a_thread_the_answer_is_there_at_once(make_worker: Callable[..., Worker]) -> None:
+    worker, said = make_worker(Steady(), is_threaded=False), list[Event]()
+    worker.event_made.connect(said.append)
+    worker.send(do.Undo())
+    assert said == [Refused("Undo")]
+    assert not worker.is_busy
+
+
+def test_a_fault_is_reported_and_the_next_command_is_answered(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
+    worker = make_worker(Steady())
+    with qtbot.waitSignal(worker.failed) as failed:
+        worker.send(do.PlayPass())
+    assert "this fault is meant" in failed.args[0]
+    with qtbot.waitSignal(worker.event_made) as answered:
+        worker.send(do.Undo())
+    assert answered.args == [Refused("Undo")]
+
+
+def test_a_command_does_not_wait_for_background_work(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
+    worker, said = make_worker(Steady(slices=10**9)), list[Event]()
+    worker.event_made.connect(said.append)
+    worker.send(do.Undo())
+    qtbot.waitUntil(lambda: any(isinstance(event, Judging) for event in said))
+    with qtbot.waitSignal(worker.settled):
+        worker.send(do.Redo())
+    assert Refused("Redo") in said
+
+
+def test_background_work_ends_by_itself(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
+    handler = Steady(slices=3)
+    worker, said = make_worker(handler), list[Event]()
+    worker.event_made.connect(said.append)
+    worker.send(do.Undo())
+    qtbot.waitUntil(lambda: handler.slices <= 0)
+    assert said == [Refused("Undo"), Judging(2, 0), Judging(1, 0), Judging(0, 0)]
+
+
+def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
+    worker, said = make_worker(Steady(slices=10**9)), list[Event]()
+    worker.event_made.connect(said.append)
+    worker.send(do.Undo())
+    worker.stop()
+    worker.stop()
+    said.clear()
+    qtbot.wait(0)
+    assert said == []
+    assert not worker.is_running
+
+
+def test_changes_are_copied_without_being_asked(
+    make_worker: Callable[..., Worker], qtbot: QtBot, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sgf"
+    worker = make_worker(Session(), autosave_path=str(copy))
+    worker.send(do.PlayAt(60))
+    qtbot.waitUntil(copy.exists, timeout=10_000)
+    assert b";B[" in copy.read_bytes()
+
