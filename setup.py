@@ -31,17 +31,20 @@ def extensions() -> list[Extension]:
             [f"goboard/kernel/{name}.py"],
             depends=headers,
             extra_compile_args=flags,
-            optional=True,
         )
         for name in COMPILED
     ]
     try:
         from Cython.Build import cythonize
 
-        return list(cythonize(modules))
+        translated = list(cythonize(modules))
     except Exception as problem:
         print(f"warning: the kernel is not compiled and will be interpreted, more slowly: {problem}", file=sys.stderr)
         return []
+    for extension in translated:
+        # cythonize does not keep what is said of this when the extension is made
+        extension.optional = True
+    return translated
 
 
 setup(

@@ -1,6 +1,6 @@
 """Loads and saves a record of 100,000 nodes beside sgfmill and PyPI's sgf, and prints times, ratios and memory.
 
-Run it from the project's folder: `python benchmarks/sgf_files.py [NODES]`. Each measure is the best of several, the
+Run it from the project's folder: `python -m benchmarks.sgf_files [NODES]`. Each measure is the best of several, the
 programs taking turns, so that a busy machine does not favour one of them.
 """
 

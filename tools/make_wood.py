@@ -47,7 +47,7 @@ def main() -> int:
     pixels = np.ascontiguousarray(wood(11))
     image = QImage(pixels.data, SIDE, SIDE, 3 * SIDE, QImage.Format.Format_RGB888)
     for quality in range(88, 40, -4):
-        image.save(str(TARGET), "JPG", quality)
+        image.save(str(TARGET), quality=quality)
         if TARGET.stat().st_size < 150_000:
             break
     mean = "#" + "".join(f"{round(value):02x}" for value in pixels.mean(axis=(0, 1)))

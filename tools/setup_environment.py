@@ -19,6 +19,7 @@ from typing import Any
 import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
+KERNEL = ROOT / "goboard" / "kernel"
 ENVIRONMENT = ROOT / ".venv"
 STAMP = ENVIRONMENT / "goboard-installed.json"
 UNFINISHED = ENVIRONMENT / "goboard-unfinished"
@@ -65,9 +66,11 @@ def run(*arguments: str) -> int:
 
 def _hand_over(command: list[str]) -> int:
     try:
-        return subprocess.run(command, check=False).returncode
+        code = subprocess.run(command, check=False).returncode
     except KeyboardInterrupt:
         return 130
+    # as a shell says it: a program that a signal ended has no exit code of its own
+    return code if code >= 0 else 128 - code
 
 
 def _wanted(extras: tuple[str, ...]) -> dict[str, Any]:
@@ -84,7 +87,7 @@ def _wanted(extras: tuple[str, ...]) -> dict[str, Any]:
 def _fingerprint() -> str:
     """A digest of all that an installation depends on: the build's files and whether it can compile."""
     digest = hashlib.sha256(b"compiled" if system_packages.has_compiler() else b"interpreted")
-    for path in (ROOT / "pyproject.toml", ROOT / "setup.py", *sorted((ROOT / "goboard" / "kernel").glob("*.p[yx]*"))):
+    for path in (ROOT / "pyproject.toml", ROOT / "setup.py", *sorted(KERNEL.glob("*.p[yx]*"))):
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
@@ -116,9 +119,9 @@ def _create() -> None:
 def _install(extras: list[str]) -> None:
     print("Installing goboard and its libraries (a minute or two the first time) ...", flush=True)
     UNFINISHED.touch()
-    # an extension compiled from an older source would hide the new one if this build cannot compile
-    for extension in _compiled():
-        extension.unlink()
+    # what was compiled from an older source would hide the new one if this build cannot compile, or judges by dates
+    for outdated in (*_compiled(), *KERNEL.glob("*.c")):
+        outdated.unlink()
     pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _call([*pip, *_build_requirements()])
     name = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
@@ -128,7 +131,7 @@ def _install(extras: list[str]) -> None:
 
 
 def _compiled() -> list[Path]:
-    return list((ROOT / "goboard" / "kernel").glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+    return list(KERNEL.glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
 def _build_requirements() -> list[str]:

@@ -8,7 +8,6 @@ from contextlib import nullcontext
 from itertools import chain
 
 from goboard.boards.board import Board
-from goboard.boards.catalogue import cached_grid
 from goboard.cli.documents import (
     NAMES,
     GameDocument,
@@ -21,11 +20,11 @@ from goboard.cli.documents import (
     read_move,
 )
 from goboard.games.counting import marked_dead
-from goboard.games.meaning import board_size, is_playable, move_of, setup_of
+from goboard.games.meaning import codec_for, is_playable, move_of, setup_of
 from goboard.games.record_rules import record_rules
 from goboard.games.replay import Replay, in_turn
+from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, main_line
-from goboard.games.values import PointCodec
 from goboard.rules import catalogue
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Pass, Play, Reason
 from goboard.rules.numbers import plain
@@ -187,8 +186,7 @@ def _sgf_answer(id_: str, root: Node, legal: bool) -> Json:
     if not is_playable(root):
         return _unreadable(id_, f"{id_} is a record of another game than Go.")
     said = record_rules(root)
-    columns, rows = board_size(root)
-    board, codec = cached_grid("grid", columns, rows), PointCodec(columns, rows)
+    board, codec = board_of(root), codec_for(root)
     replay = Replay(root, board, codec, catalogue.make(said.name, said.options))
     game = _Game(id_, board, replay.rules, legal)
     position, last = replay.position(root), root

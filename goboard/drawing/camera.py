@@ -139,7 +139,7 @@ def _sharp(value: float, line_width: int) -> float:
 def _frame(across: float, up: float, margin: float, width: int, height: int) -> Box:
     """The wood: the board and its margin, stretched to the picture's edge on the sides that nearly reach it."""
     wide, tall = across + 2 * margin, up + 2 * margin
-    slack = 0.07 * max(min(width, height), 1)
+    slack = 0.10 * max(min(width, height), 1)
     wide = float(width) if width - wide < slack else math.ceil(wide)
     tall = float(height) if height - tall < slack else math.ceil(tall)
     return math.floor((width - wide) / 2), math.floor((height - tall) / 2), wide, tall

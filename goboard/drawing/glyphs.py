@@ -1,7 +1,5 @@
 """The small signs that several layers draw: squares, triangles, crosses, arrow heads. Batches, in pixels."""
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,9 +43,3 @@ def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, 
 def fitting_size(text: str, size: float, room: float) -> float:
     """The text size, `size` or less, at which the text is no wider than `room` pixels."""
     return min(size, room / max(0.62 * len(text), 1e-9))
-
-
-def inside(centre: Float, radius: float, degrees: float) -> Float:
-    """The place on a circle at that angle, 0 to the right and 90 downwards."""
-    turn = math.radians(degrees)
-    return centre + radius * np.array([math.cos(turn), math.sin(turn)])

@@ -1,8 +1,10 @@
 """What a picture shows, frozen: a position with its signs, and the wishes of whoever looks at it."""
 
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from goboard.boards.board import Board
+from goboard.rules.protocol import Score
 from goboard.session.snapshot import Mark, Snapshot, Variation
 
 
@@ -45,11 +47,15 @@ class Scene:
     pointer: Pointer | None = None
 
 
+def players_in(owners: bytes) -> list[int]:
+    """The players that occur, ascending; 0 is none."""
+    return [player for player in range(1, max(owners, default=0) + 1) if player in owners]
+
+
 def scene_of(snapshot: Snapshot, view: View) -> Scene:
     """The picture of a snapshot, without anything under the pointer."""
-    node = snapshot.node
-    owner, dead, dame, seki = _territory(snapshot) if view.territory else (b"", (), (), ())
-    return Scene(
+    node, count = snapshot.node, snapshot.count
+    scene = Scene(
         board=snapshot.board,
         stones=snapshot.stones,
         view=view,
@@ -58,40 +64,29 @@ def scene_of(snapshot: Snapshot, view: View) -> Scene:
         marks=node.marks if view.marks else (),
         lines=node.lines if view.marks else (),
         dim=node.dim if view.marks else (),
-        variations=_forks(snapshot) if view.variations and snapshot.count is None else (),
-        owner=owner,
-        dead=dead,
-        dame=dame,
-        seki=seki,
+        variations=_forks(snapshot) if view.variations and count is None else (),
     )
+    if count is not None:
+        return count_parts(scene, count.score, count.dead)
+    return _with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
 
 
-def _territory(snapshot: Snapshot) -> tuple[bytes, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Owner, dead stones, dame and seki: of the count in progress, or else of the node's TB and TW."""
-    if snapshot.count is not None:
-        score = snapshot.count.score
-        return score.owner, _dead(snapshot), score.dame, score.seki
-    if not any(snapshot.node.territory):
-        return b"", (), (), ()
-    owner = bytearray(snapshot.board.size)
-    for player, vertices in enumerate(snapshot.node.territory, 1):
+def count_parts(scene: Scene, score: Score, dead: Collection[int]) -> Scene:
+    """The scene with a count: owners, dame and seki, the stones taken off and those marked dead that stay on."""
+    taken = {v for v, stone in enumerate(scene.stones) if stone and not score.stones[v]}
+    lost = tuple(sorted(taken.union(v for v in dead if scene.stones[v])))
+    return replace(scene, owner=score.owner, dead=lost, dame=score.dame, seki=score.seki)
+
+
+def _with_marked_territory(scene: Scene, territory: Sequence[Sequence[int]]) -> Scene:
+    """The scene with the record's own TB and TW; a stone on the other side's point is shown as dead."""
+    owner = bytearray(scene.board.size)
+    for player, vertices in enumerate(territory, 1):
         for vertex in vertices:
             owner[vertex] = player
-    dead = tuple(v for v, (stone, whose) in enumerate(zip(snapshot.stones, owner, strict=True)) if _lost(stone, whose))
-    return bytes(owner), dead, (), ()
-
-
-def _dead(snapshot: Snapshot) -> tuple[int, ...]:
-    """The stones that the count takes off, and those marked dead that the rules leave on."""
-    count = snapshot.count
-    if count is None:
-        return ()
-    taken = {v for v, stone in enumerate(snapshot.stones) if stone and not count.score.stones[v]}
-    return tuple(sorted(taken.union(v for v in count.dead if snapshot.stones[v])))
-
-
-def _lost(stone: int, owner: int) -> bool:
-    return bool(stone and owner and stone != owner)
+    pairs = enumerate(zip(scene.stones, owner, strict=True))
+    dead = tuple(v for v, (stone, whose) in pairs if stone and whose and stone != whose)
+    return replace(scene, owner=bytes(owner), dead=dead)
 
 
 def _forks(snapshot: Snapshot) -> tuple[Variation, ...]:

@@ -40,7 +40,7 @@ class Discs:
 class Stones:
     """Stones of one player; `centres` is (n, 2), `variants` (n,) int64 picks the grain of the shell.
 
-    `flat` leaves the light out, for stones of a few pixels.
+    Where no grain shows, all variants are 0. `flat` leaves the light out, for stones of a few pixels.
     """
 
     centres: Float

@@ -62,7 +62,6 @@ class Theme:
     """Signs on empty points."""
     accent: str
     warning: str
-    hint: str
     stones: tuple[StoneStyle, ...]
     territory: tuple[str, ...]
     owner: tuple[str, ...]

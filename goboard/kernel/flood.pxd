@@ -1,4 +1,4 @@
-from goboard.kernel.memory cimport chars, ints
+from goboard.kernel.memory cimport chars, copy, ints
 
 cdef class Flood:
     cdef list owners
@@ -11,7 +11,7 @@ cdef class Flood:
     cdef int stamp
     cdef int first_stamp
 
-    cdef int load(self, unsigned char* stones) noexcept nogil
+    cdef void load(self, unsigned char* stones) noexcept nogil
     cdef int breathless(self, int vertex, int colour, bint touching, bint own) noexcept nogil
     cdef int without_liberty(self, int vertex, int end) noexcept nogil
     cdef int fill(self, int vertex) noexcept nogil

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.memory import chars, ints
+    from goboard.kernel.memory import chars, copy, ints
 
 _LAST_STAMP = cython.declare(cython.int, 1 << 30)
 
@@ -27,14 +27,9 @@ class Flood:
         self.stones, self.mark, self.queue = chars(stones), ints(mark), ints(queue)
         self.stamp = self.first_stamp = 0
 
-    def load(self, stones: cython.p_uchar) -> cython.int:
-        """Copy the stones; returns a number no less than any colour among them."""
-        vertex: cython.int
-        colours: cython.int = 0
-        for vertex in range(self.size):
-            self.stones[vertex] = stones[vertex]
-            colours |= stones[vertex]
-        return colours
+    def load(self, stones: cython.p_uchar) -> None:
+        """Copy the stones."""
+        copy(stones, self.stones, 0, self.size)
 
     def fresh_stamp(self) -> None:
         """Begin a fill. Stamps start again long before they run out."""

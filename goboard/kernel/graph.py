@@ -11,16 +11,19 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.kernel import zobrist as zobrist_keys
-from goboard.kernel.candidates import candidates
 from goboard.kernel.line import Line
 from goboard.kernel.replay import Replayed, replayed
-from goboard.kernel.trail import Trail
 
 if not cython.compiled:
+    from goboard.kernel.candidates import Candidates
     from goboard.kernel.flood import Flood
     from goboard.kernel.memory import copied, frozen, hashes, ints
+    from goboard.kernel.trail import Trail
 
 Int32 = NDArray[np.int32]
+
+# below so many vertices, getting the interpreter lock back may take longer than the work done without it
+LONG = cython.declare(cython.int, 4096)
 
 _graphs: WeakKeyDictionary[Board, Graph] = WeakKeyDictionary()
 
@@ -51,38 +54,58 @@ class Graph:
     _keys: cython.p_ulonglong
     _colours: cython.int
     _floods: list[Flood]
-    _lines: list[Line]
+    _scanners: list[Candidates]
 
     def __init__(self, indptr: Int32, indices: Int32) -> None:
         self._size = len(indptr) - 1
         self._start_owner = bytearray(np.ascontiguousarray(indptr, dtype=np.int32).tobytes())
         self._near_owner = bytearray(np.ascontiguousarray(indices, dtype=np.int32).tobytes())
         self._starts, self._near = ints(self._start_owner), ints(self._near_owner)
-        self._old_keys, self._floods, self._lines = [], [], []
-        self._make_keys(2)
+        self._old_keys, self._floods, self._scanners = [], [], []
+        self._make_keys(3)
 
     @cython.cfunc
     def _make_keys(self, colours: cython.int) -> None:
         """Prepare the keys of so many colours; tables that others may still read are kept."""
-        if colours > zobrist_keys.MOST_COLOURS:
-            raise ValueError(f"There are {zobrist_keys.MOST_COLOURS} colours at most.")
         self._key_owner = bytearray(zobrist_keys.keys(self._size, colours).tobytes())
         self._old_keys.append(self._key_owner)
         self._keys, self._colours = hashes(self._key_owner), colours
 
     @cython.cfunc
-    def _loaded(self, stones: bytes, colour: cython.int) -> Flood:
-        """Working memory that holds these stones, with keys for all of them and for `colour`."""
+    def _check(self, stones: bytes, colour: cython.int) -> None:
+        """ValueError unless these may be the graph's stones; prepares the keys of their colours and of `colour`."""
         if len(stones) != self._size:
             raise ValueError(f"These are the stones of {len(stones)} vertices, not {self._size}.")
+        vertex: cython.int
+        size: cython.int = self._size
+        colours: cython.int = colour
+        given: cython.p_uchar = frozen(stones)
+        for vertex in range(size):
+            colours |= given[vertex]
+        if colours > self._colours:
+            highest = max(*stones, int(colour))
+            if highest > zobrist_keys.MOST_COLOURS:
+                raise ValueError(f"There are {zobrist_keys.MOST_COLOURS} colours at most, not {highest}.")
+            # a number of the form 2**k - 1 is no less than any of its colours or-ed together
+            self._make_keys(2 ** highest.bit_length() - 1)
+
+    @cython.cfunc
+    def _loaded(self, stones: bytes, colour: cython.int) -> Flood:
+        """Working memory that holds these stones, checked."""
+        self._check(stones, colour)
         try:
             flood: Flood = self._floods.pop()
         except IndexError:
             flood = Flood(self._start_owner, self._near_owner)
-        colours: cython.int = flood.load(frozen(stones)) | colour
-        if colours > self._colours:
-            self._make_keys(max(max(stones), colour))
+        flood.load(frozen(stones))
         return flood
+
+    @cython.cfunc
+    def _scanner(self) -> Candidates:
+        try:
+            return self._scanners.pop()
+        except IndexError:
+            return Candidates(self._start_owner, self._near_owner)
 
     def zobrist(self, stones: bytes) -> int:
         """The configuration's 64-bit hash: the keys of its stones, each xored in."""
@@ -164,18 +187,16 @@ class Graph:
         """
         if colour < 1:
             raise ValueError(f"{colour} is not a colour.")
-        self._floods.append(self._loaded(stones, colour))
+        self._check(stones, colour)
+        mask = bytearray(self._size)
+        doubtful: list[int] = []
         if settled:
-            try:
-                line = self._lines.pop()
-            except IndexError:
-                line = Line(self._start_owner, self._near_owner)
-            mask, vertices, outcomes, count = candidates(line, stones, zobrist, self._key_owner, colour, suicide)
-            self._lines.append(line)
-            near: cython.p_int = ints(vertices)
-            doubtful = [near[i] for i in trail.meeting(outcomes, count)] if trail is not None else []
+            scanner = self._scanner()
+            count: cython.int = scanner.of(stones, zobrist, self._key_owner, colour, suicide, mask)
+            if trail is not None:
+                doubtful = [scanner.vertices[i] for i in trail.meeting(scanner.outcome_owner, count, length)]
+            self._scanners.append(scanner)
         else:
-            mask = bytearray(self._size)
             doubtful = [vertex for vertex, stone in enumerate(stones) if stone == 0]
         for vertex in doubtful:
             after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, settled)
@@ -200,8 +221,11 @@ class Graph:
         to_labels: cython.p_int = ints(labels)
         to_liberties: cython.p_int = ints(liberties)
         count: cython.int
-        with cython.nogil:
+        if self._size < LONG:
             count = flood.label_chains(to_labels, to_liberties)
+        else:
+            with cython.nogil:
+                count = flood.label_chains(to_labels, to_liberties)
         self._floods.append(flood)
         return np.frombuffer(labels, np.int32), np.frombuffer(liberties, np.int32)[:count]
 
@@ -213,8 +237,11 @@ class Graph:
         to_labels: cython.p_int = ints(labels)
         to_masks: cython.p_ulonglong = hashes(masks)
         count: cython.int
-        with cython.nogil:
+        if self._size < LONG:
             count = flood.label_regions(to_labels, to_masks)
+        else:
+            with cython.nogil:
+                count = flood.label_regions(to_labels, to_masks)
         self._floods.append(flood)
         return np.frombuffer(labels, np.int32), tuple([to_masks[i] for i in range(count)])
 
@@ -240,7 +267,8 @@ class Graph:
         top = int(np.max(movers, initial=1))
         if len(movers) != len(vertices) or np.min(movers, initial=1) < 1:
             raise ValueError("Every ply needs a vertex and a colour of 1 or more.")
-        self._floods.append(self._loaded(stones, top))
+        self._check(stones, top)
         line = Line(self._start_owner, self._near_owner)
         start = (stones, self.zobrist(stones), self._key_owner)
-        return replayed(line, start, movers, vertices, (suicide, situational, stop), (frames, legal))
+        scanner = Candidates(self._start_owner, self._near_owner)
+        return replayed(line, scanner, start, movers, vertices, (suicide, situational, stop), (frames, legal))

@@ -1,4 +1,4 @@
-from goboard.kernel.memory cimport chars, copied, frozen, hashes, ints
+from goboard.kernel.memory cimport chars, copied, copy, frozen, hashes, ints
 
 cdef class Line:
     cdef list owners

@@ -11,7 +11,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.memory import chars, copied, frozen, hashes, ints
+    from goboard.kernel.memory import chars, copied, copy, frozen, hashes, ints
 
 
 @cython.final
@@ -48,11 +48,9 @@ class Line:
         return copied(self.stones, self.size), self.zobrist
 
     def load(self, stones: cython.p_uchar, zobrist: cython.ulonglong, keys: cython.p_ulonglong) -> None:
-        vertex: cython.int
         self.keys = keys
         self.zobrist = zobrist
-        for vertex in range(self.size):
-            self.stones[vertex] = stones[vertex]
+        copy(stones, self.stones, 0, self.size)
 
     def join_all(self) -> None:
         """Find all chains anew from the stones."""

@@ -51,6 +51,14 @@ def frozen(owner: bytes) -> cython.p_uchar:
 def copied(memory: cython.p_uchar, size: cython.Py_ssize_t) -> bytes:
     """The first bytes, frozen."""
     if cython.compiled:
-        return memory[:size]  # type: ignore[index]
+        return memory[:size]  # type: ignore[index, return-value]
     else:  # noqa: RET505
         return bytes(memory[:size])  # type: ignore[index]
+
+
+def copy(source: cython.p_uchar, target: cython.p_uchar, at: cython.Py_ssize_t, size: cython.Py_ssize_t) -> None:
+    """Copy the first bytes of `source` to `target`, from its byte `at` on."""
+    if cython.compiled:
+        memcpy(cython.address(target[at]), source, size)  # type: ignore[name-defined]  # noqa: F821 - from memory.pxd
+    else:
+        target[at : at + size] = source[:size]  # type: ignore[index]

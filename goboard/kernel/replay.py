@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.kernel.candidates import Candidates
 from goboard.kernel.line import Line
 from goboard.kernel.run import LEGAL, OCCUPIED, OFF_BOARD, REPETITION, SUICIDE, Run
 
@@ -39,6 +40,7 @@ class Replayed:
 
 def replayed(
     line: Line,
+    scanner: Candidates,
     start: tuple[bytes, int, bytearray],
     movers: NDArray[np.int8],
     vertices: NDArray[np.int32],
@@ -54,7 +56,7 @@ def replayed(
     is_settled = line.start(stones, zobrist, keys, plies)
     mover_bytes = bytearray(np.ascontiguousarray(movers, dtype=np.int8).tobytes())
     vertex_bytes = bytearray(np.ascontiguousarray(vertices, dtype=np.int32).tobytes())
-    run = Run(line, mover_bytes, vertex_bytes, switches, outputs)
+    run = Run(line, scanner, mover_bytes, vertex_bytes, switches, outputs)
     played = run.play(is_settled)
     status, repeats, taken, cleared, frames, masks = run.results()
     end, end_zobrist = line.configuration()

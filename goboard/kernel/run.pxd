@@ -1,3 +1,3 @@
-from goboard.kernel.candidates cimport scan
+from goboard.kernel.candidates cimport Candidates
 from goboard.kernel.line cimport Line
-from goboard.kernel.memory cimport chars, hashes, ints
+from goboard.kernel.memory cimport chars, copy, hashes, ints

@@ -10,9 +10,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.candidates import scan
+    from goboard.kernel.candidates import Candidates
     from goboard.kernel.line import Line
-    from goboard.kernel.memory import chars, hashes, ints
+    from goboard.kernel.memory import chars, copy, hashes, ints
 
 LEGAL, OCCUPIED, SUICIDE, REPETITION, OFF_BOARD = range(5)
 _OCCUPIED = cython.declare(cython.int, OCCUPIED)
@@ -50,13 +50,13 @@ class Run:
     _latest: cython.p_int
     _before: cython.p_uchar
     _touched: cython.p_int
-    _candidates: cython.p_int
-    _outcomes: cython.p_ulonglong
+    _scanner: Candidates
     _mask: cython.p_uchar
 
     def __init__(
         self,
         line: Line,
+        scanner: Candidates,
         movers: bytearray,
         vertices: bytearray,
         switches: tuple[bool, bool, bool],
@@ -65,6 +65,7 @@ class Run:
         plies, size, slots = len(movers), line.size, 4
         while slots < 2 * (plies + 1):
             slots *= 2
+        self._scanner = scanner
         self._line, self._plies, self._slot_mask = line, plies, slots - 1
         self._suicide, self._situational, self._stop = switches
         self._has_frames, self._has_masks = outputs
@@ -77,8 +78,7 @@ class Run:
         self._slots, self._entry_hash = ints(self._room(4 * slots)), hashes(self._room(8 * (plies + 1)))
         self._log_end, self._latest = ints(self._room(4 * (plies + 1))), ints(self._room(4 * (plies + 1)))
         self._before, self._touched = chars(self._room(size)), ints(self._room(4 * size))
-        self._mask, self._candidates = chars(self._room(size)), ints(self._room(4 * size))
-        self._outcomes = hashes(self._room(8 * size))
+        self._mask = chars(self._room(size))
 
     @cython.cfunc
     def _room(self, count: cython.Py_ssize_t) -> bytearray:
@@ -201,14 +201,12 @@ class Run:
     def _remember(self, entry: cython.int) -> None:
         """Enter what stands now, unless an equal entry is there already."""
         at: cython.int
-        i: cython.int
         size: cython.int = self._line.size
         self._entry_hash[entry] = self._line.zobrist
         self._log_end[entry] = self._line.logged
         self._latest[entry] = entry
         if self._has_frames:
-            for i in range(size):
-                self._frames[entry * cython.cast(cython.Py_ssize_t, size) + i] = self._line.stones[i]
+            copy(self._line.stones, self._frames, entry * cython.cast(cython.Py_ssize_t, size), size)
         if entry > 0 and self._known(entry):
             return
         at = cython.cast(cython.int, self._line.zobrist & self._slot_mask)
@@ -245,21 +243,23 @@ class Run:
     @cython.exceptval(check=False)
     def _map(self, ply: cython.int) -> None:
         """Where the mover of that ply may place a stone, repetition included."""
+        vertex: cython.int
         i: cython.int
         size: cython.int = self._line.size
         colour: cython.int = self._movers[ply]
-        start: cython.Py_ssize_t = ply * cython.cast(cython.Py_ssize_t, size)
         count: cython.int
         if self._is_settled:
-            count = scan(self._line, colour, self._suicide, self._mask, self._candidates, self._outcomes)
+            count = self._scanner.scan(
+                self._line.stones, self._line.zobrist, self._line.keys, colour, self._suicide, self._mask
+            )
             for i in range(count):
-                if self._is_known_hash(self._outcomes[i]):
-                    self._mask[self._candidates[i]] = self._is_legal(ply, self._candidates[i], colour)
+                if self._is_known_hash(self._scanner.outcomes[i]):
+                    vertex = self._scanner.vertices[i]
+                    self._mask[vertex] = self._is_legal(ply, vertex, colour)
         else:
             for i in range(size):
                 self._mask[i] = self._line.stones[i] == 0 and self._is_legal(ply, i, colour)
-        for i in range(size):
-            self._masks[start + i] = self._mask[i]
+        copy(self._mask, self._masks, ply * cython.cast(cython.Py_ssize_t, size), size)
 
     @cython.cfunc
     @cython.nogil

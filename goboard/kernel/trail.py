@@ -1,16 +1,16 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: allow-untyped-calls
 """The configurations that have stood along a line of play, found again by their hash and compared in full."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from threading import Lock
-from typing import Any
 
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.memory import hashes, ints
+    from goboard.kernel.memory import chars, hashes, ints
 
 
 @cython.final
@@ -18,30 +18,21 @@ if not cython.compiled:
 class Trail:
     """An append-only list of (stones, zobrist, to_move), shared by all positions of a line; branches copy little.
 
-    A trail holds the entries from `_base` on; those before it are its parent's. The first equal entry of a trail is in
-    its open-addressing table, later ones are not: they are never the earliest.
+    A trail holds the entries from `_base` on; those before it are its parent's. The first of equal entries is in its
+    open-addressing table, later ones are not: they are never the earliest. `_filter` has a bit set for each hash, few
+    enough that a hash that nobody has is seldom looked up.
     """
-
-    _size: cython.int
-    _base: cython.int
-    _count: cython.int
-    _capacity: cython.int
-    _parent: Trail | None
-    _stones: list[bytes]
-    _movers: bytearray
-    _hash_owner: bytearray
-    _slot_owner: bytearray
-    _hashes: cython.p_ulonglong
-    _slots: cython.p_int
-    _lock: Any
 
     def __init__(self, size: cython.int) -> None:
         self._size = size
-        self._base = self._count = 0
-        self._parent = None
-        self._stones = []
+        self._base = self._count = self._capacity = 0
+        self._parent: Trail | None = None
+        self._stones: list[bytes] = []
+        # taken interpreted only: compiled, nothing below lets another thread in while it reads or changes a trail
         self._lock = Lock()
         self._movers = bytearray()
+        nothing = bytearray()
+        self._hashes, self._slots, self._filter = hashes(nothing), ints(nothing), chars(nothing)
         self._reserve(4)
 
     def __len__(self) -> int:
@@ -55,30 +46,20 @@ class Trail:
         """
         if len(stones) != self._size:
             raise ValueError(f"These are the stones of {len(stones)} vertices, not {self._size}.")
+        if cython.compiled:
+            return self._extended(length, stones, zobrist, to_move)
         with self._lock:
-            if not 0 <= length <= self._base + self._count:
-                raise ValueError(f"There are {len(self)} entries, not {length}.")
-            line: Trail = self if length == self._base + self._count else self._branch(length)
-            line._append(stones, zobrist, to_move)
-            return line
+            return self._extended(length, stones, zobrist, to_move)
 
     def find(self, stones: bytes, zobrist: cython.ulonglong, length: cython.int, to_move: cython.int) -> int:
         """The first index below `length` whose stones (and `to_move`, unless 0) are these, or -1.
 
         Positions are compared in full where hashes meet.
         """
-        found: cython.int = -1
-        index: cython.int
-        trail: Trail | None = self
-        limit: cython.int = length
+        if cython.compiled:
+            return self._found(stones, zobrist, length, to_move)
         with self._lock:
-            while trail is not None:
-                index = trail._earliest(stones, zobrist, to_move)
-                if 0 <= index < limit - trail._base:
-                    found = trail._base + index
-                limit = min(limit, trail._base)
-                trail = trail._parent
-        return found
+            return self._found(stones, zobrist, length, to_move)
 
     def entry(self, index: int) -> tuple[bytes, int, int]:
         """(stones, zobrist, to_move) at `index`; IndexError where there is none."""
@@ -90,22 +71,24 @@ class Trail:
         at: cython.int = index - trail._base
         return trail._stones[at], trail._hashes[at], trail._movers[at]
 
-    def meeting(self, wanted: bytearray, count: cython.int) -> list[int]:
-        """Which of the first `count` hashes in `wanted` (uint64 in memory) any entry may have, ascending.
+    def meeting(self, wanted: bytearray, count: cython.int, length: cython.int) -> list[int]:
+        """Which of the first `count` hashes in `wanted` (uint64 in memory) some entry below `length` has.
 
-        Entries beyond a branch point are not told apart: `find` decides.
+        What else is asked of them, `find` tells.
         """
-        asked: cython.p_ulonglong = hashes(wanted)
-        met: set[int] = set()
-        trail: Trail | None = self
-        i: cython.int
+        if cython.compiled:
+            return self._meeting(hashes(wanted), count, length)
         with self._lock:
-            while trail is not None:
-                for i in range(count):
-                    if trail._has_hash(asked[i]):
-                        met.add(i)
-                trail = trail._parent
-        return sorted(met)
+            return self._meeting(hashes(wanted), count, length)
+
+    def segments(self) -> int:
+        """In how many trails, this one and those it branched from, the entries lie: a lookup walks through all."""
+        count = 1
+        trail: Trail | None = self._parent
+        while trail is not None:
+            count += 1
+            trail = trail._parent
+        return count
 
     def entries(self) -> list[tuple[bytes, int, int]]:
         """All entries in order."""
@@ -122,7 +105,37 @@ class Trail:
     def __reduce__(self) -> tuple[object, ...]:
         return Trail.from_entries, (self._size, self.entries())
 
-    @cython.cfunc
+    def _extended(self, length: cython.int, stones: bytes, zobrist: cython.ulonglong, to_move: cython.int) -> Trail:
+        if not 0 <= length <= self._base + self._count:
+            raise ValueError(f"There are {len(self)} entries, not {length}.")
+        line: Trail = self if length == self._base + self._count else self._branch(length)
+        line._append(stones, zobrist, to_move)
+        return line
+
+    def _found(self, stones: bytes, zobrist: cython.ulonglong, length: cython.int, to_move: cython.int) -> cython.int:
+        found: cython.int = -1
+        index: cython.int
+        trail: Trail | None = self
+        while trail is not None:
+            index = trail._earliest(stones, zobrist, to_move)
+            if 0 <= index < length - trail._base:
+                found = trail._base + index
+            length = min(length, trail._base)
+            trail = trail._parent
+        return found
+
+    def _meeting(self, wanted: cython.p_ulonglong, count: cython.int, length: cython.int) -> list[int]:
+        met: list[int] = []
+        i: cython.int
+        trail: Trail | None = self
+        while trail is not None:
+            for i in range(count):
+                if trail._has_hash(wanted[i], length - trail._base):
+                    met.append(i)
+            length = min(length, trail._base)
+            trail = trail._parent
+        return sorted(set(met)) if self._base else met
+
     def _branch(self, length: cython.int) -> Trail:
         """A trail of the first `length` entries.
 
@@ -130,7 +143,9 @@ class Trail:
         segments than the logarithm of the length: looking up stays quick however often a line branches.
         """
         segments: list[tuple[Trail, int]] = []
-        cut = length
+        segment: Trail
+        end: cython.int
+        cut: cython.int = length
         trail: Trail | None = self
         while trail is not None and cut > 0:
             if cut > trail._base:
@@ -153,13 +168,11 @@ class Trail:
             branch._copy(segment, end - segment._base)
         return branch
 
-    @cython.cfunc
     def _copy(self, other: Trail, count: cython.int) -> None:
         i: cython.int
         for i in range(count):
             self._append(other._stones[i], other._hashes[i], other._movers[i])
 
-    @cython.cfunc
     def _append(self, stones: bytes, zobrist: cython.ulonglong, to_move: cython.int) -> None:
         if self._count == self._capacity:
             self._reserve(2 * self._capacity)
@@ -171,63 +184,63 @@ class Trail:
         if is_new:
             self._enter(self._count - 1)
 
-    @cython.cfunc
     def _enter(self, index: cython.int) -> None:
         mask: cython.int = 2 * self._capacity - 1
         at: cython.int = cython.cast(cython.int, self._hashes[index] & mask)
         while self._slots[at] != 0:
             at = (at + 1) & mask
         self._slots[at] = index + 1
+        self._filter[(self._hashes[index] >> 32) & mask] |= 1 << (self._hashes[index] >> 61)
 
-    @cython.cfunc
     def _reserve(self, capacity: cython.int) -> None:
-        """Room for that many own entries; tables replaced are complete before anybody sees them."""
-        hash_owner = bytearray(8 * capacity)
-        if self._count:
-            hash_owner[: 8 * self._count] = self._hash_owner[: 8 * self._count]
-        known = self._filled_slots()
-        slot_owner = bytearray(4 * 2 * capacity)
+        """Room for that many own entries."""
+        hash_owner, slot_owner, filter_owner = bytearray(8 * capacity), bytearray(8 * capacity), bytearray(2 * capacity)
         new_hashes: cython.p_ulonglong = hashes(hash_owner)
-        slots: cython.p_int = ints(slot_owner)
+        new_slots: cython.p_int = ints(slot_owner)
+        new_filter: cython.p_uchar = chars(filter_owner)
         mask: cython.int = 2 * capacity - 1
         at: cython.int
-        for slot in known:
-            at = cython.cast(cython.int, new_hashes[slot - 1] & mask)
-            while slots[at] != 0:
-                at = (at + 1) & mask
-            slots[at] = slot
-        self._hash_owner, self._slot_owner = hash_owner, slot_owner
-        self._hashes, self._slots, self._capacity = new_hashes, slots, capacity
+        i: cython.int
+        for i in range(self._count):
+            new_hashes[i] = self._hashes[i]
+            new_filter[(new_hashes[i] >> 32) & mask] |= 1 << (new_hashes[i] >> 61)
+        for i in range(2 * self._capacity):
+            if self._slots[i] != 0:
+                at = cython.cast(cython.int, new_hashes[self._slots[i] - 1] & mask)
+                while new_slots[at] != 0:
+                    at = (at + 1) & mask
+                new_slots[at] = self._slots[i]
+        self._hash_owner, self._slot_owner, self._filter_owner = hash_owner, slot_owner, filter_owner
+        self._hashes, self._slots, self._filter, self._capacity = new_hashes, new_slots, new_filter, capacity
 
-    @cython.cfunc
-    def _filled_slots(self) -> list[int]:
-        if self._count == 0:
-            return []
-        return sorted([self._slots[i] for i in range(2 * self._capacity) if self._slots[i] != 0])
-
-    @cython.cfunc
     def _earliest(self, stones: bytes, zobrist: cython.ulonglong, to_move: cython.int) -> cython.int:
         """The first own entry with these stones, counted from `_base`, or -1."""
         mask: cython.int = 2 * self._capacity - 1
         at: cython.int = cython.cast(cython.int, zobrist & mask)
-        index: cython.int = self._slots[at] - 1
-        while index >= 0:
+        found: cython.int = -1
+        index: cython.int
+        if (self._filter[(zobrist >> 32) & mask] >> (zobrist >> 61)) & 1 == 0:
+            return -1
+        while self._slots[at] != 0:
+            index = self._slots[at] - 1
             if (
                 self._hashes[index] == zobrist
                 and (to_move == 0 or self._movers[index] == to_move)
+                and (found < 0 or index < found)
                 and self._stones[index] == stones
             ):
-                return index
+                found = index
             at = (at + 1) & mask
-            index = self._slots[at] - 1
-        return -1
+        return found
 
-    @cython.cfunc
-    def _has_hash(self, zobrist: cython.ulonglong) -> cython.bint:
+    def _has_hash(self, zobrist: cython.ulonglong, count: cython.int) -> cython.bint:
+        """Whether one of the first own entries has this hash."""
         mask: cython.int = 2 * self._capacity - 1
+        if (self._filter[(zobrist >> 32) & mask] >> (zobrist >> 61)) & 1 == 0:
+            return False
         at: cython.int = cython.cast(cython.int, zobrist & mask)
         while self._slots[at] != 0:
-            if self._hashes[self._slots[at] - 1] == zobrist:
+            if self._slots[at] <= count and self._hashes[self._slots[at] - 1] == zobrist:
                 return True
             at = (at + 1) & mask
         return False

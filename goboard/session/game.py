@@ -3,14 +3,14 @@
 from collections.abc import Generator
 
 from goboard.boards.board import Board
-from goboard.boards.catalogue import cached_grid
 from goboard.games.judging import Judgements, judge_all
-from goboard.games.meaning import board_size, is_playable, move_of, own_info
+from goboard.games.meaning import codec_for, is_playable, move_of, own_info
 from goboard.games.record_rules import record_rules
 from goboard.games.replay import Replay
-from goboard.games.tree import Node
+from goboard.games.sgf_topology import board_of
 from goboard.games.sgf_types import GAME_INFO
-from goboard.games.values import PointCodec, codec_of
+from goboard.games.tree import Node
+from goboard.games.values import PointCodec
 from goboard.rules import catalogue
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
@@ -27,10 +27,9 @@ class GameState:
     """Everything the session keeps of one game."""
 
     def __init__(self, root: Node) -> None:
-        columns, rows = board_size(root)
         self.root = root
-        self.board: Board = cached_grid("grid", columns, rows)
-        self.codec: PointCodec = codec_of(columns, rows)
+        self.board: Board = board_of(root)
+        self.codec: PointCodec = codec_for(root)
         self.is_playable = is_playable(root)
         said = record_rules(root)
         self.note = said.note

@@ -1,6 +1,7 @@
 """A snapshot of the session's state: the only place that knows both the record and what the window shows."""
 
 import os
+
 from goboard.games import meaning, sgf_markup
 from goboard.games.counting import is_counted, marked_dead, rules_values
 from goboard.games.edits import puts

@@ -55,6 +55,7 @@ _NO_CHARSETS = {"unicode_escape", "raw_unicode_escape", "utf-7", "punycode", "id
 _STRUCTURE = "(;CA[x])\\"
 _DECLARED = re.compile(rb"(?<=[\];\s])CA\s*+\[([^\]\[\\]*+)\]")
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
+_C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
 
 
@@ -162,7 +163,7 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
         return _undeclared(data)
     if codec != "utf-8" and not data.isascii() and _is_surely_utf_8(data):
         return data.decode("utf-8"), UTF_8, _wrong(str(declared), UTF_8)
-    for attempt in (codec, _SUPERSETS.get(codec, codec)):
+    for attempt in _attempts(codec, data):
         text = _strictly(data, attempt)
         if text is not None:
             return text, _NAMES.get(attempt, str(declared)), None
@@ -175,6 +176,13 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
     return data.decode(likely, "replace"), name, _wrong(str(declared), name)
 
 
+def _attempts(codec: str, data: bytes) -> tuple[str, ...]:
+    """The declared codec, then its superset; the other way round for Latin-1, which calls every byte a character."""
+    if codec == "iso8859-1":
+        return ("cp1252", codec) if _C1.search(data) else (codec,)
+    return codec, _SUPERSETS.get(codec, codec)
+
+
 def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
     text = _strictly(data, "utf-8")
     if text is not None:
@@ -183,9 +191,8 @@ def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
         return _with_damage(data, "utf-8", UTF_8)
     guessed = guess(data)
     if guessed is None or guessed == "cp1252":
-        text = _strictly(data, "cp1252")
-        high = any(0x80 <= byte < 0xA0 for byte in data) and text is not None
-        return (text, "windows-1252", None) if high and text is not None else (data.decode("latin-1"), LATIN_1, None)
+        attempts = ((_strictly(data, attempt), attempt) for attempt in _attempts("iso8859-1", data))
+        return next((text, _NAMES[attempt], None) for text, attempt in attempts if text is not None)
     name = _NAMES.get(guessed, guessed)
     message = f"The file does not say its character set; the text looks like {name} and was read so."
     return data.decode(guessed, "replace"), name, Fault("guessed_charset", 0, message)

@@ -168,21 +168,17 @@ class Inspector:
     def _rewritten(self, found: Found, shape: _Shape, position: int) -> Sequence[str]:
         properties = gathered(found)
         repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
-        for ident in sorted(repeated):
-            self._log.warn(
-                "repeated",
-                self._log.find(ident, position),
-                f"{ident} comes twice in one node; the values are put together.",
-            )
+        several = {ident for ident in properties if ident in TEXTS and len(properties[ident]) > 1} - repeated
+        for code, idents, what in (
+            ("repeated", repeated, "comes twice"),
+            ("several_values", several, "has several values"),
+        ):
+            for ident in sorted(idents):
+                message = f"{ident[:20]} {what} in one node; the values are put together."
+                self._log.warn(code, self._log.find(ident, position), message)
         for ident, values in properties.items():
-            if ident in TEXTS and len(values) > 1:
+            if ident in TEXTS:
                 properties[ident] = ("\n".join(values),)
-                if ident not in repeated:
-                    self._log.warn(
-                        "several_values",
-                        self._log.find(ident, position),
-                        f"{ident} has several values; they are put together.",
-                    )
             elif TYPES.get(ident) in _BARE:
                 plain = [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)

@@ -26,6 +26,15 @@ class Log:
         else:
             self._dropped += 1
 
+    def mark(self) -> tuple[int, int]:
+        """What `rewind` needs to forget all that is noted from now on."""
+        return len(self._noted), self._dropped
+
+    def rewind(self, mark: tuple[int, int]) -> None:
+        """Forget what was noted since."""
+        del self._noted[mark[0] :]
+        self._dropped = mark[1]
+
     def find(self, ident: str, position: int) -> int:
         """Where a property of the node at a position begins, that position itself if it is not near."""
         found = self._text.find(f"{ident}[", position, position + _NEAR)

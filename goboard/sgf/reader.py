@@ -73,6 +73,7 @@ class _Reader:
         self.last = ""
         self.inspector: Inspector | None = None
         self.is_careful = False
+        self.cuts = self.holds_another = self.ended_open = False
 
     def read_all(self) -> None:
         """Read every game, skipping what stands around them."""
@@ -92,10 +93,24 @@ class _Reader:
             self._read_on(bare.start())
 
     def _read_game(self, position: int) -> int:
-        """Read the game whose first parenthesis is there; returns where it ends."""
+        """Read the game whose first parenthesis is there; returns where it ends.
+
+        What looks like another game inside it is a variation if all parentheses are closed in the end. If not, it is
+        the next game of the file, and so will all that look like it be.
+        """
+        games, noted = len(self.games), self.log.mark()
+        self.holds_another = self.ended_open = False
+        end = self._read_once(position)
+        if self.ended_open and self.holds_another:
+            self.cuts = True
+            del self.games[games:], self.starts[games:]
+            self.log.rewind(noted)
+            end = self._read_once(position)
+        return self._extra_parens(end)
+
+    def _read_once(self, position: int) -> int:
         self.node, self.stack, self.last = None, [], ""
-        position = self._read_on(self._parens(position))
-        return self._extra_parens(position)
+        return self._read_on(self._parens(position))
 
     def _is_drawing(self, before: int, position: int) -> bool:
         """True for "(;)" behind other text."""
@@ -149,7 +164,9 @@ class _Reader:
             char = text[position]
             if char == "(":
                 if self._is_new_game(position):
-                    return self._cut_off(position)
+                    if self.cuts:
+                        return self._cut_off(position)
+                    self.holds_another = True
                 stack.append(self.node)
                 self.last = "("
             elif char == ")":
@@ -185,6 +202,7 @@ class _Reader:
         position = tokens.skip_space(text, position)
         if position >= len(text):
             self.log.warn("unclosed_game", position, "The file ends before the game is closed.")
+            self.ended_open = True
             self.stack.clear()
         elif text[position] in "()":
             position = self._parens(position)

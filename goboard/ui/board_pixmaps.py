@@ -20,7 +20,8 @@ class BoardPixmaps:
         self._scene, self._theme = scene, theme
         self._size = (1, 1, 1.0)
         self._ground: QPixmap | None = None
-        self._still: QPixmap | None = None
+        self._still = QPixmap()
+        self._is_fresh = False
 
     @property
     def scene(self) -> Scene:
@@ -38,13 +39,13 @@ class BoardPixmaps:
         """Paint at that many device pixels from now on."""
         if (width, height, ratio) != self._size:
             self._size = (width, height, ratio)
-            self._ground = self._still = None
+            self._ground = None
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the ground is kept if it is the same board."""
         if scene.board is not self._scene.board or scene.view.coordinates != self._scene.view.coordinates:
             self._ground = None
-        self._scene, self._still = scene, None
+        self._scene, self._is_fresh = scene, False
 
     def point_at(self, pointer: Pointer | None) -> None:
         """Show this under the pointer."""
@@ -53,23 +54,27 @@ class BoardPixmaps:
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""
         if theme is not self._theme:
-            self._theme, self._ground, self._still = theme, None, None
+            self._theme, self._ground = theme, None
 
     def still(self) -> QPixmap:
-        """Everything but what lies under the pointer."""
-        if self._still is None:
-            if self._ground is None:
-                blank = QPixmap(*self._size[:2])
-                self._ground = self._painted(blank, GROUND)
-            self._still = self._painted(QPixmap(self._ground), STILL)
+        """Everything but what lies under the pointer. Painted over by the next position: not to be kept."""
+        if self._ground is None:
+            self._ground = QPixmap(*self._size[:2])
+            self._paint(self._ground, GROUND)
+            self._still = QPixmap(*self._size[:2])
+            self._is_fresh = False
+        if not self._is_fresh:
+            self._paint(self._still, STILL, self._ground)
+            self._is_fresh = True
         return self._still
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
         paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
-    def _painted(self, pixmap: QPixmap, layers: Sequence[Layer]) -> QPixmap:
+    def _paint(self, pixmap: QPixmap, layers: Sequence[Layer], below: QPixmap | None = None) -> None:
         painter = QPainter(pixmap)
+        if below is not None:
+            painter.drawPixmap(0, 0, below)
         paint(painter, build(self._scene, self.camera, self._theme, layers))
         painter.end()
-        return pixmap

@@ -13,10 +13,11 @@ WIDEST = 36
 class Bubble(QLabel):
     """Lies over its parent, beside a point of it, and lets clicks through unless it carries a link."""
 
-    followed = Signal(int)
+    followed = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._parent = parent
         self._key: int | None = None
         unit = self.fontMetrics().height()
         self.setContentsMargins(unit // 2, unit // 3, unit // 2, unit // 3)
@@ -35,7 +36,7 @@ class Bubble(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
         self.setAccessibleName(message)
         size = self._wanted_size(message if key is None else f"{message} {link}")
-        self.setGeometry(QRect(self.parentWidget().rect().topLeft(), size))
+        self.setGeometry(QRect(self._parent.rect().topLeft(), size))
         self._place(target)
         self.show()
         self.raise_()
@@ -45,11 +46,11 @@ class Bubble(QLabel):
         around = margins.left() + margins.right()
         one_line = metrics.horizontalAdvance(plain) + metrics.averageCharWidth()
         width = min(one_line, WIDEST * metrics.averageCharWidth()) + around
-        width = max(1, min(width, self.parentWidget().width()))
+        width = max(1, min(width, self._parent.width()))
         return QSize(width, self.heightForWidth(width))
 
     def _place(self, target: QRect) -> None:
-        room, box = self.parentWidget().rect(), self.rect()
+        room, box = self._parent.rect(), self.rect()
         left = target.center().x() - min(box.width() // 4, box.height())
         top = target.bottom() + 1
         if top + box.height() > room.height():

@@ -1,4 +1,4 @@
-"""The board on the screen: shows snapshots and tells which vertex the pointer means; what a click means is elsewhere."""
+"""The board on the screen: shows snapshots and tells which vertex is meant. What a click does is decided elsewhere."""
 
 from dataclasses import replace
 

@@ -53,7 +53,7 @@ class Docks:
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
         self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [1, 3], Qt.Orientation.Vertical)
-        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [3, 2], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
 
     def set_transient(self, *, is_counting: bool, has_games: bool) -> None:
         """Show the count while there is one, and the list of games where there are several."""

@@ -1,8 +1,6 @@
 """Pictures of a scene as files: PNG and PDF. SVG needs no Qt and is written by `goboard.drawing.svg`."""
 
-from pathlib import Path
-
-from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from goboard.drawing.picture import build, camera_for
@@ -22,22 +20,28 @@ def image_of(scene: Scene, theme: Theme, width: int, height: int, ratio: float =
     return image
 
 
-def save_png(scene: Scene, theme: Theme, width: int, height: int, path: Path) -> None:
-    """Write a PNG file; OSError if that fails."""
-    if not image_of(scene, theme, width, height).save(str(path), "PNG"):  # type: ignore[call-overload]
-        raise OSError(f"The picture could not be written to {path}.")
+def png_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
+    """The scene as a PNG file."""
+    buffer = _buffer()
+    image_of(scene, theme, width, height).save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
 
 
-def save_pdf(scene: Scene, theme: Theme, width: int, height: int, path: Path) -> None:
-    """Write a PDF page of width x height points, everything but the wood as vectors; OSError if that fails."""
-    writer = QPdfWriter(str(path))
+def pdf_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
+    """The scene as a PDF page of width x height points, lines and texts as vectors."""
+    buffer = _buffer()
+    writer = QPdfWriter(buffer)
     writer.setResolution(POINTS_PER_INCH)
     writer.setPageSize(QPageSize(QSizeF(width, height), QPageSize.Unit.Point, "goboard"))
     writer.setPageMargins(QMarginsF(), QPageLayout.Unit.Point)
     writer.setCreator("goboard")
-    painter = QPainter()
-    if not painter.begin(writer):
-        raise OSError(f"The picture could not be written to {path}.")
-    paint(painter, build(scene, camera_for(scene, width, height), theme), vector=True)
-    if not painter.end():
-        raise OSError(f"The picture could not be written to {path}.")
+    painter = QPainter(writer)
+    paint(painter, build(scene, camera_for(scene, width, height), theme), document=True)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer

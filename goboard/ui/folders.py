@@ -21,7 +21,6 @@ class Folders:
 
     def settings(self) -> QSettings:
         """The settings file; what is set is written by itself."""
-        self.config.mkdir(parents=True, exist_ok=True)
         return QSettings(str(self.config / "goboard.ini"), QSettings.Format.IniFormat)
 
 

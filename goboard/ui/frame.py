@@ -167,7 +167,7 @@ class Frame(QObject):
         window = self._window
         for name, key in (("coordinates", COORDINATES), ("natural", NATURAL)):
             self.actions[name].setChecked(self._settings.value(key, True, type=bool) is True)
-        window.resize(window.screen().availableSize() * 0.85)
+        window.resize(window.screen().availableSize() * 0.9)
         self.first_state = window.saveState(STATE_VERSION)
         geometry, panels = self._settings.value(GEOMETRY), self._settings.value(PANELS)
         if isinstance(geometry, QByteArray):

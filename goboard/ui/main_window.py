@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from PySide6.QtCore import QSettings, Qt, Signal, Slot
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow
 
@@ -27,6 +27,7 @@ from goboard.ui.canvas import BoardCanvas
 from goboard.ui.docks import Docks
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.frame import Frame
+from goboard.ui.record_desk import RecordDesk
 from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.worker import Worker
 
@@ -57,10 +58,12 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.canvas)
         self.docks = Docks(self)
         self.board = BoardDesk(self.canvas, worker)
+        self.record = RecordDesk(self)
         self.files = FileDesk(self, self, worker, settings)
         self.frame = Frame(self, self._handlers(), settings)
         self._connect()
-        worker.send(do.Step(0))
+        # after the first picture: what the session imports would hold it up
+        QTimer.singleShot(0, self, self._begin)
 
     def document(self) -> DocumentView | None:
         """The file behind the record, None before the first snapshot."""
@@ -83,6 +86,7 @@ class MainWindow(QMainWindow):
             return
         self.snapshot = snapshot
         self.board.show_snapshot(snapshot)
+        self.record.show_snapshot(snapshot)
         is_marking = info_of(snapshot.rules.name).removes_dead
         self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
         self.frame.show_snapshot(snapshot)
@@ -108,6 +112,11 @@ class MainWindow(QMainWindow):
             self._is_failure_shown = True
             tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
 
+    def _begin(self) -> None:
+        """Ask for the first snapshot, unless a file was asked for already."""
+        if self.snapshot is None and not self.worker.is_busy:
+            self.worker.send(do.Step(0))
+
     def _connect(self) -> None:
         self.worker.event_made.connect(self._take)
         self.worker.failed.connect(self.tell_failure)
@@ -119,74 +128,46 @@ class MainWindow(QMainWindow):
         docks.rules.rules_kept.connect(lambda: self.send(do.KeepRules()))
         docks.comment.comment_edited.connect(lambda key, text: self.worker.send(do.SetComment(key, text)))
         docks.games.game_chosen.connect(lambda index: self.send(do.SelectGame(index)))
-        docks.counting.accepted.connect(self._accept_count)
+        docks.counting.accepted.connect(self.record.accept_count)
         docks.counting.left.connect(lambda: self.send(do.StopCounting()))
         self.board.command_made.connect(self.send)
+        self.record.command_made.connect(self.send)
         self.files.elsewhere_asked.connect(self.another_asked)
         self.files.recent_changed.connect(lambda: self.frame.show_recent(self.files))
         self.frame.colours_chosen.connect(self.colours_chosen)
         self.frame.show_recent(self.files)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
-        QShortcut(QKeySequence(Qt.Key.Key_Space), self.canvas, self._count, context=Qt.ShortcutContext.WidgetShortcut)
+        QShortcut(
+            QKeySequence(Qt.Key.Key_Space),
+            self.canvas,
+            self.record.toggle_count,
+            context=Qt.ShortcutContext.WidgetShortcut,
+        )
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions without a command of their own do."""
         return {
+            **self.record.handlers(),
             "new": self.files.new_game,
             "new_window": lambda: self.another_asked.emit(""),
             "open": self.files.open,
             "save": self.files.save,
             "save_as": self.files.save_as,
-            "info": self._edit_info,
             "close": self._close,
             "quit": self.all_closing_asked.emit,
-            "delete": lambda: self._send_for_node(do.DeleteNode),
-            "promote": lambda: self._send_for_node(do.MakeMainLine),
-            "move_up": lambda: self._send_for_node(lambda key: do.MoveVariation(key, -1)),
-            "move_down": lambda: self._send_for_node(lambda key: do.MoveVariation(key, 1)),
-            "count": self._count,
-            "go_to_move": self._ask_move,
         }
-
-    def _send_for_node(self, make: Callable[[int], Command]) -> None:
-        if self.snapshot is not None:
-            self.send(make(self.snapshot.node.key))
 
     @Slot(object)
     def _go_to(self, key: int) -> None:
         self.send(do.GoTo(key))
 
-    def _count(self) -> None:
-        if self.snapshot is not None:
-            self.send(do.StopCounting() if self.snapshot.count is not None else do.StartCounting())
-
-    def _accept_count(self) -> None:
-        self.send(do.AcceptCount())
-        self.send(do.StopCounting())
-
     def _escape(self) -> None:
-        if self.snapshot is not None and self.snapshot.count is not None:
-            self.send(do.StopCounting())
+        if self.record.is_counting():
+            self.record.toggle_count()
         elif self.isFullScreen():
             self.frame.set_full_screen(False)
         self.canvas.hide_reason()
         self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _ask_move(self) -> None:
-        from goboard.ui.dialogs.messages import ask_move_number
-
-        if self.snapshot is not None:
-            ask_move_number(self, self.snapshot.node.move_number, lambda number: self.send(do.GoToMove(number)))
-
-    def _edit_info(self) -> None:
-        from goboard.ui.dialogs.game_info import GameInfoDialog
-
-        if self.snapshot is None:
-            return
-        dialog = GameInfoDialog(self.snapshot.game.info, self)
-        dialog.accepted.connect(lambda: self.send(do.SetInfo(dialog.changes())) if dialog.changes() else None)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
     @Slot(object)
     def _take(self, event: Event) -> None:
@@ -194,14 +175,18 @@ class MainWindow(QMainWindow):
         match event:
             case Shown():
                 self.show_shown(event)
+            case Refused(vertex=None):
+                self.frame.tell(event.message)
             case Refused():
-                self._take_refusal(event)
+                self.board.show_refused(event)
             case Explained():
                 self.board.show_explained(event)
             case Opened():
                 self._take_opened(event)
             case Saved():
                 self.files.take_saved(event)
+            case FileProblem(action="autosave"):
+                self.frame.tell(f"No recovery copy could be written: {event.message}")
             case FileProblem():
                 self._take_problem(event)
             case Judging():
@@ -210,12 +195,6 @@ class MainWindow(QMainWindow):
                 self.docks.rules.show_judged(event)
                 self.docks.tree.show_outline(event.outline)
 
-    def _take_refusal(self, refused: Refused) -> None:
-        if refused.vertex is None:
-            self.frame.tell(refused.message)
-        else:
-            self.board.show_refused(refused)
-
     def _take_opened(self, opened: Opened) -> None:
         if self._lost is not None:
             self.recovery.adopt(self._lost)
@@ -223,10 +202,8 @@ class MainWindow(QMainWindow):
         self.files.take_opened(opened)
 
     def _take_problem(self, problem: FileProblem) -> None:
-        if problem.action == "autosave":
-            self.frame.tell(f"No recovery copy could be written: {problem.message}")
-        else:
-            self.files.take_problem(problem)
+        self._lost = None
+        self.files.take_problem(problem)
 
     def _forget_failure(self) -> None:
         self._is_failure_shown = False

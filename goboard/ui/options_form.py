@@ -65,6 +65,11 @@ class OptionsForm(QWidget):
         """The control of one option; KeyError if the form has no such option."""
         return self._editors[name]
 
+    def labels(self) -> list[QWidget]:
+        """The titles before the controls, for lining them up with others."""
+        titles = (self._layout.labelForField(editor) for editor in self._editors.values())
+        return [title for title in titles if title is not None]
+
     def _is_typing(self) -> bool:
         lines = (editor for editor in self._editors.values() if isinstance(editor, QLineEdit))
         return any(line.isModified() and line.hasFocus() for line in lines)
@@ -87,7 +92,7 @@ class OptionsForm(QWidget):
             for value, title in field.choices.items():
                 editor.addItem(title, value)
             editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            editor.setMinimumContentsLength(10)
+            editor.setMinimumContentsLength(22)
             editor.activated.connect(self._commit)
         else:
             editor = QLineEdit(self)

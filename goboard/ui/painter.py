@@ -1,4 +1,7 @@
-"""Paints the neutral shapes with QPainter: on a screen with ready-made sprites, in a document with gradients."""
+"""Paints the neutral shapes with QPainter: on a screen with ready-made sprites, in a document with finer ones.
+
+Readers of PDF disagree about gradients that are partly transparent, so stones are images there; each is stored once.
+"""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
@@ -29,11 +32,13 @@ from goboard.ui.sprites import qcolour
 
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
+FINE = 6
+"""Pixels of a stone's image in a document for each pixel of the shape."""
 
 
-def paint(painter: QPainter, shapes: Iterable[Shape], *, vector: bool = False) -> None:
-    """Paint the shapes in order, in the painter's pixels; `vector` makes no sprites: for PDF and printers."""
-    table = _VECTOR if vector else _RASTER
+def paint(painter: QPainter, shapes: Iterable[Shape], *, document: bool = False) -> None:
+    """Paint the shapes in order, in the painter's pixels; `document` is for PDF and printers."""
+    table = _DOCUMENT if document else _RASTER
     for shape in shapes:
         table[type(shape)](painter, shape)
 
@@ -108,20 +113,10 @@ def _disc_vectors(painter: QPainter, shape: Discs) -> None:
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
     is_odd = _lies_on_pixels(shape.centres)
     centres = _aligned(shape.centres, is_odd)
-    has_grain = bool(shape.style.grain) and not shape.flat and shape.radius >= sprites.LEAST_RADIUS
-    variants = shape.variants if has_grain else np.zeros_like(shape.variants)
-    for variant in np.unique(variants).tolist():
+    variants = shape.variants
+    for variant in np.flatnonzero(np.bincount(variants)).tolist():
         pixmap = sprites.stone_sprite(shape.style, shape.radius, variant, is_odd, shape.flat)
         draw_sprites(painter, pixmap, centres[variants == variant], shape.opacity)
-
-
-def _stone_vectors(painter: QPainter, shape: Stones) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setOpacity(shape.opacity)
-    variants = shape.variants.tolist()
-    draw = partial(sprites.paint_stone, painter, shape.style, shape.radius)
-    _at_each(painter, shape.centres, lambda index: draw(variants[index], shape.flat))
-    painter.setOpacity(1.0)
 
 
 def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
@@ -130,10 +125,36 @@ def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
     draw_sprites(painter, pixmap, _aligned(shape.centres, is_odd) + round(shape.offset))
 
 
-def _shadow_vectors(painter: QPainter, shape: Shadows) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw = partial(sprites.paint_shadow, painter, shape.radius, shape.colour)
-    _at_each(painter, shape.centres + shape.offset, lambda _: draw())
+def _picture_in_document(painter: QPainter, shape: Picture) -> None:
+    _forget_opacity(painter)
+    _picture(painter, shape)
+
+
+def _stone_images(painter: QPainter, shape: Stones) -> None:
+    _forget_opacity(painter)
+    painter.setOpacity(shape.opacity)
+    for centre, variant in zip(shape.centres, shape.variants.tolist(), strict=True):
+        pixmap = sprites.stone_sprite(shape.style, shape.radius * FINE, variant, False, shape.flat)
+        _fine_image(painter, pixmap, centre)
+    painter.setOpacity(1.0)
+
+
+def _shadow_images(painter: QPainter, shape: Shadows) -> None:
+    _forget_opacity(painter)
+    pixmap = sprites.shadow_sprite(shape.radius * FINE, shape.colour, False)
+    for centre in shape.centres + shape.offset:
+        _fine_image(painter, pixmap, centre)
+
+
+def _forget_opacity(painter: QPainter) -> None:
+    """Qt's PDF engine paints images with the opacity of the last brush."""
+    painter.setBrush(Qt.GlobalColor.black)
+
+
+def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float) -> None:
+    side = pixmap.width() / FINE
+    box = QRectF(centre[0] - side / 2, centre[1] - side / 2, side, side)
+    painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
 
 
 def _at_each(painter: QPainter, centres: Float, draw: Callable[[int], None]) -> None:
@@ -166,7 +187,9 @@ def _image(path: Path) -> QPixmap:
     return QPixmap(str(path))
 
 
-_RASTER: dict[type, Callable[[QPainter, Any], None]] = {
+Painting = Callable[[QPainter, Any], None]
+
+_RASTER: dict[type[Shape], Painting] = {
     Lines: _lines,
     Discs: _disc_sprites,
     Stones: _stone_sprites,
@@ -177,4 +200,10 @@ _RASTER: dict[type, Callable[[QPainter, Any], None]] = {
     Texts: _texts,
     Picture: _picture,
 }
-_VECTOR = {**_RASTER, Discs: _disc_vectors, Stones: _stone_vectors, Shadows: _shadow_vectors}
+_DOCUMENT: dict[type[Shape], Painting] = {
+    **_RASTER,
+    Discs: _disc_vectors,
+    Stones: _stone_images,
+    Shadows: _shadow_images,
+    Picture: _picture_in_document,
+}

@@ -37,10 +37,11 @@ class Lost:
 
 
 class RecoveryCopy:
-    """The place of one window's copy. `path` is where the worker writes it."""
+    """The place of one window's copy. `path` is where the worker writes it, "" where no such folder can be made."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
         self._stem = folder / uuid.uuid4().hex
         self._lock = _lock(self._stem)
         self._lock.tryLock(0)
@@ -48,7 +49,7 @@ class RecoveryCopy:
 
     @property
     def path(self) -> str:
-        return str(self._stem.with_suffix(".sgf"))
+        return str(self._stem.with_suffix(".sgf")) if self._lock.isLocked() else ""
 
     def note(self, path: str, is_modified: bool) -> None:
         """Remember which file the record belongs to; a record without changes needs no copy."""
@@ -57,7 +58,8 @@ class RecoveryCopy:
         self._noted = (path, is_modified)
         if is_modified:
             facts = {"path": path, "pid": os.getpid(), "time": time.time()}
-            self._stem.with_suffix(".json").write_text(json.dumps(facts), encoding="utf-8")
+            with contextlib.suppress(OSError):
+                self._stem.with_suffix(".json").write_text(json.dumps(facts), encoding="utf-8")
         else:
             self._drop()
 

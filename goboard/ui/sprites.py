@@ -20,7 +20,7 @@ def qcolour(colour: str) -> QColor:
 @lru_cache(maxsize=256)
 def stone_sprite(style: StoneStyle, radius: float, variant: int, is_odd: bool, flat: bool) -> QPixmap:
     """A stone in the middle of a pixmap whose side is odd or even, as its centres lie on pixels or between them."""
-    pixmap, painter = _blank(radius + 1, is_odd)
+    pixmap, painter = _blank(radius, is_odd)
     painter.translate(pixmap.width() / 2, pixmap.height() / 2)
     paint_stone(painter, style, radius, variant, flat)
     painter.end()

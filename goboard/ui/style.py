@@ -57,6 +57,16 @@ DARK_COLOURS = {
 FAINT = {LIGHT: "#88827a", DARK: "#85827d"}
 """Text of what cannot be used now."""
 
+STONE_FILLS = ("#8a857c", "#16171a", "#fbfaf6", "#2f6fb0", "#3c8d4a", "#b5542c", "#7a4fa3")
+"""Flat fills of small stones by player; the first is for nodes without a move."""
+
+
+def edge_colour(palette: QPalette) -> QColor:
+    """The outline of small stones: seen around black ones on dark ground and white ones on light ground."""
+    colour = palette.color(Role.Text)
+    colour.setAlpha(130)
+    return colour
+
 
 def palette(scheme: str) -> QPalette:
     """The complete palette of LIGHT or DARK."""

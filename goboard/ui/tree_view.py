@@ -5,10 +5,9 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPa
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from goboard.session.snapshot import COMMENT, ILLEGAL, MARKUP, NAMED, PASS, SETUP, Outline
+from goboard.ui.style import STONE_FILLS, edge_colour
 from goboard.ui.tree_shape import Part, TreeShape
 
-STONES = ("#8a857c", "#16171a", "#fbfaf6", "#2f6fb0", "#3c8d4a", "#b5542c", "#7a4fa3")
-"""Fills by player; the first is for nodes without a move."""
 INKS = ("#ffffff", "#f2f0ea", "#16171a", "#ffffff", "#ffffff", "#ffffff", "#ffffff")
 WARNING = {False: "#c0261c", True: "#ff7b70"}
 """The colour of an illegal move's ring, by whether the palette is dark."""
@@ -118,7 +117,7 @@ class TreeView(QAbstractScrollArea):
             outline.flags[chosen].tolist(),
             strict=True,
         )
-        edge = QPen(self.palette().color(QPalette.ColorRole.Shadow), max(1.0, self._cell / 24))
+        edge = QPen(edge_colour(self.palette()), max(1.0, self._cell / 24))
         radius = self._cell * 0.39
         font = QFont(self.font())
         font.setPixelSize(max(6, round(self._cell * 0.34)))
@@ -126,7 +125,7 @@ class TreeView(QAbstractScrollArea):
         for column, row, player, number, flags in rows:
             centre = self._centre(column, row)
             painter.setPen(edge)
-            painter.setBrush(QColor(STONES[player % len(STONES)]))
+            painter.setBrush(QColor(STONE_FILLS[player % len(STONE_FILLS)]))
             if player:
                 painter.drawEllipse(centre, radius, radius)
                 painter.setPen(QColor(INKS[player % len(INKS)]))

@@ -34,6 +34,7 @@ class Windows(QObject):
         app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.aboutToQuit.connect(self._end)
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""
@@ -97,6 +98,11 @@ class Windows(QObject):
 
     def _follow_system(self) -> None:
         self._choose(self._choice())
+
+    def _end(self) -> None:
+        """The program is told to quit, its windows not closed: threads end, recovery copies stay."""
+        for window in self.open:
+            window.worker.stop()
 
     def _forget(self, window: MainWindow) -> None:
         self.open.remove(window)

@@ -1,5 +1,6 @@
 """The session on a thread of its own: the only thread code. What a command means is not known here."""
 
+import sys
 import traceback
 from collections.abc import Callable
 from typing import Protocol
@@ -10,6 +11,7 @@ from goboard.session.commands import Autosave, Command
 from goboard.session.events import Autosaved, Event, Shown
 
 LEAST_AUTOSAVE_SECONDS = 2.0
+SWITCH_SECONDS = 0.0005
 AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
@@ -136,6 +138,8 @@ class Worker(QObject):
         self._runner.worked.connect(self._take_events)
         self._runner.failed.connect(self.failed)
         if self._thread is not None:
+            # Qt gives the interpreter away at many calls; while the worker computes, each would wait that long for it
+            sys.setswitchinterval(SWITCH_SECONDS)
             self._thread.start()
 
     @property

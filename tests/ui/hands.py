@@ -42,7 +42,9 @@ class Hands:
 
     def press(self, *keys: str, on: QWidget | None = None) -> None:
         """Press keys as text: "Ctrl+G", "Left"."""
-        self.qtbot.waitUntil((on or self.window).window().isActiveWindow)
+        window = (on or self.window).window()
+        window.activateWindow()
+        self.qtbot.waitUntil(window.isActiveWindow)
         for key in keys:
             QTest.keySequence(on or self.window.focusWidget() or self.window, key)
 

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-
 from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
@@ -97,6 +96,16 @@ def test_a_copy_in_use_is_not_offered(folders: Folders) -> None:
     copy.note("/somewhere/game.sgf", False)
     assert not Path(copy.path).exists()
     copy.close()
+
+
+def test_without_a_place_for_copies_the_window_works(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    folders.state.write_text("a file where the folder should be", encoding="utf-8")
+    window = windows.show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    assert window.recovery.path == ""
+    window.send(do.PlayAt(60))
+    assert window.snapshot is not None
+    assert window.snapshot.stones[60] == 1
 
 
 def test_facts_that_cannot_be_read_do_not_hide_the_copy(folders: Folders) -> None:

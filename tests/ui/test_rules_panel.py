@@ -40,9 +40,7 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     record.qtbot.waitUntil(lambda: panel.differences.count() > 0)
     assert panel.verdict.text() == "1 move is illegal under these rules."
     item = panel.differences.item(0)
-    QTest.mouseClick(
-        panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center()
-    )
+    QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
     assert record.shown.node.move_number == 8
     assert record.window.docks.game.notice.isVisible()
 

@@ -28,7 +28,9 @@ def long_tree() -> Outline:
     columns = np.arange(count, dtype=np.int32)
     zeros = np.zeros(count, dtype=np.uint8)
     players = (1 + columns % 2).astype(np.int8)
-    return Outline(1, columns.astype(np.int64) + 5, columns, zeros.astype(np.int32), columns - 1, players, columns, zeros)
+    return Outline(
+        1, columns.astype(np.int64) + 5, columns, zeros.astype(np.int32), columns - 1, players, columns, zeros
+    )
 
 
 def test_every_node_is_found_in_its_cell() -> None:

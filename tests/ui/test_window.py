@@ -127,6 +127,7 @@ class Faulty(Session):
 def test_a_fault_is_told_and_the_game_is_intact(make_windows, qtbot) -> None:  # type: ignore[no-untyped-def]
     windows = make_windows(lambda path: Worker(Faulty, autosave_path=path, is_threaded=False))
     window = windows.show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
     hands = Hands(window, qtbot)
     hands.click("D4")
     hands.choose("resign")
@@ -149,8 +150,9 @@ def test_a_second_window_has_a_game_of_its_own(hands: Hands, windows: Windows) -
     hands.choose("new_window")
     assert len(windows.open) == 2
     other = windows.open[1]
-    assert other.snapshot is not None
-    assert not any(other.snapshot.stones)
+    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
+    assert hands.has_stones(black="D4")
+    assert not Hands(other, hands.qtbot).shown.document.modified
 
 
 def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  # type: ignore[no-untyped-def]

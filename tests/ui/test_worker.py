@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
 from goboard.session.commands import Command
-from goboard.session.events import Event, Judging, Refused, Shown
+from goboard.session.events import Event, Judging, Refused
 from goboard.session.session import Session
 from goboard.ui.worker import Handler, Worker
 
@@ -113,4 +113,3 @@ def test_changes_are_copied_without_being_asked(
     worker.send(do.PlayAt(60))
     qtbot.waitUntil(copy.exists, timeout=10_000)
     assert b";B[" in copy.read_bytes()
-

@@ -70,4 +70,6 @@ def _ink(camera: Camera, theme: Theme) -> str:
 def _centre(camera: Camera, places: NDArray[np.int64]) -> Float:
     """The pixels of grid places (x from 1 at the left, y from 1 at the bottom), exactly those of their vertices."""
     board = camera.board
-    return camera.centres[places[:, 0] - 1 + board.columns * (board.rows - places[:, 1])]
+    vertices = places[:, 0] - 1 + board.columns * (board.rows - places[:, 1])
+    centres: Float = camera.centres[vertices]
+    return centres

@@ -4,8 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
+from goboard.drawing.grain import LEAST_RADIUS
 from goboard.drawing.placement import VARIANTS, stone_centres, variant_numbers
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shadows, Shape, Stones
 from goboard.drawing.theme import Theme
 
@@ -25,7 +26,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     if living.any() and not flat:
         found.append(shadows(scene, camera, theme, np.flatnonzero(living)))
-    for player in np.unique(owner[owner > 0]).tolist():
+    for player in players_in(scene.stones):
         mine = owner == player
         for chosen, opacity in ((mine & living, 1.0), (mine & ~living, DEAD_OPACITY)):
             if chosen.any():
@@ -44,5 +45,7 @@ def stones_at(
 ) -> Stones:
     """The stones of one player at these vertices."""
     radius = camera.stone_radius
-    centres, numbers = stone_centres(scene, camera, vertices), variant_numbers(vertices, VARIANTS)
-    return Stones(centres, numbers, radius, theme.stone(player), opacity, radius < FLAT_BELOW)
+    style, flat = theme.stone(player), radius < FLAT_BELOW
+    has_grain = bool(style.grain) and radius >= LEAST_RADIUS
+    numbers = variant_numbers(vertices, VARIANTS) if has_grain else np.zeros(len(vertices), dtype=np.int64)
+    return Stones(stone_centres(scene, camera, vertices), numbers, radius, style, opacity, flat)

@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.drawing.camera import Camera
 from goboard.drawing.cells import cells
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
@@ -12,5 +12,4 @@ from goboard.drawing.theme import Theme
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each owner."""
     owner = np.frombuffer(scene.owner, dtype=np.uint8)
-    players = np.unique(owner[owner > 0]).tolist()
-    return [cells(camera, owner == player, theme.cell(player)) for player in players]
+    return [cells(camera, owner == player, theme.cell(player)) for player in players_in(scene.owner)]

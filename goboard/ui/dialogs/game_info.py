@@ -2,7 +2,17 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 FIELDS = (
     ("PB", "Black", ""),
@@ -38,24 +48,28 @@ class GameInfoDialog(QDialog):
         self.setWindowTitle("Game information")
         self._before = info
         self.lines: dict[str, QLineEdit] = {}
-        columns = QFormLayout()
-        for ident, title, example in FIELDS:
+        columns = (QFormLayout(), QFormLayout())
+        for index, (ident, title, example) in enumerate(FIELDS):
             line = QLineEdit(info.get(ident, ""), self)
             line.setCursorPosition(0)
             line.setPlaceholderText(example)
             line.setAccessibleName(title)
-            line.setMinimumWidth(self.fontMetrics().averageCharWidth() * 36)
-            columns.addRow(title, line)
+            line.setMinimumWidth(self.fontMetrics().averageCharWidth() * 30)
+            columns[index * 2 >= len(FIELDS)].addRow(title, line)
             self.lines[ident] = line
         self.about = QPlainTextEdit(info.get("GC", ""), self, tabChangesFocus=True)
         self.about.setAccessibleName("About the game")
         self.about.setFixedHeight(self.fontMetrics().lineSpacing() * 4)
-        columns.addRow("About the game", self.about)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addLayout(columns)
+        side_by_side = QHBoxLayout()
+        for column in columns:
+            side_by_side.addLayout(column)
+        layout.addLayout(side_by_side)
+        layout.addWidget(QLabel("About the game", self))
+        layout.addWidget(self.about)
         layout.addWidget(buttons)
 
     def changes(self) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What keys and mouse do, made from the table of actions; and what goboard is."""
 
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -58,12 +59,13 @@ def _table() -> str:
     for title, entries in MENUS.items():
         rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries if entry.keys]
         parts.append(_section(title.replace("&", ""), rows))
-    return "".join([*parts, _section("More keys", MORE_KEYS), _section("Mouse", MOUSE)])
+    more = [_section("More keys", MORE_KEYS), _section("Mouse", MOUSE)]
+    return f"<table cellpadding='2'>{''.join([*parts, *more])}</table>"
 
 
-def _section(title: str, rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
+def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
     lines = "".join(f"<tr><td><b>{escape(a)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows)
-    return f"<h3>{escape(title)}</h3><table cellpadding='2'>{lines}</table>" if rows else ""
+    return f"<tr><td colspan='2'><h3>{escape(title)}</h3></td></tr>{lines}" if rows else ""
 
 
 def _keys(keys: tuple[str, ...]) -> str:

@@ -83,7 +83,17 @@ class NewGameDialog(QDialog):
         info = catalogue.info_of(str(self.rules.currentData()))
         self.rules.setToolTip(info.summary)
         self.options.set_fields(info.options, {})
+        self._line_up()
         self._propose_komi()
+
+    def _line_up(self) -> None:
+        """One column of titles, though the options have a form of their own."""
+        rows = (self.columns, self.rows, self.rules, self.handicap, self.black, self.white)
+        titles = [title for title in map(self._form.labelForField, rows) if title is not None]
+        titles += self.options.labels()
+        width = max(title.sizeHint().width() for title in titles)
+        for title in titles:
+            title.setMinimumWidth(width)
 
     def _show_handicaps(self) -> None:
         """Offer as many stones as the board has fixed points for, and none where it has none."""
@@ -108,7 +118,7 @@ class NewGameDialog(QDialog):
                 self.options.set_value("komi", HANDICAP_KOMI if self.handicap.currentData() else field.default)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        self._form = form = QFormLayout()
         form.addRow("&Columns", self.columns)
         form.addRow("Ro&ws", self.rows)
         form.addRow("Size", self._quick_sizes())

@@ -50,20 +50,22 @@ class CountingPanel(QWidget):
         self.help.setText(MARKING if is_marking else NO_MARKING)
         self.result.setText(_sentence(score, snapshot.count.accepted))
         dead = len(snapshot.count.dead)
-        self.neutral.setText(f"Dead: {dead}   Dame: {len(score.dame)}   Stones in seki: {len(score.seki)}")
+        self.neutral.setText(
+            f"{dead} dead stone{'' if dead == 1 else 's'}, {len(score.dame)} dame, "
+            f"{len(score.seki)} stone{'' if len(score.seki) == 1 else 's'} in seki"
+        )
         self._fill(score)
         self.accept_button.setEnabled(not snapshot.count.accepted)
 
     def _fill(self, score: Score) -> None:
         players = len(score.totals)
         names = [COLOURS[p] if p < len(COLOURS) else f"Player {p}" for p in range(1, players + 1)]
-        rows = [("", names)]
+        rows = [("", names), ("Total", [plain_number(total) for total in score.totals])]
         rows += [(line.title, [plain_number(value) for value in line.values]) for line in score.lines]
-        rows.append(("Total", [plain_number(total) for total in score.totals]))
         used = set()
         for y, (title, values) in enumerate(rows):
             for x, text in enumerate((title, *values)):
-                self._set_cell(y, x, text, is_strong=y in (0, len(rows) - 1))
+                self._set_cell(y, x, text, is_strong=y < 2)
                 used.add((y, x))
         for place, label in self._cells.items():
             label.setVisible(place in used)

@@ -1,14 +1,14 @@
 """Who plays, whose turn it is, prisoners, komi, move number and result of the game shown."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from goboard.session.snapshot import Snapshot
+from goboard.ui.style import STONE_FILLS, edge_colour
 
 COLOURS = ("", "Black", "White")
 IDENTS = ("", "B", "W")
-FILLS = ("", "#16171a", "#fbfaf6")
 
 
 class StoneSign(QWidget):
@@ -16,7 +16,7 @@ class StoneSign(QWidget):
 
     def __init__(self, player: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._fill = QColor(FILLS[player] if player < len(FILLS) else "#888888")
+        self._fill = QColor(STONE_FILLS[player % len(STONE_FILLS)])
         self._is_to_move = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -37,7 +37,7 @@ class StoneSign(QWidget):
         if self._is_to_move:
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), ring))
             painter.drawEllipse(QRectF(ring / 2, ring / 2, side - ring, side - ring))
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Dark), side * 0.04))
+        painter.setPen(QPen(edge_colour(self.palette()), side * 0.05))
         painter.setBrush(self._fill)
         painter.drawEllipse(QRectF(inset, inset, side - 2 * inset, side - 2 * inset))
 
@@ -83,7 +83,12 @@ class GamePanel(QWidget):
         self._facts = QFormLayout()
         self._facts.setContentsMargins(0, 0, 0, 0)
         self._facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        for title, label in (("Move", self.move_line), ("Komi", self.komi), ("Game", self.title), ("Result", self.result)):
+        for title, label in (
+            ("Move", self.move_line),
+            ("Komi", self.komi),
+            ("Game", self.title),
+            ("Result", self.result),
+        ):
             self._facts.addRow(title, label)
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.notice.hide()
@@ -107,6 +112,17 @@ class GamePanel(QWidget):
         self._show_fact(self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
         self._show_fact(self.result, snapshot.result or info.get("RE", ""))
         self._show_notice(snapshot)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Wrapped lines need height; a dock asks only for the least one."""
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(max(layout.totalHeightForWidth(self.width()), 0))
 
     def _add_row(self) -> None:
         row = PlayerRow(len(self._rows) + 1, self)

@@ -119,6 +119,7 @@ class RulesPanel(QWidget):
     def _lay_out(self) -> None:
         changes = QWidget(self)
         inner = QVBoxLayout(changes)
+        inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.progress)
         inner.addWidget(self.verdict)
         inner.addWidget(self.differences, 1)

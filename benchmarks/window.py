@@ -1,0 +1,183 @@
+"""The window measured: first picture against a bare PySide6 window, memory, a click until it is painted, the longest
+pause while a record of 100,000 nodes opens, steps and is saved.
+
+Run: python benchmarks/window.py [ROUNDS]
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROUNDS = 9
+NODES = 100_000
+CLICKS = 60
+BEAT = 0.001
+HERE = Path(__file__).resolve()
+
+
+def main() -> None:
+    if len(sys.argv) > 2 and sys.argv[1] in PARTS:
+        PARTS[sys.argv[1]](float(sys.argv[2]))
+        return
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    print(f"medians of {rounds} starts, interleaved")
+    answer("first")
+    first = [(answer("bare"), answer("first")) for _ in range(rounds)]
+    plain = statistics.median(float(run[0][0]) for run in first)
+    ours, ready, memory = (statistics.median(float(run[1][part]) for run in first) for part in range(3))
+    print(f"first window    bare PySide6 {plain:.3f} s   goboard {ours:.3f} s   ratio {ours / plain:.2f} (aim: 2)")
+    print(f"ready to play   goboard {ready:.3f} s   ratio {ready / plain:.2f}")
+    print(f"memory          goboard {memory:.0f} MB resident with its first window, idle (aim: 90)")
+    print(f"click           {answer('click')[0]} ms until painted on 19x19, median of {CLICKS} (aim: 16)")
+    opened, stepped, saved = answer("large")
+    print(f"longest pause   opening {opened} ms, stepping {stepped} ms, saving {saved} ms; {NODES} nodes (aim: 100)")
+
+
+def answer(part: str) -> list[str]:
+    """What a fresh process answers; it is told when it was started."""
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPATH": str(HERE.parent.parent)}
+    # compiled once, as an installer leaves it
+    environment |= {"PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir()) / "goboard-benchmark-cache")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    command = [sys.executable, str(HERE), part, str(time.monotonic())]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
+
+
+def bare(start: float) -> None:
+    """A main window with a label, and nothing else."""
+    from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+
+    app = QApplication([])
+    window = QMainWindow()
+    window.setCentralWidget(QLabel("goboard"))
+    window.resize(1100, 800)
+    window.show()
+    app.processEvents()
+    print(time.monotonic() - start)
+
+
+def first(start: float) -> None:
+    """goboard's window with its board, then ready to play, then its memory once it idles."""
+    app, window = program()
+    app.processEvents()
+    seen = time.monotonic() - start
+    wait(app, lambda: window.snapshot is not None)
+    ready = time.monotonic() - start
+    beat(app, 0.5)
+    print(seen, ready, resident())
+    window.leave()
+
+
+def click(_: float) -> None:
+    """From the release of the button until the picture with the new stone is painted."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    app, window = program()
+    wait(app, lambda: window.snapshot is not None)
+    times = []
+    for vertex in range(0, CLICKS * 3, 3):
+        before = window.snapshot.serial
+        place = window.canvas.vertex_place(vertex)
+        QTest.mouseMove(window.canvas, place)
+        app.processEvents()
+        begin = time.perf_counter()
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+        wait(app, lambda before=before: window.snapshot.serial > before)
+        app.processEvents()
+        times.append(time.perf_counter() - begin)
+    print(f"{1000 * statistics.median(times):.1f}")
+    window.leave()
+
+
+def large(_: float) -> None:
+    """The longest gap between two turns of the event loop."""
+    from goboard.session import commands as do
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "large.sgf"
+        path.write_text(large_record(), encoding="utf-8")
+        app, window = program()
+        wait(app, lambda: window.snapshot is not None)
+        window.open_paths([str(path)])
+        opening = longest(app, lambda: window.snapshot.document.path and len(window.snapshot.outline.keys) > NODES)
+        opening = max(opening, beat(app, 4.0))
+        window.send(do.Step(10**9))
+        stepping = beat(app, 1.0)
+        for _ in range(20):
+            window.send(do.Step(-10))
+            stepping = max(stepping, beat(app, 0.05))
+        window.send(do.PlayPass())
+        stepping = max(stepping, beat(app, 1.0))
+        window.send(do.SaveFile())
+        saving = longest(app, lambda: not window.worker.is_busy)
+        print(*(f"{1000 * pause:.0f}" for pause in (opening, stepping, saving)))
+        window.leave()
+
+
+def large_record() -> str:
+    """A main line of 300 moves, and variations of 50 that branch off it, until there are enough nodes."""
+    letters = "abcdefghijklmnopqrs"
+
+    def moves(first: int, count: int) -> str:
+        points = ((7 * n + first) % 361 for n in range(count))
+        return "".join(f";{'BW'[n % 2]}[{letters[p % 19]}{letters[p // 19]}]" for n, p in enumerate(points))
+
+    variations = "".join(f"({moves(n, 50)})" for n in range((NODES - 300) // 50 + 1))
+    return f"(;GM[1]FF[4]SZ[19]{moves(0, 300)}{variations})"
+
+
+def program():  # type: ignore[no-untyped-def]
+    """The program with its first window, its settings in a folder that goes with the process."""
+    from PySide6.QtWidgets import QApplication
+
+    from goboard.ui.folders import Folders
+    from goboard.ui.windows import Windows
+
+    root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))
+    app = QApplication([])
+    windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+    return app, windows.start([])
+
+
+def wait(app, is_done: Callable[[], object]) -> None:  # type: ignore[no-untyped-def]
+    longest(app, is_done)
+
+
+def longest(app, is_done: Callable[[], object]) -> float:  # type: ignore[no-untyped-def]
+    """Turn the event loop until it is done; the longest time that one turn took."""
+    worst = 0.0
+    while not is_done():
+        begin = time.perf_counter()
+        app.processEvents()
+        worst = max(worst, time.perf_counter() - begin)
+        time.sleep(BEAT)
+    return worst
+
+
+def beat(app, seconds: float) -> float:  # type: ignore[no-untyped-def]
+    """Turn the event loop for a while; the longest time that one turn took."""
+    end = time.monotonic() + seconds
+    return longest(app, lambda: time.monotonic() > end)
+
+
+def resident() -> float:
+    """Megabytes in memory now, where the system tells; the most there ever were elsewhere."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 / 1024
+
+
+PARTS: dict[str, Callable[[float], None]] = {"bare": bare, "first": first, "click": click, "large": large}
+
+if __name__ == "__main__":
+    main()

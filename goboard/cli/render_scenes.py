@@ -1,0 +1,86 @@
+"""What `goboard render` draws: the scene of one position of an SGF record or of a game document."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
+from goboard.drawing.scene import Scene, View, count_parts, scene_of
+from goboard.rules.moves import Play
+from goboard.session import commands as do
+from goboard.session.events import FileProblem, Refused
+from goboard.session.session import Session
+from goboard.session.snapshot import Snapshot
+from goboard.sgf.report import node_at
+
+
+class RenderError(ValueError):
+    """Nothing can be drawn; the text is a sentence for the user."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which position (`path`: child numbers from the root, None for the end of the main line) and how it is seen."""
+
+    path: tuple[int, ...] | None
+    view: View
+    is_counted: bool
+
+
+def read_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
+    """The scene that a file's content asks for; RenderError with a sentence if there is none."""
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+        return _document_scene(name, data, wanted)
+    return _record_scene(name, data, wanted)
+
+
+def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
+    session = Session()
+    for event in session.handle(do.OpenBytes(data, Path(name).name)):
+        if isinstance(event, FileProblem):
+            raise RenderError(event.message)
+    if wanted.path is None:
+        session.handle(do.Step(session.show().snapshot.node.path_length))
+    else:
+        node = node_at(session.game.root, wanted.path)
+        if node is None:
+            raise RenderError(_no_node(name, wanted.path))
+        session.handle(do.GoTo(node.key))
+    return scene_of(_counted(session) if wanted.is_counted else session.show().snapshot, wanted.view)
+
+
+def _counted(session: Session) -> Snapshot:
+    for event in session.handle(do.StartCounting()):
+        if isinstance(event, Refused):
+            raise RenderError(event.message)
+    return session.show().snapshot
+
+
+def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
+    """Game documents have one line of play: in their path every number is 0."""
+    try:
+        value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
+        if isinstance(value, MalformedError):
+            raise value
+        document = read_document(value)
+        moves = [read_move(document.board, raw) for raw in document.moves]
+    except MalformedError as error:
+        raise RenderError(f"{name}: {error}") from None
+    path = (0,) * (len(moves) + 1) if wanted.path is None else wanted.path
+    if any(path) or len(path) > len(moves) + 1:
+        raise RenderError(_no_node(name, path))
+    position, last = document.rules.start(document.board, document.start), None
+    for move in moves[: len(path) - 1]:
+        illegal = document.rules.check(position, move)
+        if illegal:
+            raise RenderError(f"{name}: {illegal.message}")
+        position = document.rules.apply(position, move)
+        last = move.vertex if isinstance(move, Play) else None
+    scene = Scene(document.board, position.stones, wanted.view, last)
+    if not wanted.is_counted:
+        return scene
+    return count_parts(scene, document.rules.score(position, document.dead), document.dead)
+
+
+def _no_node(name: str, path: Sequence[int]) -> str:
+    return f"{name}: the game has no node {'.'.join(map(str, path))}."

@@ -1,0 +1,112 @@
+"""`goboard render`, as a script calls it."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from goboard.cli.render import run
+
+RECORD = "(;GM[1]SZ[9]RU[Chinese]KM[0];B[ee];W[ef](;B[ff]LB[aa:here])(;B[df]))"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "game.sgf"
+    path.write_text(RECORD)
+    return str(path)
+
+
+def drawn(out: Path) -> tuple[int, list[str]]:
+    """How many stones an SVG picture shows, and its texts."""
+    root = ElementTree.parse(out).getroot()
+    stones = [use for use in root.iter(f"{SVG}use") if not use.get("href", "").startswith("#shadow")]
+    return len(stones), [text.text or "" for text in root.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize(("kind", "magic"), [("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<svg")])
+def test_each_kind_is_written(qapp: object, record: str, tmp_path: Path, kind: str, magic: bytes) -> None:
+    out = tmp_path / f"picture.{kind}"
+    assert run([record, "-o", str(out), "--size", "200", "--theme", "dark"]) == 0
+    assert out.read_bytes().startswith(magic)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.sgf", out.name]
+
+
+@pytest.mark.parametrize(("at", "stones"), [(None, 3), ("0", 0), ("0.0", 1), ("0.0.0.1", 3)])
+def test_the_node_asked_for_is_drawn(record: str, tmp_path: Path, at: str | None, stones: int) -> None:
+    out = tmp_path / "picture.svg"
+    assert run([record, "-o", str(out), *(["--at", at] if at else [])]) == 0
+    assert drawn(out)[0] == stones
+
+
+def test_overlays_are_chosen(record: str, tmp_path: Path) -> None:
+    out = tmp_path / "picture.svg"
+    run([record, "-o", str(out)])
+    assert drawn(out)[1] == ["here"]
+    run([record, "-o", str(out), "--overlay", "none"])
+    assert drawn(out)[1] == []
+    run([record, "-o", str(out), "--overlay", "coordinates"])
+    assert set("ABCDEFGHJ") <= set(drawn(out)[1])
+
+
+def test_the_longer_side_is_what_was_asked_for(record: str, tmp_path: Path) -> None:
+    document = tmp_path / "wide.json"
+    document.write_text(
+        json.dumps({"board": {"shape": "grid", "columns": 13, "rows": 5}, "rules": {"name": "chinese"}})
+    )
+    out = tmp_path / "picture.svg"
+    assert run([str(document), "-o", str(out), "--size", "600"]) == 0
+    root = ElementTree.parse(out).getroot()
+    assert int(root.get("width", 0)) == 600 > int(root.get("height", 0)) > 150
+
+
+def test_a_game_document_on_any_graph_is_drawn_and_counted(tmp_path: Path) -> None:
+    board = {"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 3]]}
+    document = tmp_path / "game.json"
+    document.write_text(json.dumps({"board": board, "rules": {"name": "chinese"}, "moves": [1, "pass"]}))
+    out = tmp_path / "picture.svg"
+    assert run([str(document), "-o", str(out), "--overlay", "count", "--at", "0.0"]) == 0
+    assert drawn(out)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [(["--at", "0.5"], "has no node 0.5"), (["--overlay", "count", "--at", "0.0.0.0.0"], "has no node")],
+)
+def test_what_is_not_there_is_a_sentence(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
+    assert run([record, "-o", str(tmp_path / "x.svg"), *arguments]) == 1
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "x.svg").exists()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"garbage", b"{", b"(;GM[1]SZ[9", b"\xff\xfe\x00"])
+def test_an_unreadable_file_never_ends_in_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None
+) -> None:
+    path = tmp_path / "broken.sgf"
+    if content is not None:
+        path.write_bytes(content)
+    status = run([str(path), "-o", str(tmp_path / "x.svg")])
+    said = capsys.readouterr().err
+    assert (status, bool(said.strip())) in ((0, False), (1, True))
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["-o", "x.bmp"], ["-o", "x.svg", "--at", "1.0"], ["-o", "x.svg", "--overlay", "stars"],
+     ["-o", "x.svg", "--size", "0"], ["-o", "x.svg", "--theme", "neon"], []],
+)  # fmt: skip
+def test_a_wrong_command_line_is_status_2(record: str, arguments: list[str]) -> None:
+    assert run([record, *arguments]) == 2
+
+
+def test_a_place_that_cannot_be_written_is_a_sentence(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([record, "-o", str(tmp_path / "nowhere" / "x.svg")]) == 1
+    assert "x.svg" in capsys.readouterr().err

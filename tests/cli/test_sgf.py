@@ -1,0 +1,108 @@
+"""`goboard sgf` as scripts call it."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goboard.cli.sgf import run
+
+SOURCE = b"(;FF[4]SZ[9]PB[Ann]\n;B[aa]\n;W[zz]C[off])"
+
+
+def lines(capfd: pytest.CaptureFixture[str]) -> list[Any]:
+    return [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "a.sgf"
+    path.write_bytes(SOURCE)
+    return path
+
+
+def test_answer(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([str(path)]) == 0
+    (answer,) = lines(capfd)
+    assert answer["file"] == str(path)
+    assert answer["error"] is None
+    assert answer["games"] == [
+        {
+            "size": [9, 9], "encoding": "UTF-8", "rules": "", "topology": None, "playable": True, "main_line": ["B aa"],
+            "nodes": 3, "children_of_root": 1, "properties": [["FF", ["4"]], ["SZ", ["9"]], ["PB", ["Ann"]]],
+            "info": {"PB": "Ann"}, "stones": {"B": ["aa"], "W": []}, "captures": {"B": 0, "W": 0},
+        }
+    ]  # fmt: skip
+    (warning,) = answer["warnings"]
+    assert (warning["code"], warning["line"], warning["column"]) == ("bad_move", 3, 2)
+
+
+def test_at(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([str(path), "--at", "0.0.0"]) == 0
+    (answer,) = lines(capfd)
+    assert answer["at"] == answer["games"][0]["at"]
+    assert answer["at"]["comment"] == "off"
+    assert answer["at"]["move"] is None
+
+
+def test_at_a_node_that_is_not_there(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([str(path), "--at", "0.7"]) == 1
+    (answer,) = lines(capfd)
+    assert answer["at"] is None
+    assert "no node 0.7" in answer["error"]
+
+
+def test_what_cannot_be_read_does_not_stop_the_rest(
+    path: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty.sgf"
+    empty.touch()
+    assert run([str(empty), str(tmp_path / "none.sgf"), str(tmp_path), str(path)]) == 1
+    captured = capfd.readouterr()
+    answers = [json.loads(line) for line in captured.out.splitlines()]
+    assert [len(answer["games"]) for answer in answers] == [0, 0, 0, 1]
+    assert [bool(answer["error"]) for answer in answers] == [True, True, True, False]
+    assert captured.err.splitlines() == [answer["error"] for answer in answers[:3]]
+
+
+def test_standard_input(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("(;PB[柯洁])".encode("gbk"))))
+    assert run(["-"]) == 0
+    assert lines(capfd)[0]["games"][0]["info"] == {"PB": "柯洁"}
+
+
+def test_saving_one(path: Path, tmp_path: Path) -> None:
+    out = tmp_path / "b.sgf"
+    assert run([str(path), "-o", str(out)]) == 0
+    assert b";W[zz]C[off]" in out.read_bytes()
+    assert path.read_bytes() == SOURCE
+
+
+def test_saving_several_into_a_folder(path: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    other, out = tmp_path / "b.sgf", tmp_path / "out"
+    other.write_bytes(b"(;SZ[5]")
+    out.mkdir()
+    assert run([str(path), str(other), "-o", str(out)]) == 0
+    assert sorted(one.name for one in out.iterdir()) == ["a.sgf", "b.sgf"]
+    assert run([str(path), str(other), "-o", str(tmp_path / "none")]) == 2
+    assert run([str(path), str(path), "-o", str(out)]) == 2
+    assert "folder" in capfd.readouterr().err
+
+
+def test_a_save_that_fails(path: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([str(path), "-o", str(tmp_path / "none" / "b.sgf")]) == 1
+    assert "could not be saved" in lines(capfd)[0]["error"]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--what"], ["x.sgf", "--at", "1.0"], ["x.sgf", "--at", "zero"]])
+def test_misuse(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 2
+    assert capfd.readouterr().err
+
+
+def test_help(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    assert "--at" in capfd.readouterr().out

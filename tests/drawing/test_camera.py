@@ -1,0 +1,64 @@
+"""Where vertices lie in a picture, and which vertex a pixel means."""
+
+import numpy as np
+import pytest
+
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera import fit
+
+SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("coordinates", [False, True])
+def test_every_vertex_is_inside_and_found_again(columns: int, rows: int, coordinates: bool) -> None:
+    camera = fit(cached_grid("grid", columns, rows), 640, 480, coordinates)
+    room = camera.stone_radius
+    assert (camera.centres >= room).all()
+    assert (camera.centres <= np.array([640, 480]) - room).all()
+    for vertex, (x, y) in enumerate(camera.centres.tolist()):
+        assert camera.nearest(x + 0.3 * camera.spacing, y) == vertex
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+def test_grid_lines_fall_on_whole_pixels_equally_far_apart(ratio: float) -> None:
+    camera = fit(cached_grid("grid", 19, 19), round(777 * ratio), round(777 * ratio), True, ratio)
+    edges = camera.centres - camera.line_width / 2
+    assert (edges == np.round(edges)).all()
+    assert len(np.unique(np.diff(camera.centres[:19, 0]))) == 1
+
+
+def test_the_top_left_vertex_of_a_grid_is_top_left() -> None:
+    camera = fit(cached_grid("grid", 9, 5), 500, 500)
+    assert (camera.centres[0] < camera.centres[-1]).all()
+
+
+def test_a_place_between_the_points_is_none() -> None:
+    camera = fit(cached_grid("grid", 9, 9), 500, 500)
+    x, y = camera.centres[40].tolist()
+    assert camera.nearest(x + 0.5 * camera.spacing, y + 0.5 * camera.spacing) is None
+    assert camera.nearest(-50, -50) is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 900), (500, 900), (1600, 400)])
+def test_the_board_fills_its_place(width: int, height: int) -> None:
+    _, _, wide, tall = fit(cached_grid("grid", 19, 19), width, height).frame
+    assert max(wide / width, tall / height) > 0.95
+
+
+def test_a_graph_is_scaled_by_its_nearest_neighbours() -> None:
+    places = [[0, 0], [10, 0], [20, 0], [20, 10]]
+    board = board_from_spec({"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 3]], "positions": places})
+    camera = fit(board, 400, 400)
+    assert camera.spacing == pytest.approx(camera.centres[1][0] - camera.centres[0][0])
+
+
+def test_three_numbers_a_place_are_drawn_by_the_first_two() -> None:
+    places = [[0, 0, 7], [1, 0, 3], [0, 1, 1]]
+    board = board_from_spec({"shape": "graph", "points": 3, "edges": [[0, 1], [0, 2]], "positions": places})
+    centres = fit(board, 300, 300).centres
+    assert centres[1][0] > centres[0][0] and centres[2][1] < centres[0][1]
+
+
+def test_a_picture_of_one_pixel_does_not_fail() -> None:
+    assert len(fit(cached_grid("grid", 19, 19), 0, 0).centres) == 361

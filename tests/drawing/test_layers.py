@@ -1,0 +1,187 @@
+"""What lies on the board, as shapes."""
+
+import numpy as np
+import pytest
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera import Camera
+from goboard.drawing.layers import coordinates, count_signs, last_move, markup, pointer, stones, territory, variations
+from goboard.drawing.picture import build, camera_for
+from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
+from goboard.drawing.theme import load_theme
+from goboard.session.snapshot import Mark, Variation
+
+NINE = cached_grid("grid", 9, 9)
+THEME = load_theme("light")
+
+
+def scene_with(board: Board = NINE, black: str = "", white: str = "", **more: object) -> Scene:
+    laid = bytearray(board.size)
+    for labels, player in ((black, 1), (white, 2)):
+        for label in labels.split():
+            laid[board.vertex(label)] = player
+    return Scene(board, bytes(laid), **more)  # type: ignore[arg-type]
+
+
+def camera_of(scene: Scene, side: int = 600) -> Camera:
+    return camera_for(scene, side, side)
+
+
+def test_each_player_has_stones_on_his_vertices() -> None:
+    scene = scene_with(black="D4 E5", white="F6")
+    camera = camera_of(scene)
+    shadow, black, white = stones.shapes(scene, camera, THEME)
+    assert isinstance(shadow, Shadows) and isinstance(black, Stones) and isinstance(white, Stones)
+    assert len(shadow.centres) == 3
+    assert {tuple(centre) for centre in black.centres.tolist()} == {
+        tuple(camera.centres[NINE.vertex(label)].tolist()) for label in ("D4", "E5")
+    }
+    assert black.style.name == "slate" and white.style.name == "shell"
+
+
+def test_dead_stones_are_half_there_and_throw_no_shadow() -> None:
+    scene = scene_with(black="D4 E5", dead=(NINE.vertex("E5"),))
+    shadow, living, dead = stones.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(shadow, Shadows) and isinstance(living, Stones) and isinstance(dead, Stones)
+    assert (len(shadow.centres), living.opacity, dead.opacity) == (1, 1.0, 0.5)
+
+
+def test_tiny_stones_are_flat() -> None:
+    scene = scene_with(black="D4")
+    (stone,) = stones.shapes(scene, camera_of(scene, 60), THEME)
+    assert isinstance(stone, Stones) and stone.flat
+
+
+def test_natural_placement_is_slight_and_the_same_every_time() -> None:
+    scene = scene_with(black="D4 E5 F6 G7", view=View(natural=True))
+    camera = camera_of(scene)
+    first, second = (stones.shapes(scene, camera, THEME)[1] for _ in range(2))
+    assert isinstance(first, Stones) and isinstance(second, Stones)
+    assert (first.centres == second.centres).all()
+    off = first.centres - camera.centres[[v for v in range(81) if scene.stones[v]]]
+    assert np.abs(off).max() > 0
+    assert np.abs(off).max() < 0.08 * camera.spacing
+
+
+def test_territory_covers_whole_cells_and_side_by_side_as_one() -> None:
+    owner = bytearray(81)
+    owner[0:3] = b"\1\1\1"
+    owner[80] = 2
+    scene = scene_with(owner=bytes(owner))
+    camera = camera_of(scene)
+    black, white = territory.shapes(scene, camera, THEME)
+    assert isinstance(black, Rects) and isinstance(white, Rects)
+    ((left, top, width, height),) = black.boxes.tolist()
+    assert width == pytest.approx(3 * camera.spacing, abs=1)
+    assert height == pytest.approx(camera.spacing, abs=1)
+    assert left < camera.centres[0][0] < left + width and top < camera.centres[0][1] < top + height
+    assert len(white.boxes) == 1
+
+
+def test_territory_on_a_graph_is_one_cell_a_vertex() -> None:
+    spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 0.5]]}
+    board = board_from_spec(spec)
+    scene = scene_with(board, owner=b"\1\0\1")
+    (cells,) = territory.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(cells, Polygons) and len(cells.outlines) == 2
+
+
+def test_a_count_shows_dead_dame_and_seki_each_by_a_sign_of_its_own() -> None:
+    owner = bytearray(81)
+    owner[NINE.vertex("C3")] = 2
+    scene = scene_with(
+        black="C3", white="E5", owner=bytes(owner), dead=(NINE.vertex("C3"),), dame=(40,), seki=(NINE.vertex("E5"),)
+    )
+    kinds = [type(shape) for shape in count_signs.shapes(scene, camera_of(scene), THEME)]
+    assert kinds == [Lines, Polygons, Discs, Polygons, Polygons]
+    square = count_signs.shapes(scene, camera_of(scene), THEME)[1]
+    assert isinstance(square, Polygons) and square.fill == THEME.square(2)
+
+
+@pytest.mark.parametrize(("illegal", "colour"), [(False, THEME.stone(1).mark), (True, THEME.warning)])
+def test_the_last_move_has_a_ring_red_if_it_is_illegal(illegal: bool, colour: str) -> None:
+    scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), last_is_illegal=illegal)
+    (ring,) = last_move.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(ring, Discs) and ring.stroke == colour
+
+
+def test_a_sign_on_the_last_move_takes_the_ring_s_place() -> None:
+    vertex = NINE.vertex("D4")
+    scene = scene_with(black="D4", last_vertex=vertex, marks=(Mark("TR", vertex),))
+    assert last_move.shapes(scene, camera_of(scene), THEME) == []
+
+
+@pytest.mark.parametrize("kind", ["TR", "SQ", "CR", "MA", "SL"])
+def test_signs_stand_out_from_what_they_stand_on(kind: str) -> None:
+    marks = tuple(Mark(kind, NINE.vertex(label)) for label in ("D4", "E5"))
+    scene = scene_with(black="D4", white="E5", marks=marks)
+    on_black, on_white = markup.shapes(scene, camera_of(scene), THEME)
+
+    def ink(shape: object) -> str:
+        return getattr(shape, "colour", "") or getattr(shape, "stroke", "") or getattr(shape, "fill", "")
+
+    assert (ink(on_black), ink(on_white)) == (THEME.stone(1).mark, THEME.stone(2).mark)
+
+
+def test_a_long_label_is_written_smaller() -> None:
+    scene = scene_with(marks=(Mark("LB", 0, "A"), Mark("LB", 1, "label")))
+    short, long = (shape for shape in markup.shapes(scene, camera_of(scene), THEME) if isinstance(shape, Texts))
+    assert short.items[0][0] == "A" and long.items[0][0] == "label"
+    assert long.size < short.size
+
+
+def test_an_arrow_ends_at_its_vertex() -> None:
+    scene = scene_with(lines=((0, 8, True), (9, 17, False)))
+    camera = camera_of(scene)
+    _, head, line = markup.shapes(scene, camera, THEME)
+    assert isinstance(head, Polygons) and head.outlines[0][0].tolist() == camera.centres[8].tolist()
+    assert isinstance(line, Lines) and line.ends.tolist() == [[*camera.centres[9], *camera.centres[17]]]
+
+
+def test_variations_have_letters_in_order() -> None:
+    following = (Variation(1, 10, 1), Variation(2, None, 1), Variation(3, 12, 1))
+    scene = scene_with(variations=following)
+    texts = [shape for shape in variations.shapes(scene, camera_of(scene), THEME) if isinstance(shape, Texts)]
+    assert [text.items[0][0] for text in texts] == ["A", "C"]
+
+
+def test_the_pointer_shows_the_stone_or_a_refusal() -> None:
+    allowed = scene_with(pointer=Pointer(40, 2))
+    refused = scene_with(pointer=Pointer(40, 0))
+    (ghost,) = pointer.shapes(allowed, camera_of(allowed), THEME)
+    assert isinstance(ghost, Stones) and ghost.opacity < 1
+    ring, bar = pointer.shapes(refused, camera_of(refused), THEME)
+    assert isinstance(ring, Discs) and isinstance(bar, Lines) and ring.stroke == bar.colour == THEME.warning
+
+
+@pytest.mark.parametrize("side", [200, 600, 1200])
+def test_coordinates_are_on_the_wood_and_do_not_run_into_each_other(side: int) -> None:
+    scene = scene_with(cached_grid("grid", 52, 52), view=View(coordinates=True))
+    camera = camera_of(scene, side)
+    (texts,) = coordinates.shapes(scene, camera, THEME)
+    assert isinstance(texts, Texts)
+    left, top, width, height = camera.frame
+    assert all(left < x < left + width and top < y < top + height for _, x, y in texts.items)
+    letters = sorted(x for text, x, y in texts.items if text.isalpha() and y < side / 2)
+    numbers = sorted(y for text, x, y in texts.items if text.isdigit() and x < side / 2)
+    assert len(letters) > 2 and len(numbers) > 2
+    assert min(np.diff(letters)) > texts.size
+    assert min(np.diff(numbers)) > texts.size
+
+
+def test_coordinates_skip_the_letter_i() -> None:
+    scene = scene_with(view=View(coordinates=True))
+    (texts,) = coordinates.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(texts, Texts)
+    assert {text for text, _, _ in texts.items if text.isalpha()} == set("ABCDEFGHJ")
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("shape", ["grid", "torus", "klein", "mobius", "cylinder"])
+def test_every_board_is_drawn_at_every_size(name: str, shape: str) -> None:
+    for columns, rows, side in ((1, 1, 50), (2, 2, 300), (9, 1, 300), (1, 9, 300), (40, 30, 20)):
+        board = cached_grid(shape, columns, rows)
+        scene = Scene(board, bytes([1] * board.size), View(coordinates=True, natural=True), last_vertex=0)
+        assert build(scene, camera_of(scene, side), load_theme(name))

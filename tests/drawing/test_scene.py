@@ -1,0 +1,50 @@
+"""Snapshots turned into scenes."""
+
+from goboard.drawing.scene import View, scene_of
+from goboard.session import commands as do
+from goboard.session.session import Session
+from goboard.session.snapshot import Snapshot
+
+
+def opened(sgf: bytes, *steps: do.Command) -> Snapshot:
+    session = Session()
+    session.handle(do.OpenBytes(sgf))
+    for step in steps:
+        session.handle(step)
+    return session.show().snapshot
+
+
+def test_a_record_s_position_and_signs_are_shown() -> None:
+    snapshot = opened(b"(;GM[1]SZ[9];B[ee]TR[aa]LB[bb:x]AR[aa:bb]DD[cc])", do.Step(1))
+    scene = scene_of(snapshot, View())
+    assert (scene.stones[40], scene.last_vertex) == (1, 40)
+    assert {(mark.kind, mark.vertex) for mark in scene.marks} == {("TR", 0), ("LB", 10)}
+    assert scene.lines == ((0, 10, True),)
+    assert scene.dim == (20,)
+
+
+def test_signs_can_be_left_out() -> None:
+    scene = scene_of(opened(b"(;GM[1]SZ[9];B[ee]TR[aa])", do.Step(1)), View(marks=False))
+    assert scene.marks == ()
+
+
+def test_a_choice_of_variations_is_shown_a_single_move_is_not() -> None:
+    fork = scene_of(opened(b"(;GM[1]SZ[9](;B[ee])(;B[cc]))"), View())
+    assert [variation.vertex for variation in fork.variations] == [40, 20]
+    assert scene_of(opened(b"(;GM[1]SZ[9];B[ee])"), View()).variations == ()
+
+
+def test_a_stone_in_the_other_side_s_marked_territory_is_dead() -> None:
+    scene = scene_of(opened(b"(;GM[1]SZ[9]AB[aa][ee]TW[aa][ab]TB[ii])"), View())
+    assert (scene.owner[0], scene.owner[9], scene.owner[80]) == (2, 2, 1)
+    assert scene.dead == (0,)
+
+
+def test_a_count_shows_owners_and_dead_stones() -> None:
+    wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa])"
+    snapshot = opened(wall, do.StartCounting(), do.ToggleDead(0))
+    assert snapshot.count is not None and 0 in snapshot.count.dead
+    scene = scene_of(snapshot, View())
+    assert scene.dead == (0,)
+    assert (scene.owner[0], scene.owner[4]) == (1, 2)
+    assert scene.dame == tuple(2 + 5 * row for row in range(5))

@@ -1,0 +1,93 @@
+"""Character sets: declared, wrong, missing, mixed. A file is decoded before it is parsed."""
+
+import pytest
+
+from goboard.sgf.reader import read
+from goboard.sgf.writer import write
+from tests.sgf.reading import codes, game, report
+
+MARKED = "(;PB[柯洁];B[aa])"
+DECLARED = [
+    ("Shift_JIS", "cp932", "表ソ十", "Shift_JIS"),
+    ("Big5", "cp950", "許功蓋", "Big5"),
+    ("GBK", "gbk", "柯洁", "GBK"),
+    ("GB2312", "gb2312", "古力", "GB2312"),
+    ("GB2312", "gbk", "囍鎔", "GB18030"),
+    ("EUC-JP", "euc_jp", "趙治勲", "EUC-JP"),
+    ("EUC-KR", "euc_kr", "이세돌", "EUC-KR"),
+    ("ISO-2022-JP", "iso2022_jp", "黒", "ISO-2022-JP"),
+    ("ISO-8859-1", "latin-1", "Søren", "ISO-8859-1"),
+    ("ISO-8859-1", "cp1252", "“Søren”", "windows-1252"),
+    ("KOI8-R", "koi8-r", "Привет", "KOI8-R"),
+    ("UTF-8", "utf-8", "柯洁 🀄", "UTF-8"),
+    ("utf8", "utf-8-sig", "柯洁", "UTF-8"),
+    ("x-sjis", "cp932", "表", "Shift_JIS"),
+]
+
+
+@pytest.mark.parametrize(("declared", "codec", "name", "shown"), DECLARED)
+def test_declared(declared: str, codec: str, name: str, shown: str) -> None:
+    source = f"(;CA[{declared}]PB[{name}];B[aa])".encode(codec)
+    found = game(source)
+    assert (found["info"]["PB"], found["encoding"], found["main_line"]) == (name, shown, ["B aa"])
+    assert codes(source) == []
+
+
+@pytest.mark.parametrize(
+    ("declared", "codec", "text"),
+    [("UTF-8", "gbk", "黑棋这手不好"), ("GB2312", "utf-8", "柯洁"), ("ISO-8859-1", "utf-8", "Søren"),
+     ("UTF-8", "cp932", "黒が厚い")],
+)  # fmt: skip
+def test_declared_wrongly(declared: str, codec: str, text: str) -> None:
+    source = f"(;CA[{declared}]PB[{text}];B[aa])".encode(codec)
+    assert game(source)["info"]["PB"] == text
+    assert codes(source) == ["wrong_charset"]
+
+
+@pytest.mark.parametrize("declared", ["", "klingon", "unicode_escape", "UTF-16"])
+def test_declared_and_unknown(declared: str) -> None:
+    source = f"(;CA[{declared}]PB[柯洁];B[aa])".encode()
+    assert game(source)["info"]["PB"] == "柯洁"
+    assert codes(source) == ["unknown_charset"]
+
+
+@pytest.mark.parametrize(
+    ("codec", "text"),
+    [
+        ("gbk", "常昊 对 古力"), ("cp950", "周俊勳"), ("cp932", "山下 敬吾"), ("euc_jp", "黒の手がよい"),
+        ("cp949", "이세돌"), ("latin-1", "Jérôme"), ("cp1252", "Müller – größer"), ("cp1251", "Привет"),
+    ],
+)  # fmt: skip
+def test_undeclared(codec: str, text: str) -> None:
+    assert game(f"(;PB[{text}];B[aa])".encode(codec))["info"]["PB"] == text
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_unicode_without_a_word(codec: str) -> None:
+    assert game(MARKED.encode(codec))["info"]["PB"] == "柯洁"
+    assert codes(MARKED.encode(codec)) == []
+
+
+def test_each_game_has_its_own() -> None:
+    first, second = "(;CA[UTF-8]PB[柯洁])".encode(), "(;PB[古力]CA[GB2312])".encode("gb2312")
+    games = report(first + second + "(;PB[Jérôme])".encode("latin-1"))["games"]
+    assert [one["info"]["PB"] for one in games] == ["柯洁", "古力", "Jérôme"]
+    assert [one["encoding"] for one in games] == ["UTF-8", "GB2312", "ISO-8859-1"]
+
+
+def test_one_broken_byte_costs_one_character() -> None:
+    source = "(;CA[UTF-8]PB[柯洁古力]C[李世石X];B[aa])".encode().replace(b"X", b"\xff")
+    assert dict(game(source)["properties"])["C"] == ["李世石\ufffd"]
+    assert codes(source) == ["damaged_text"]
+
+
+def test_the_user_knows_better() -> None:
+    (root,) = read("(;CA[UTF-8]PB[表])".encode("cp932"), "Shift_JIS").games
+    assert root.values("PB") == ("表",)
+
+
+def test_saved_as_utf_8() -> None:
+    saved = write(read("(;FF[4]CA[Shift_JIS]PB[表])".encode("cp932")))
+    assert "PB[表]" in saved.decode("utf-8")
+    assert b"CA[UTF-8]" in saved
+    assert b"Shift" not in saved

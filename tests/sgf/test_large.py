@@ -1,0 +1,61 @@
+"""Files of a kind that makes careless programs recurse or take squared time. Each would hang or fail there."""
+
+import copy
+import gc
+import pickle
+
+import pytest
+
+from goboard.games.tree import depth, main_line, preorder
+from goboard.sgf.reader import read
+from goboard.sgf.writer import write
+from tests.sgf.reading import codes
+
+COUNT = 100_000
+FILES = {
+    "nested": (b"(;SZ[9]" + b"(;B[aa]" * COUNT + b")" * (COUNT + 1), COUNT + 1),
+    "nested and open": (b"(;SZ[9]" + b"(;B[aa]" * COUNT, COUNT + 1),
+    "chain": (b"(;SZ[9]" + b";B[aa]" * COUNT + b")", COUNT + 1),
+    "wide": (b"(;SZ[9]" + b"(;B[aa])" * COUNT + b")", COUNT + 1),
+    "collection": (b"(;SZ[9];B[aa])" * 10_000, 20_000),
+    "parentheses": (b"(;SZ[9]" + b"(" * 1_000_000, 1),
+    "large comment": (b"(;SZ[9]C[" + b"x\\]y (;CA[ " * 500_000 + b"];B[aa])", 2),
+    "lost brackets": (b"(;PM[1)" * 20_000 + b"(;C[x])", 20_001),
+    "open values": (b"(;C[" * COUNT, 1),
+    "nameless values": (b"(;[x" * 20_000, 20_000),
+    "games in games": (b"(;FF[4]" * COUNT, COUNT),
+    "one property again and again": (b"(;SZ[9]" + b"AB[aa]" * COUNT + b")", 1),
+    "several moves": (b"(;SZ[9]B" + b"[aa][bb]" * COUNT + b")", 2),
+    "junk": (b"(;SZ[9]" + b",x " * COUNT + b")", 1),
+}
+
+
+@pytest.mark.parametrize(("data", "nodes"), FILES.values(), ids=FILES.keys())
+def test_loads_and_saves(data: bytes, nodes: int) -> None:
+    collection = read(data)
+    assert sum(1 for root in collection.games for _ in preorder(root)) == nodes
+    again = read(write(collection))
+    assert sum(1 for root in again.games for _ in preorder(root)) == nodes
+
+
+def test_copies_and_pickles_without_recursion() -> None:
+    (root,) = read(FILES["nested"][0]).games
+    for other in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
+        end = list(main_line(other))[-1]
+        assert (depth(end), end.text()) == (COUNT, "B[aa]")
+        assert other.key != root.key
+
+
+def test_the_collector_is_left_as_it_was() -> None:
+    read(b"(;)")
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        read(b"(;)")
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_warnings_of_a_large_file_are_bounded() -> None:
+    assert len(codes(b"(;PM[1)" * 1500 + b"(;C[x])")) == 1001

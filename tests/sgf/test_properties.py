@@ -1,0 +1,115 @@
+"""Texts, markup, inherited properties, older versions, checks, and that nothing else is touched."""
+
+import pytest
+
+from goboard.sgf.reader import read
+from goboard.sgf.writer import write
+from tests.sgf.reading import at, codes, collection, game
+
+TEXTS = [
+    (r"C[a\]b\\c\:d\e]", r"a]b\c:de"),
+    ("C[one\\\ntwo\\\r\nthree]", "onetwothree"),
+    ("C[a\r\nb\rc\n\rd\ne]", "a\nb\nc\nd\ne"),
+    ("C[tab\there\x0bthere]", "tab here there"),
+    ("C[(;B[aa\\])]", "(;B[aa])"),
+    ("C[]", ""),
+]
+FAULTS = [
+    ("root property elsewhere", ";SZ[13]", "misplaced"),
+    ("game information again", ";PB[Ann]", "repeated_info"),
+    ("annotation without a move", ";TE[1]", "misplaced"),
+    ("annotations together", ";B[aa]DO[]TE[1]", "contradiction"),
+    ("judgements together", ";GB[1]GW[1]", "contradiction"),
+    ("one point twice in setup", ";AB[aa]AW[aa]", "contradiction"),
+    ("two marks on a point", ";TR[aa]SQ[aa]", "contradiction"),
+    ("territory of both", ";TB[aa:bb]TW[bb]", "contradiction"),
+    ("line without length", ";LN[aa:aa]", "bad_value"),
+    ("label without text", ";LB[aa]", "bad_value"),
+    ("arrow off the board", ";AR[aa:zz]", "bad_value"),
+    ("mark off the board", ";MA[zz]", "bad_point"),
+    ("no number", ";MN[x]", "bad_value"),
+    ("no colour", ";PL[green]", "bad_value"),
+]
+FINE = ["KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "PL[black]", "TB[]", "DD[]", "VW[]", "KO[]",
+        "AA[]", "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[bb:aa][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]"]  # fmt: skip
+
+
+@pytest.mark.parametrize(("raw", "text"), TEXTS)
+def test_text(raw: str, text: str) -> None:
+    assert at(f"(;SZ[9];{raw})", "0.0")["comment"] == text
+
+
+def test_simple_text_has_no_line_breaks() -> None:
+    assert game("(;PB[Ann\r\nLee]PW[a\\\nb])")["info"] == {"PB": "Ann Lee", "PW": "ab"}
+
+
+@pytest.mark.parametrize(("node", "code"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS])
+def test_faults_are_told_and_kept(node: str, code: str) -> None:
+    source = f"(;FF[4]SZ[9]PB[Ann]{node})"
+    assert codes(source) == [code]
+    assert node in write(collection(source)).decode()
+
+
+@pytest.mark.parametrize("values", FINE)
+def test_harmless_oddities_pass(values: str) -> None:
+    assert codes(f"(;SZ[9]{values})") == []
+
+
+def test_markup() -> None:
+    found = at("(;SZ[9];TR[aa]MA[ba:bb]CR[ca]LB[aa:x\\]][bb:1:2]AR[aa:bb]LN[cc:aa]TB[dd])", "0.0")
+    assert found["marks"] == {"TR": ["aa"], "MA": ["ba", "bb"], "CR": ["ca"]}
+    assert found["labels"] == {"aa": "x]", "bb": "1:2"}
+    assert [(line["from"], line["to"], line["arrow"]) for line in found["lines"]] == [
+        ("cc", "aa", False),
+        ("aa", "bb", True),
+    ]
+    assert found["territory"] == {"B": ["dd"], "W": []}
+
+
+def test_dimmed_points_and_view_are_inherited() -> None:
+    source = "(;SZ[9];DD[aa:bb]VW[aa:cc](;B[ee];DD[]VW[];B[ff])(;DD[cc];W[ff]))"
+    dims = {path: at(source, path)["dim"] for path in ("0", "0.0", "0.0.0", "0.0.0.0", "0.0.0.0.0", "0.0.1.0")}
+    four = ["aa", "ba", "ab", "bb"]
+    assert dims == {"0": [], "0.0": four, "0.0.0": four, "0.0.0.0": [], "0.0.0.0.0": [], "0.0.1.0": ["cc"]}
+    assert len(at(source, "0.0.0")["view"]) == 9
+    assert at(source, "0.0.0.0.0")["view"] is None
+
+
+def test_older_versions_are_translated() -> None:
+    source = "(;FF[3]SZ[9]AB[aa];L[aa][bb]M[aa][bb];VW[aa][cc]B[cc]TE[1]BM[1];W[dd]BM[1]TE[1])"
+    assert at(source, "0.0")["labels"] == {"aa": "A", "bb": "B"}
+    assert at(source, "0.0")["marks"] == {"TR": ["aa"], "MA": ["bb"]}
+    assert len(at(source, "0.0.0")["view"]) == 9
+    assert [ident for ident, _ in at(source, "0.0.0")["properties"]] == ["VW", "B", "IT"]
+    assert [ident for ident, _ in at(source, "0.0.0.0")["properties"]] == ["W", "DO"]
+    assert codes(source) == []
+    assert b"FF[4]" in write(collection(source))
+
+
+def test_ff4_is_not_translated() -> None:
+    source = "(;FF[4]SZ[9];L[aa]M[bb]VW[aa][cc])"
+    assert [ident for ident, _ in at(source, "0.0")["properties"]] == ["L", "M", "VW"]
+
+
+def test_game_information_may_stand_deeper() -> None:
+    assert game("(;SZ[9];B[aa](;PB[Ann];W[bb])(;PB[Bo]))")["info"] == {"PB": "Ann"}
+
+
+def test_unmodified_nodes_are_saved_as_they_came() -> None:
+    nodes = ["ZZ[1]XQ[a\\]b\\\\c\\:d]KGSDE[aa][bb]", "SBKV[52.31]B[dd]AA[]C[a\\\nb\tc]", "W[tt]", ""]
+    source = f"(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9];{';'.join(nodes)})"
+    assert [node.text() for node in _chain(write(collection(source)))][1:] == nodes
+
+
+def _chain(data: bytes) -> list:  # type: ignore[type-arg]
+    node = read(data).games[0]
+    found = [node]
+    while node.children:
+        node = node.children[0]
+        found.append(node)
+    return found
+
+
+def test_the_root_says_utf_8_and_goboard() -> None:
+    assert write(collection("(;GM[1]SZ[9]RU[x])")).startswith(b"(;GM[1]CA[UTF-8]AP[goboard:")
+    assert write(collection("(;SZ[9]CA[latin1]PB[x])")).startswith(b"(;SZ[9]CA[UTF-8]AP[goboard:")

@@ -1,0 +1,101 @@
+"""Parentheses, semicolons, brackets, identifiers: what is mended, what is kept, and that it is said."""
+
+import pytest
+
+from goboard.sgf.reader import SgfError, read
+from goboard.sgf.writer import write
+from tests.sgf.reading import codes, collection, game, report
+
+MENDED = [
+    ("root semicolon missing", "(SZ[9]PB[Ann];B[aa])", ["missing_semicolon"], [2], ["B aa"]),
+    ("with variations", "(FF[4]SZ[9](;B[aa])(;B[bb]))", ["missing_semicolon"], [3], ["B aa"]),
+    ("in a variation", "(;SZ[9](B[aa];W[bb])(;B[cc]))", ["missing_semicolon"], [4], ["B aa", "W bb"]),
+    ("unclosed tree", "(;SZ[9];B[aa](;W[bb]", ["unclosed_game"], [3], ["B aa", "W bb"]),
+    ("extra parenthesis", "(;SZ[9];B[aa]))\n", ["extra_parenthesis"], [2], ["B aa"]),
+    ("double parentheses", "((;SZ[9];B[aa]))", [], [2], ["B aa"]),
+    ("empty variation", "(;SZ[9];B[aa]()(;W[bb]))", ["empty_variation"], [3], ["B aa", "W bb"]),
+    ("node after variations", "(;SZ[9](;B[aa])(;B[bb]);W[cc])", ["node_after_variations"], [4], ["B aa"]),
+    ("value open at the end", "(;SZ[9];B[aa]C[so", ["unclosed_value", "unclosed_game"], [2], ["B aa"]),
+    ("number open in the middle", "(;SZ[9]PM[1;B[aa];W[bb])", ["unclosed_value"], [3], ["B aa", "W bb"]),
+    ("point open before an identifier", "(;SZ[9];B[aaC[so];W[bb])", ["unclosed_value"], [3], ["B aa", "W bb"]),
+    ("junk between tokens", "(;SZ[9]\0,;B[aa],;W[bb]\xa0)", ["junk"] * 3, [3], ["B aa", "W bb"]),
+    ("value without identifier", "(;SZ[9];[zz]B[aa])", ["junk"], [2], ["B aa"]),
+    ("identifier without value", "(;SZ[9]KM;B[aa])", ["no_value"], [2], ["B aa"]),
+    ("lower case", "(;sz[9];b[aa])", ["lower_case"] * 2, [2], ["B aa"]),
+    ("older mixed case", "(;FF[3]SiZe[9];Black[aa])", [], [2], ["B aa"]),
+    ("digits in an identifier", "(;SZ[9]X1_Y[3];B[aa])", ["odd_identifier"], [2], ["B aa"]),
+    ("white space anywhere", "( ;\n SZ [9]\t; B\r\n[aa] ; )", [], [3], ["B aa"]),
+    ("empty nodes", "(;SZ[9];;;B[aa];)", [], [5], ["B aa"]),
+    ("text around a game", "Hi :-) (c)\n(;SZ[9];B[aa])\n-- \n(see [1]) bye", [], [2], ["B aa"]),
+    ("a drawing in the text", "Look (;) here\n(;SZ[9];B[aa])", [], [2], ["B aa"]),
+    ("opening parenthesis missing", ";SZ[9];B[aa])", ["no_parenthesis"], [2], ["B aa"]),
+    ("game cut off by the next", "(;SZ[9];B[aa]\n(;FF[4]SZ[9];B[bb])", ["unclosed_game"], [2, 2], ["B aa"]),
+    ("game cut off twice", "(;FF[4]SZ[9];B[aa](;FF[4];B[bb](;FF[4])", ["unclosed_game"] * 2, [2, 2, 1], ["B aa"]),
+    ("root property in a variation", "(;SZ[9];B[aa](;FF[4]W[bb])(;W[cc]))", ["misplaced"], [4], ["B aa", "W bb"]),
+    ("two games in one pair", "((;SZ[9];B[aa])(;SZ[9]))", [], [2, 1], ["B aa"]),
+    ("game without semicolon in a collection", "(;SZ[9];B[aa])(SZ[9];B[bb])", ["missing_semicolon"], [2, 2], ["B aa"]),
+    ("long identifier", f"(;SZ[9]{'LONG' * 30}[x];B[aa])", [], [2], ["B aa"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("source", "warned", "nodes", "moves"), [row[1:] for row in MENDED], ids=[r[0] for r in MENDED]
+)
+def test_mended(source: str, warned: list[str], nodes: list[int], moves: list[str]) -> None:
+    found = report(source)
+    assert [warning["code"] for warning in found["warnings"]] == warned
+    assert [one["nodes"] for one in found["games"]] == nodes
+    assert found["games"][0]["main_line"] == moves
+
+
+@pytest.mark.parametrize("source", [row[1] for row in MENDED], ids=[row[0] for row in MENDED])
+def test_what_was_mended_is_faultless_once_saved(source: str) -> None:
+    saved = write(collection(source))
+    again = report(saved)
+    assert {warning["code"] for warning in again["warnings"]} <= {"odd_identifier", "misplaced"}
+    assert [one["nodes"] for one in again["games"]] == [one["nodes"] for one in report(source)["games"]]
+    assert write(read(saved)) == saved
+
+
+def test_repeated_properties_are_put_together() -> None:
+    source = "(;SZ[9]AB[aa]AB[bb]C[one]C[two]GN[a][b])"
+    found = game(source)
+    assert found["stones"]["B"] == ["aa", "bb"]
+    assert dict(found["properties"])["C"] == ["one\ntwo"]
+    assert found["info"] == {"GN": "a b"}
+    assert sorted(codes(source)) == ["repeated", "repeated", "several_values"]
+
+
+def test_warnings_say_where() -> None:
+    (warning,) = report("(;SZ[9]\r\n;B[aa]\r\n;W[bb]TR[zz])")["warnings"]
+    assert (warning["line"], warning["column"]) == (3, 7)
+    assert "TR[zz]" in warning["message"]
+
+
+def test_only_so_many_warnings() -> None:
+    found = report("(;SZ[9]" + ",;" * 5000 + ")")["warnings"]
+    assert len(found) == 1001
+    assert "4000 more" in found[-1]["message"]
+
+
+def test_an_unclosed_value_keeps_its_text() -> None:
+    assert dict(game("(;SZ[9]C[never ended\\")["properties"])["C"] == ["never ended"]
+
+
+def test_several_games() -> None:
+    found = report("(;SZ[9];B[aa])\nnext one\n(;SZ[13];B[bb];W[cc]) (;SZ[19:7])")
+    assert [one["size"] for one in found["games"]] == [[9, 9], [13, 13], [19, 7]]
+    assert found["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b" \n", b"\xef\xbb\xbf", b"hello", b"()", b"((((", b"[x]", b"\0" * 50, b"(see [1])"]
+)
+def test_nothing_there(data: bytes) -> None:
+    with pytest.raises(SgfError, match=r"^(The file is empty|There is no game in this file).*\.$"):
+        read(data)
+
+
+def test_an_unknown_encoding_is_refused() -> None:
+    with pytest.raises(SgfError, match="klingon"):
+        read(b"(;)", "klingon")

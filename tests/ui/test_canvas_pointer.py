@@ -1,0 +1,199 @@
+"""The board under a person's hand: clicks, hovering, the wheel, the bubble."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from goboard.drawing.scene import Pointer
+from goboard.session import commands as do
+from goboard.session.session import Session
+from goboard.ui.canvas import BoardCanvas
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def session() -> Session:
+    session = Session()
+    session.handle(do.NewGame(9, 9))
+    return session
+
+
+@pytest.fixture
+def canvas(qtbot: QtBot, session: Session) -> Iterator[BoardCanvas]:
+    canvas = BoardCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(500, 500)
+    canvas.show_snapshot(session.show().snapshot)
+    canvas.show()
+    qtbot.waitExposed(canvas)
+    yield canvas
+
+
+@pytest.fixture
+def clicks(canvas: BoardCanvas) -> list[tuple[int, bool, bool]]:
+    found: list[tuple[int, bool, bool]] = []
+    canvas.vertex_clicked.connect(lambda *values: found.append(values))
+    return found
+
+
+def test_a_click_tells_vertex_shift_and_button(canvas: BoardCanvas, clicks: list[tuple[int, bool, bool]]) -> None:
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place(40))
+    QTest.mouseClick(canvas, LEFT, SHIFT, canvas.vertex_place(0))
+    QTest.mouseClick(canvas, RIGHT, NONE, canvas.vertex_place(80))
+    assert clicks == [(40, False, False), (0, True, False), (80, False, True)]
+
+
+def test_a_click_between_the_points_is_none(canvas: BoardCanvas, clicks: list[tuple[int, bool, bool]]) -> None:
+    middle = (canvas.vertex_place(0) + canvas.vertex_place(10)) / 2
+    QTest.mouseClick(canvas, LEFT, NONE, middle)
+    assert clicks == []
+
+
+@pytest.mark.parametrize(("moved", "count"), [(3, 1), (9, 0)])
+def test_a_press_that_is_dragged_away_is_no_click(
+    canvas: BoardCanvas, clicks: list[tuple[int, bool, bool]], moved: int, count: int
+) -> None:
+    place = canvas.vertex_place(40)
+    QTest.mousePress(canvas, LEFT, NONE, place)
+    QTest.mouseRelease(canvas, LEFT, NONE, place + QPoint(moved, 0))
+    assert len(clicks) == count
+
+
+def test_the_pointer_is_followed_and_its_leaving_told(canvas: BoardCanvas) -> None:
+    hovered: list[int] = []
+    canvas.vertex_hovered.connect(hovered.append)
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    QTest.mouseMove(canvas, canvas.vertex_place(40) + QPoint(2, 1))
+    QTest.mouseMove(canvas, canvas.vertex_place(41))
+    QTest.mouseMove(canvas, QPoint(1, 1))
+    assert hovered == [40, 41, -1]
+
+
+def test_a_ghost_of_the_player_to_move_lies_under_the_pointer(canvas: BoardCanvas, session: Session) -> None:
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    assert canvas.scene.pointer == Pointer(40, 1)
+    session.handle(do.PlayAt(40))
+    canvas.show_snapshot(session.show().snapshot)
+    assert canvas.scene.pointer is None
+    QTest.mouseMove(canvas, canvas.vertex_place(41))
+    assert canvas.scene.pointer == Pointer(41, 2)
+
+
+def test_a_point_that_is_refused_has_a_sign(canvas: BoardCanvas, session: Session) -> None:
+    session.handle(do.OpenBytes(b"(;GM[1]SZ[9]RU[Chinese]AW[ba][ab];B[ii];W[hi])"))
+    canvas.show_snapshot(session.handle(do.Step(2))[-1].snapshot)  # type: ignore[union-attr]
+    QTest.mouseMove(canvas, canvas.vertex_place(0))
+    assert canvas.scene.pointer == Pointer(0, 0)
+
+
+def test_no_ghost_while_counting(canvas: BoardCanvas, session: Session) -> None:
+    session.handle(do.StartCounting())
+    canvas.show_snapshot(session.show().snapshot)
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    assert canvas.scene.pointer is None
+
+
+def turn(canvas: BoardCanvas, amount: int, held: Qt.KeyboardModifier = NONE) -> bool:
+    place = QPointF(250, 250)
+    event = QWheelEvent(
+        place,
+        canvas.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, amount),
+        Qt.MouseButton.NoButton,
+        held,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    event.setAccepted(False)
+    QApplication.sendEvent(canvas, event)
+    return event.isAccepted()
+
+
+def test_the_wheel_steps_once_a_notch_also_in_small_turns(canvas: BoardCanvas) -> None:
+    steps: list[int] = []
+    canvas.wheel_stepped.connect(steps.append)
+    turn(canvas, -120)
+    turn(canvas, 240)
+    for _ in range(8):
+        turn(canvas, -30)
+    assert steps == [1, -2, 1, 1]
+
+
+def test_turning_back_begins_anew(canvas: BoardCanvas) -> None:
+    steps: list[int] = []
+    canvas.wheel_stepped.connect(steps.append)
+    for amount in (-90, 90, -90, 90):
+        turn(canvas, amount)
+    assert steps == []
+
+
+def test_ctrl_and_wheel_is_left_to_others(canvas: BoardCanvas) -> None:
+    assert not turn(canvas, -120, Qt.KeyboardModifier.ControlModifier)
+
+
+@pytest.mark.parametrize("vertex", [0, 8, 40, 72, 80])
+@pytest.mark.parametrize("key", [None, 7])
+def test_a_reason_is_inside_and_leaves_its_point_free(canvas: BoardCanvas, vertex: int, key: int | None) -> None:
+    canvas.show_reason(vertex, "This would repeat the board as it was after move 41, which no move may do.", key)
+    bubble = canvas._bubble
+    assert bubble.isVisible()
+    assert canvas.rect().contains(bubble.geometry())
+    assert not bubble.geometry().contains(canvas.vertex_place(vertex))
+
+
+@pytest.mark.parametrize(("key", "is_held"), [(None, False), (3, True)])
+def test_a_reason_lets_clicks_through_unless_it_has_a_link(canvas: BoardCanvas, key: int | None, is_held: bool) -> None:
+    canvas.show_reason(40, "White would have no liberty there.", key)
+    assert (canvas.childAt(canvas._bubble.geometry().center()) is canvas._bubble) == is_held
+
+
+def test_a_reason_s_link_tells_its_key(canvas: BoardCanvas, qtbot: QtBot) -> None:
+    canvas.show_reason(40, "It repeats move 41.", 12345678901, "Show move 41")
+    assert "Show move 41" in canvas._bubble.text()
+    with qtbot.waitSignal(canvas.link_activated) as told:
+        canvas._bubble.linkActivated.emit("node")
+    assert told.args == [12345678901]
+
+
+def test_a_reason_with_a_link_holds_the_pointer(canvas: BoardCanvas) -> None:
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    canvas.show_reason(40, "It repeats move 41.", 3)
+    hovered: list[int] = []
+    canvas.vertex_hovered.connect(hovered.append)
+    QTest.mouseMove(canvas._bubble, canvas._bubble.rect().center())
+    assert canvas._bubble.isVisible() and hovered == []
+
+
+def test_a_reason_goes_when_the_pointer_goes_elsewhere(canvas: BoardCanvas) -> None:
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    canvas.show_reason(40, "Occupied.")
+    QTest.mouseMove(canvas, canvas.vertex_place(0))
+    assert not canvas._bubble.isVisible()
+
+
+def test_text_in_a_reason_is_no_markup(canvas: BoardCanvas) -> None:
+    canvas.show_reason(40, "<b>F</b> & T")
+    assert canvas._bubble.text() == "&lt;b&gt;F&lt;/b&gt; &amp; T"
+
+
+def test_arrow_keys_are_left_to_the_window(canvas: BoardCanvas) -> None:
+    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Left, NONE)
+    QApplication.sendEvent(canvas, event)
+    assert not event.isAccepted()
+
+
+def test_the_board_is_told_in_words(canvas: BoardCanvas, session: Session) -> None:
+    session.handle(do.PlayAt(40))
+    canvas.show_snapshot(session.show().snapshot)
+    assert canvas.accessibleName() == "Go board, 9 by 9"
+    assert canvas.accessibleDescription() == "White to move; last move E5"
