@@ -73,7 +73,8 @@ class Board:
 
 
 def _rebuilt(*parts: Any) -> Board:
-    return _read_only(Board(*parts[:-1], MappingProxyType(parts[-1])))
+    values = [*parts[:-1], MappingProxyType(parts[-1])]
+    return _read_only(Board(*values))
 
 
 def _read_only(board: Board) -> Board:
@@ -101,7 +102,10 @@ def board_from_edges(
     if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
         loop = int(pairs[pairs[:, 0] == pairs[:, 1]][0, 0])
         raise BoardError(f"Point {loop} is joined to itself; a board has no loops.")
-    once = np.unique(np.sort(pairs, axis=1), axis=0)
+    ends = np.sort(pairs, axis=1)
+    # numpy's own unique along an axis is an import that start-up can do without
+    once = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
+    once = once[np.append(True, (once[1:] != once[:-1]).any(axis=1))[: len(once)]]
     both = np.concatenate([once, once[:, ::-1]])
     both = both[np.lexsort((both[:, 1], both[:, 0]))]
     indptr = np.zeros(size + 1, dtype=np.int32)

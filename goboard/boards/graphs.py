@@ -1,6 +1,7 @@
 """A board from an explicit graph: the {"shape": "graph"} form of the game documents."""
 
 import math
+
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
 
