@@ -1,7 +1,7 @@
 """The panels in their docks, and where they stand at first."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.panels.comment import CommentPanel
@@ -76,9 +76,25 @@ class Docks:
         self.set_transient(is_counting=snapshot.count is not None, has_games=snapshot.game.count > 1)
 
 
+class _Scrolled(QScrollArea):
+    """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setWidget(panel)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the panel needs beside the scroll bar."""
+        width = self.widget().minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, super().minimumSizeHint().height())
+
+
 def _dock(window: QMainWindow, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
     dock = QDockWidget(title, window)
     dock.setObjectName(title.lower())
-    dock.setWidget(panel)
+    dock.setWidget(_Scrolled(panel) if isinstance(panel, (GamePanel, RulesPanel)) else panel)
     window.addDockWidget(area, dock)
     return dock

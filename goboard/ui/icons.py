@@ -10,7 +10,7 @@ from goboard.resources_path import resource
 
 INK = "#000000"
 """What the drawings are inked in; replaced by the palette's colour."""
-SIDES = (16, 24, 32, 48)
+SIDES = (16, 24, 48)
 """Ready-made sizes in device pixels: those that toolbars and menus ask for at the usual scales."""
 MODES = {QIcon.Mode.Normal: QPalette.ColorGroup.Active, QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
 
