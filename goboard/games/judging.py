@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from goboard.games.meaning import move_of
-from goboard.games.replay import Replay
+from goboard.games.replay import CHECKPOINT, Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules.moves import Play
 from goboard.rules.numbers import plain
@@ -47,6 +47,8 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
             into.end, into.end_result = score.totals, score.result
         waiting.extend((child, position) for child in reversed(node.children))
         done += 1
+        if done % CHECKPOINT == 0:
+            replay.keep(node, position)
         yield done
 
 

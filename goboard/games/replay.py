@@ -50,6 +50,10 @@ class Replay:
         assert found is not None
         return found
 
+    def keep(self, node: Node, position: Position) -> None:
+        """Hold on to a position that was computed elsewhere, so that a long jump can start from it."""
+        self._checkpoints[node.key] = position
+
     def follow(self, before: Position, node: Node) -> Position:
         """The position after `node`, given the one before it. Off-board moves do nothing."""
         move = move_of(node, self.codec)
