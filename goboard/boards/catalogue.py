@@ -21,7 +21,7 @@ def board_from_spec(spec: object) -> Board:
     if not isinstance(spec, Mapping):
         raise BoardError('"board" must be an object like {"shape": "grid", "columns": 19, "rows": 19}.')
     shape = spec.get("shape")
-    if shape in GRIDS:
+    if isinstance(shape, str) and shape in GRIDS:
         _refuse_unknown(spec, {"shape", "columns", "rows"})
         return cached_grid(str(shape), _side(spec, "columns"), _side(spec, "rows"))
     if shape == "graph":

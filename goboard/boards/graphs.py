@@ -5,6 +5,9 @@ import math
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
 
+FARTHEST = 1e9
+"""No coordinate lies farther out; pictures could not tell such points apart."""
+
 
 def graph(points: object, edges: object, positions: object = None, labels: object = None) -> Board:
     """A board of `points` vertices; without positions they stand on a circle, without labels they are numbered."""
@@ -15,6 +18,8 @@ def graph(points: object, edges: object, positions: object = None, labels: objec
     for edge in edges:
         if not isinstance(edge, (list, tuple)) or len(edge) != 2 or not all(_is_count(end) for end in edge):
             raise BoardError(f"An edge is a pair of point numbers, not {edge!r}.")
+        if not all(0 <= end < points for end in edge):
+            raise BoardError(f"The edge {list(edge)} names a point outside 0..{points - 1}.")
     names = _labels(points, labels)
     places = _circle(points) if positions is None else _positions(points, positions)
     spec = {"shape": "graph", "points": points, "edges": [list(edge) for edge in edges], "labels": list(names)}
@@ -38,8 +43,8 @@ def _positions(points: int, positions: object) -> list[tuple[float, ...]]:
     places = []
     for place in positions:
         right = isinstance(place, (list, tuple)) and len(place) in (2, 3)
-        if not right or not all(isinstance(c, (int, float)) and math.isfinite(c) for c in place):
-            raise BoardError(f"A place is [x, y] or [x, y, z] in finite numbers, not {place!r}.")
+        if not right or not all(isinstance(c, (int, float)) and abs(c) <= FARTHEST for c in place):
+            raise BoardError(f"A place is [x, y] or [x, y, z] in numbers up to {FARTHEST:g}, not {str(place)[:80]}.")
         places.append(tuple(float(c) for c in place))
     if len({len(place) for place in places}) > 1:
         raise BoardError('"positions" must all have two numbers, or all three.')

@@ -151,7 +151,7 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
     if first is None:
         return
     try:
-        value = json.loads(first)
+        value = _loaded(first)
     except (ValueError, RecursionError) as error:
         rest = list(lines)
         whole = _whole(first + "".join(rest))
@@ -165,14 +165,22 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
     for line in lines:
         if line.strip():
             try:
-                yield json.loads(line)
+                yield _loaded(line)
             except (ValueError, RecursionError) as error:
                 yield MalformedError(f"Not JSON: {error}.")
 
 
+def _loaded(text: str) -> object:
+    return json.loads(text, parse_constant=_no_constant)
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is no number")
+
+
 def _whole(text: str) -> list[object] | None:
     try:
-        value = json.loads(text)
+        value = _loaded(text)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, list) else [value]

@@ -133,6 +133,7 @@ def _painted(scene: Scene, theme: Theme, width: int, height: int, kind: str) -> 
 
 def _write(path: Path, content: bytes) -> None:
     """Beside the old file first, so that it is replaced whole or not at all."""
+    path = path.resolve()
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         beside.write_bytes(content)

@@ -1,9 +1,9 @@
 """`goboard replay`: plays game documents or SGF under a rule set and prints legality, captures and score as JSON."""
 
 import argparse
-import json
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from itertools import chain
 
@@ -19,6 +19,7 @@ from goboard.cli.documents import (
     read_document,
     read_move,
 )
+from goboard.cli.output import print_json
 from goboard.games.counting import marked_dead
 from goboard.games.meaning import codec_for, is_playable, move_of, setup_of
 from goboard.games.record_rules import record_rules
@@ -33,6 +34,8 @@ from goboard.rules.protocol import RuleSet
 from goboard.sgf.reader import SgfError, read
 
 Json = dict[str, object]
+
+_SGF_START = re.compile(rb"\(\s*(?:;|[A-Za-z]{1,30}\s*\[)")
 
 
 def run(arguments: list[str]) -> int:
@@ -50,7 +53,7 @@ def run(arguments: list[str]) -> int:
                 failed = True
                 error = answer["error"]
                 print(error["message"] if isinstance(error, dict) else error, file=sys.stderr)
-            print(json.dumps(answer, ensure_ascii=False), flush=True)
+            print_json(answer)
     return 1 if failed else 0
 
 
@@ -59,11 +62,18 @@ def answers(name: str, legal: bool) -> Iterator[Json]:
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
             first = next((line for line in file if line.strip()), b"")
-            if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[", b""):
-                for value in json_values(decoded(chain([first], file))):
-                    yield answer(value, legal)
+            if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
+                lines: Iterable[bytes] = chain([first], file)
             else:
-                yield from _sgf_answers(name, first + file.read(), legal)
+                data = first + file.read()
+                if not data and name == "-":
+                    return
+                if not data or name.lower().endswith(".sgf") or _SGF_START.search(data):
+                    yield from _sgf_answers(name, data, legal)
+                    return
+                lines = data.splitlines(keepends=True)
+            for value in json_values(decoded(lines)):
+                yield answer(value, legal)
     except OSError as error:
         yield _unreadable(name, f"{name}: {error.strerror or error}.")
 
@@ -98,7 +108,8 @@ class _Game:
             try:
                 move = read_move(self.board, raw)
             except MalformedError as error:
-                refused = IllegalMove(_reason(error, position), str(error))
+                over = position.is_over
+                refused = IllegalMove(_reason(error, position), "The game is over." if over else str(error))
                 self.stop(raw, refused)
                 break
             after = self.made(position, move)
@@ -189,14 +200,12 @@ def _sgf_answer(id_: str, root: Node, legal: bool) -> Json:
     board, codec = board_of(root), codec_for(root)
     replay = Replay(root, board, codec, catalogue.make(said.name, said.options))
     game = _Game(id_, board, replay.rules, legal)
-    position, last = replay.position(root), root
+    position, last = replay.first_position(), root
     for node in main_line(root):
         last = node
-        if node is root:
-            continue
         move = move_of(node, codec)
         if move is None:
-            setup = setup_of(node, codec)
+            setup = setup_of(node, codec) if node is not root else None
             position = position if setup is None else replay.rules.set_up(position, setup)
             continue
         after = game.made(in_turn(position, move), move)

@@ -1,12 +1,12 @@
 """`goboard sgf`: what SGF files hold, as JSON, and the same files repaired."""
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from goboard.cli.output import print_json
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.report import failed_report, file_report
@@ -71,7 +71,7 @@ def _answer(name: str, options: argparse.Namespace) -> bool:
             error = answer["error"] = str(failure)
     if error:
         print(error, file=sys.stderr, flush=True)
-    _print(answer)
+    print_json(answer)
     return not error
 
 
@@ -92,11 +92,3 @@ def _destination(name: str, out: str) -> Path:
 
 def _file_name(name: str) -> str:
     return "stdin.sgf" if name == STANDARD_INPUT else Path(name).name
-
-
-def _print(answer: dict[str, object]) -> None:
-    """One line in UTF-8, whatever the locale says, sent off at once."""
-    line = json.dumps(answer, ensure_ascii=False) + "\n"
-    sys.stdout.flush()
-    sys.stdout.buffer.write(line.encode("utf-8", "replace"))
-    sys.stdout.buffer.flush()

@@ -40,7 +40,11 @@ def toggled(position: Position, dead: Collection[int], vertex: int, single: bool
     if single:
         changed = set(graph_of(board).chain(stones, vertex))
     else:
-        changed = {v for v in _region(board, stones, dead, vertex) if stones[v] == stones[vertex]}
+        region = _region(board, stones, dead, vertex)
+        # a region of more than half of the board encloses nothing: there the chain alone changes
+        is_open = 2 * len(region) > board.size
+        same = {v for v in region if stones[v] == stones[vertex]}
+        changed = set(graph_of(board).chain(stones, vertex)) if is_open else same
     return tuple(sorted(set(dead) - changed if vertex in dead else set(dead) | changed))
 
 

@@ -85,13 +85,16 @@ class Replay:
 
     def _start(self) -> Position:
         """The root may hold a set-up, and in faulty files a move."""
+        position, move = self.first_position(), move_of(self.root, self.codec)
+        return position if move is None else self.rules.apply(position, move)
+
+    def first_position(self) -> Position:
+        """The start, before a move that a faulty file has in its root."""
         setup = setup_of(self.root, self.codec)
         first = Setup(
             setup.stones if setup else {}, (setup.to_move if setup else 0) or first_player(self.root, self.codec)
         )
-        position = self.rules.start(self.board, first)
-        move = move_of(self.root, self.codec)
-        return position if move is None else self.rules.apply(position, move)
+        return self.rules.start(self.board, first)
 
     def _cached(self, node: Node) -> Position | None:
         found = self._recent.get(node.key)

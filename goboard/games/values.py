@@ -19,6 +19,8 @@ PASS_AS_POINT = "tt"
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
+_GOES_ON = re.compile(r"[/.]|[eExX][+-]?[0-9A-Fa-f]")
+"""Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
 _NOT_VERBATIM = re.compile(r"[\\\r\t\f\v]")
 
 
@@ -80,6 +82,8 @@ def number(raw: str) -> int | None:
 def real(raw: str) -> Fraction | None:
     """A Real, with a decimal comma too, and with a unit behind it; None for anything else."""
     found = _LEADING_REAL.match(bare(raw).replace(",", "."))
+    if found and _GOES_ON.match(found.string, found.end()):
+        return None
     try:
         return exact(found[0]) if found else None
     except ValueError:

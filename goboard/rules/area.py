@@ -80,6 +80,7 @@ class _Group(NamedTuple):
 def _seki(board: Board, stones: bytes, labels: Int32, masks: tuple[int, ...], owner: UInt8) -> tuple[int, ...]:
     """Stones without two eyes that share a small undecided region with stones of another colour in the same state."""
     sizes = np.bincount(labels[labels >= 0], minlength=len(masks))
+    undecided = [r for r, mask in enumerate(masks) if mask.bit_count() > 1]
     small = {r for r, mask in enumerate(masks) if mask.bit_count() > 1 and sizes[r] < OPEN_REGION}
     if not small:
         return ()
@@ -88,6 +89,8 @@ def _seki(board: Board, stones: bytes, labels: Int32, masks: tuple[int, ...], ow
     for vertex in np.flatnonzero(np.isin(labels, list(small))):
         touching[int(labels[vertex])].update(group_of[n] for n in board.neighbours(int(vertex)) if stones[n])
     safe = {g for g, group in enumerate(groups) if group.is_safe}
+    for vertex in np.flatnonzero(np.isin(labels, [region for region in undecided if region not in small])):
+        safe.update(group_of[n] for n in board.neighbours(int(vertex)) if stones[n])
     _spread_safety(groups, touching, safe)
     shared: set[int] = set()
     for around in touching.values():

@@ -46,6 +46,6 @@ def _value(field: OptionField, value: object) -> str:
             return plain(exact(value))
         except ValueError as error:
             raise OptionError(f"{field.title}: {error}") from None
-    if field.choices is not None and value not in field.choices:
+    if field.choices is not None and (not isinstance(value, str) or value not in field.choices):
         raise OptionError(f"{field.title} is one of {', '.join(field.choices)}, not {value!r}.")
     return str(value)

@@ -67,7 +67,7 @@ class GoRules:
             zobrist=zobrist,
             to_move=to_move,
             passes=0,
-            history=position.history.extended(fixed, zobrist, to_move),
+            history=position.history.extended(fixed, zobrist, to_move, is_setup=True),
             move=None,
             captured=(),
             end=None,
@@ -79,6 +79,8 @@ class GoRules:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
         if position.is_over:
             return bytes(position.board.size)
+        if not position.settled and not self.is_suicide_legal:
+            return bytes(self._check_play(position, vertex) is None for vertex in range(position.board.size))
         mover, history = position.to_move, position.history
         return graph_of(position.board).legal(
             position.stones,
@@ -112,20 +114,21 @@ class GoRules:
         label = board.name(vertex)
         if position.stones[vertex] != EMPTY:
             return IllegalMove(Reason.OCCUPIED, f"{label} is occupied.")
-        graph = graph_of(board)
-        stones, zobrist, _, own = graph.place(position.stones, position.zobrist, vertex, mover, position.settled)
+        stones, zobrist, _, own = self._placed(position, vertex, mover)
         if own and not self.is_suicide_legal:
             return IllegalMove(
                 Reason.SUICIDE, f"At {label} {_stones(len(own))} of {NAMES[mover]} would have no liberty: suicide."
             )
         faced_by = other(mover) if self.is_situational else 0
-        ply = position.history.find(stones, zobrist, faced_by)
-        if ply < 0:
+        entry = position.history.find(stones, zobrist, faced_by)
+        if entry < 0:
             return None
+        ply = position.history.ply(entry)
         again = "the whole board would stand as at the start" if ply == 0 else f"the whole board as after move {ply}"
         if stones == position.stones:
             again = "only that stone itself would be cleared, and nothing changes"
-        return IllegalMove(Reason.REPETITION, f"{label} would repeat a position: {again}.", {"repeats": ply})
+        message = f"{label} would repeat a position: {again}."
+        return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
 
     def apply(self, position: Position, move: Move) -> Position:
         """TT7 "coloring an empty point one's own color; then clearing the opponent color, and then one's own"."""
@@ -154,16 +157,33 @@ class GoRules:
 
     def _play(self, position: Position, move: Play, mover: int) -> Position:
         board, to_move = position.board, other(mover)
-        stones, zobrist, taken, own = graph_of(board).place(
-            position.stones, position.zobrist, move.vertex, mover, position.settled
-        )
+        stones, zobrist, taken, own = self._placed(position, move.vertex, mover)
         black, white = position.captures
         if taken or own:
             for_black, for_white = (taken, own) if mover == BLACK else (own, taken)
             black, white = black + len(for_black), white + len(for_white)
         history = position.history.extended(stones, zobrist, to_move)
         captured = tuple(sorted((*taken, *own))) if own else taken
-        return Position(board, stones, zobrist, to_move, 2, 0, (black, white), history, move, captured)
+        settled = position.settled or graph_of(board).is_settled(stones)
+        return Position(board, stones, zobrist, to_move, 2, 0, (black, white), history, move, captured, settled=settled)
+
+    def _placed(
+        self, position: Position, vertex: int, mover: int
+    ) -> tuple[bytes, int, tuple[int, ...], tuple[int, ...]]:
+        """(stones, zobrist, taken, own cleared) after a stone. Chinese rules clear the opponent's stones only: own
+        ones that a set-up left without liberties elsewhere stay, and only the stone's own chain can be suicide."""
+        graph = graph_of(position.board)
+        placed = graph.place(position.stones, position.zobrist, vertex, mover, position.settled)
+        stones, _, taken, own = placed
+        if position.settled or self.is_suicide_legal or not own:
+            return placed
+        left = bytearray(stones)
+        for at in own:
+            left[at] = mover
+        chain = graph.chain(bytes(left), vertex) if vertex in own else ()
+        for at in chain:
+            left[at] = EMPTY
+        return bytes(left), graph.zobrist(bytes(left)), taken, chain
 
     def score(self, position: Position, dead: Collection[int] = ()) -> Score:
         """TT9 "the number of points of her color, plus the number of empty points that reach only her color"."""

@@ -55,9 +55,10 @@ class IllegalMove:
     """An answer, not an exception: why the move may not be made, in one sentence a player understands.
 
     `details` holds what the reason adds: for a repetition {"repeats": ply}, the ply after which the configuration
-    stood, 0 being the start.
+    stood, 0 being the start. `entry` is the index of that configuration in the history, where set-ups count too.
     """
 
     reason: Reason
     message: str
     details: Mapping[str, object] = field(default_factory=dict)
+    entry: int | None = None

@@ -11,11 +11,12 @@ class History:
     Immutable to the outside: `extended` makes a new one. Two lines of play that part share what they have in common.
     """
 
-    __slots__ = ("_length", "_trail")
+    __slots__ = ("_length", "_setups", "_trail")
 
-    def __init__(self, trail: Trail, length: int) -> None:
+    def __init__(self, trail: Trail, length: int, setups: tuple[int, ...] = ()) -> None:
         self._trail = trail
         self._length = length
+        self._setups = setups
 
     @classmethod
     def of(cls, size: int, entries: Iterable[tuple[bytes, int, int]]) -> "History":
@@ -33,9 +34,14 @@ class History:
         """The kernel's store; only its first `len(self)` entries belong to this history."""
         return self._trail
 
-    def extended(self, stones: bytes, zobrist: int, to_move: int) -> "History":
+    def extended(self, stones: bytes, zobrist: int, to_move: int, is_setup: bool = False) -> "History":
         """This history with one more configuration; `to_move` faces it."""
-        return History(self._trail.extend(self._length, stones, zobrist, to_move), self._length + 1)
+        setups = (*self._setups, self._length) if is_setup else self._setups
+        return History(self._trail.extend(self._length, stones, zobrist, to_move), self._length + 1, setups)
+
+    def ply(self, index: int) -> int:
+        """How many turns had been taken when entry `index` stood: the index without the set-ups up to there."""
+        return index - sum(setup <= index for setup in self._setups)
 
     def find(self, stones: bytes, zobrist: int, to_move: int = 0) -> int:
         """The first index at which exactly these stones stood (faced by `to_move`, if given), or -1."""
@@ -47,4 +53,9 @@ class History:
 
     def __reduce__(self) -> tuple[object, ...]:
         entries = [self.entry(index) for index in range(self._length)]
-        return History.of, (len(entries[0][0]) if entries else 0, entries)
+        return _rebuilt, (len(entries[0][0]) if entries else 0, entries, self._setups)
+
+
+def _rebuilt(size: int, entries: list[tuple[bytes, int, int]], setups: tuple[int, ...]) -> History:
+    history = History.of(size, entries)
+    return History(history.trail, len(history), setups)

@@ -81,6 +81,7 @@ def open_bytes(session: Session, command: do.OpenBytes) -> Event:
     answer = _open(session, command.data, command.path, "UTF-8")
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
+        session.autosaved = -1
     return answer
 
 

@@ -11,7 +11,7 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Pass, Play
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
 from goboard.session.events import Event, Explained, Refused
-from goboard.session.view import ply_key
+from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
     from goboard.session.session import Session
@@ -63,8 +63,8 @@ def _vertex(move: object) -> int | None:
 
 def repeated_key(session: Session, illegal: IllegalMove) -> int | None:
     """The node whose configuration an illegal repetition would bring back."""
-    ply = illegal.details.get("repeats")
-    return ply_key(session.game, session.game.node, ply) if isinstance(ply, int) else None
+    entry = illegal.entry
+    return entry_key(session.game, session.game.node, entry) if entry is not None else None
 
 
 def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:

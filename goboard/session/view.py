@@ -80,14 +80,14 @@ def _result_in_words(result: str) -> str:
 def _node_view(game: GameState) -> NodeView:
     node, codec, cursor = game.node, game.codec, game.cursor
     illegal = game.replay.illegal(node) if game.is_playable else None
-    repeats = illegal.details.get("repeats") if illegal else None
+    repeats = illegal.entry if illegal else None
     return NodeView(
         key=node.key,
         move_number=game.move_number(node),
         comment=text(node, "C"),
         name=simple_text(node, "N"),
         flag=illegal.message if illegal else "",
-        flag_key=ply_key(game, node, repeats) if isinstance(repeats, int) else None,
+        flag_key=entry_key(game, node, repeats) if repeats is not None else None,
         marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, codec)),
         lines=tuple(sgf_markup.lines(node, codec)),
         dim=game.dim(),
@@ -104,10 +104,10 @@ def _variation(game: GameState, node: Node) -> Variation:
     return Variation(node.key, move.vertex if isinstance(move, Play) else None, move.player if move else 0)
 
 
-def ply_key(game: GameState, node: Node, ply: int) -> int | None:
-    """The key of the node that made the history's entry `ply` on the way to `node`."""
+def entry_key(game: GameState, node: Node, entry: int) -> int | None:
+    """The key of the node that made the history's `entry` on the way to `node`."""
     for count, at in enumerate(game.replay.steps(node)):
-        if count == ply:
+        if count == entry:
             return at.key
     return None
 

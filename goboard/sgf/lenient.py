@@ -66,7 +66,8 @@ class Properties:
         self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
         rest = self._text[position + 1 :]
         backslashes = len(rest) - len(rest.rstrip("\\"))
-        values.append(rest[:-1] if backslashes % 2 else rest)
+        if rest.strip():
+            values.append(rest[:-1] if backslashes % 2 else rest)
         return len(self._text)
 
     def _cut(self, position: int) -> int:
@@ -75,7 +76,9 @@ class Properties:
         self._log.warn("unclosed_value", position, f"The value of {ident[:_SHOWN]} lacks its closing bracket.")
         found = tokens.STRICT_START.match(self._text, position)
         assert found is not None
-        values.append(found[1].rstrip())
+        if found.end() < len(self._text) or found[1].strip():
+            # a file that ends before the first character of a move would pass otherwise
+            values.append(found[1].rstrip())
         self.has_cut = True
         return found.end()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from goboard.session import commands as do
 from goboard.session.commands import Command
@@ -132,10 +132,10 @@ def fill_menus(window: QMainWindow, actions: Mapping[str, QAction]) -> dict[str,
     return menus
 
 
-def set_icons(window: QMainWindow, actions: Mapping[str, QAction]) -> None:
-    """Signs in the colours of the window's palette; to be called again when those change."""
+def set_icons(actions: Mapping[str, QAction]) -> None:
+    """Signs in the colours of the program's palette, which a window takes over only later; to be called again then."""
     for entry in (entry for entries in MENUS.values() for entry in entries if entry.icon):
-        actions[entry.name].setIcon(icon(entry.icon, window.palette()))
+        actions[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
 
 
 def _describe(action: QAction, entry: Entry) -> None:

@@ -92,7 +92,7 @@ class Frame(QObject):
 
     def show_colours(self, scheme: str) -> None:
         """The palette has changed to `scheme`: signs and board follow."""
-        set_icons(self._window, self.actions)
+        set_icons(self.actions)
         self._set_view(scheme)
 
     def set_full_screen(self, is_full: bool) -> None:

@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         """Have a command answered; what was typed goes first, so that undo and saving know of it."""
         self.flush()
         self.canvas.hide_reason()
+        self.statusBar().clearMessage()
         self.worker.send(command)
 
     def show_shown(self, event: Shown) -> None:

@@ -1,5 +1,7 @@
 """All windows of the program: opening more of them, one look for all, what was left behind by a kill."""
 
+import logging
+import sys
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
@@ -13,6 +15,8 @@ from goboard.ui.frame import COLOURS
 from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies
 from goboard.ui.worker import Worker
+
+log = logging.getLogger(__name__)
 
 MakeWorker = Callable[[str], Worker]
 
@@ -39,7 +43,13 @@ class Windows(QObject):
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""
         recovery = RecoveryCopy(self._folders.recovery)
-        window = MainWindow(self._make_worker(recovery.path), self._settings, recovery)
+        worker = self._make_worker(recovery.path)
+        try:
+            window = MainWindow(worker, self._settings, recovery)
+        except BaseException:
+            # a thread that outlives its window would end the program before anybody reads why
+            worker.stop()
+            raise
         window.frame.show_colours(self._scheme)
         window.another_asked.connect(self._open_another)
         window.all_closing_asked.connect(self.close_all)
@@ -76,6 +86,9 @@ class Windows(QObject):
         shown = [window for window in self.open if window.isVisible()]
         if shown:
             shown[-1].tell_failure(report)
+        else:
+            log.error("%s", report)
+            print(report, file=sys.stderr)
 
     def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
         for lost in chosen:

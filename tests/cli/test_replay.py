@@ -195,3 +195,40 @@ def test_the_text_stream_is_utf8(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert replay.run(["-"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == "馬"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"rules": {"name": "chinese", "ko": []}},
+        {"board": {"shape": []}},
+        {"board": {"shape": "graph", "points": 2, "edges": [[0, 10**20]]}},
+        {"board": {"shape": "graph", "points": 1, "edges": [], "positions": [[10**400, 1]]}},
+    ],
+)
+def test_hostile_values_are_malformed_and_the_stream_goes_on(changed: dict[str, object]) -> None:
+    assert answer(document([]) | changed)["error"]["reason"] == "malformed"
+
+
+def test_any_first_line_and_any_text_leave_the_others_their_answers(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "games"
+    lines = ["oops", json.dumps(document([4]) | {"id": "\ud800"}), '{"id": NaN}', json.dumps(document([4]))]
+    file.write_text("\n".join(lines), "utf-8")
+    assert replay.run([str(file), "--no-legal"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["points" in line for line in found] == [False, True, False, True]
+    assert found[1]["id"] == "\ud800"
+
+
+def test_a_move_in_the_root_of_a_record_is_a_ply(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "root.sgf"
+    file.write_text("(;SZ[3]KM[0]B[aa];W[bb])", "utf-8")
+    assert replay.run([str(file)]) == 0
+    assert [ply["move"] for ply in json.loads(capsys.readouterr().out)["plies"]] == [0, 4]
+
+
+def test_an_empty_record_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "empty.sgf").touch()
+    assert replay.run([str(tmp_path / "empty.sgf")]) == 1

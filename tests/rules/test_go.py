@@ -1,5 +1,6 @@
 """Tromp-Taylor and Chinese rules, sentence by sentence, on small positions."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -193,3 +194,26 @@ def test_seki_stones_share_their_liberties() -> None:
     assert {board.labels[v] for v in score.dame} == {"D4", "D2"}
     assert not set(score.seki) & {v for v in range(board.size) if v % 7 in (0, 1, 5, 6)}
     assert 17 in score.seki
+
+
+def test_chinese_suicide_is_the_placed_chain_without_liberties_and_nothing_elsewhere() -> None:
+    """A set-up left White's A3 without a liberty; White's C1 has two, and A3 is none of its business."""
+    at = position(CN, "OX.", "X..", "...", to_move=2)
+    assert CN.legal(at)[8] == 1
+    assert CN.check(at, Play(8)) is None
+    after = CN.apply(at, Play(8))
+    assert (after.captured, after.stones[0]) == ((), 2)
+    assert CN.apply(after, Play(4)).captured == (0,)
+
+
+def test_set_ups_are_no_moves_where_a_repetition_is_told() -> None:
+    at = position(TT, ".XO.", "X.XO", ".XO.", "....", to_move=1)
+    at = TT.apply(TT.set_up(at, Setup({15: 1}, 2)), Play(5))
+    refused = TT.check(at, Play(6))
+    assert (refused.details, refused.entry) == ({"repeats": 0}, 1)
+    assert TT.check(pickle.loads(pickle.dumps(at)), Play(6)).details == {"repeats": 0}
+
+
+def test_stones_beside_open_land_are_not_called_seki() -> None:
+    score = CN.score(position(CN, "XO.......", "XO.......", "X........"))
+    assert score.seki == ()
