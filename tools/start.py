@@ -16,6 +16,9 @@ RECORD = setup_environment.ROOT / "resources" / "records" / "ear-reddening-game.
 
 def main(files: list[str]) -> int:
     """Open the files, or the shipped record when there are none, and return the exit code."""
+    if files[:1] in (["-h"], ["--help"]):
+        print("usage: python3 tools/start.py [FILE...]    opens goboard on the files, or on the record that it ships")
+        return 0
     setup_environment.ensure_python()
     system_packages.provide(window=_names_screen(), tests=False)
     setup_environment.prepare()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import count_changes, is_counted, toggled
+from goboard.games.counting import count_changes, is_counted, rules_values, toggled
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
@@ -57,6 +57,13 @@ def accept_count(session: Session, _command: do.AcceptCount) -> Event | list[Eve
     score = game.rules.score(position, dead)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
+        are_other_rules = bool(puts(game.root, rules_values(game.rules)))
         session.document.do(Group("accept the count", changes, node, shown))
+        if are_other_rules:
+            title = game.rules.info.title
+            session.message = (
+                f"The record's result is {score.result}, and its rules are now {title}. Undo takes it back."
+            )
+            return []
     session.message = f"The record's result is {score.result}."
     return []

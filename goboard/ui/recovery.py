@@ -26,7 +26,7 @@ class Lost:
     @property
     def when(self) -> str:
         """When the copy was written, in the words of this place."""
-        return time.strftime("%x %H:%M", time.localtime(self.time))
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
 
     def read(self) -> bytes:
         return self.copy.read_bytes()

@@ -341,3 +341,23 @@ def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path)
     assert len(seen.outline.keys) == 5001
     played = drive(do.PlayPass())
     assert len(drive.session.game.outline().keys) == 5002 or played.outline is not None
+
+
+def test_accepting_a_count_by_other_rules_says_that_the_record_follows(drive: Driver) -> None:
+    counted(drive)
+    drive(do.SwitchRules("tromp-taylor", {"komi": "0.5"}))
+    assert "rules are now Tromp-Taylor" in drive(do.AcceptCount()).message
+    assert drive.snapshot.game.info["RU"] == "Tromp-Taylor"
+    assert drive(do.Undo()).game.info["RU"] == "Chinese"
+
+
+def test_a_click_in_open_land_marks_one_chain(drive: Driver) -> None:
+    drive(do.NewGame(9, 9, "chinese", {}))
+    drive.play("C3", "G7", "G3", "C7")
+    vertex = drive.snapshot.board.vertex
+    assert drive(do.StartCounting(), do.ToggleDead(vertex("G3"))).count.dead == (vertex("G3"),)
+
+
+def test_a_restored_game_gets_a_new_copy_at_once(drive: Driver, tmp_path: Path) -> None:
+    drive(do.OpenBytes(b"(;SZ[9];B[aa])", ""))
+    assert drive.first(do.Autosave(str(tmp_path / "copy.sgf"))).path
