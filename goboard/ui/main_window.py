@@ -42,6 +42,8 @@ class MainWindow(QMainWindow):
     colours_chosen = Signal(str)
     shown = Signal(object)
     """A snapshot is on the screen."""
+    nothing_opened = Signal(object, object)
+    """This window was opened for a file that cannot be read: the window and the FileProblem."""
     closed = Signal(object)
     """This window is done with."""
 
@@ -52,6 +54,7 @@ class MainWindow(QMainWindow):
         self.worker = worker
         self.recovery = recovery
         self._is_leaving = False
+        self.is_for_file = False
         self._is_failure_shown = False
         self._lost: Lost | None = None
         self.canvas = BoardCanvas(self)
@@ -188,6 +191,8 @@ class MainWindow(QMainWindow):
                 self.files.take_saved(event)
             case FileProblem(action="autosave"):
                 self.frame.tell(f"No recovery copy could be written: {event.message}")
+            case FileProblem() if self.is_for_file and self.snapshot is None:
+                self.nothing_opened.emit(self, event)
             case FileProblem():
                 self._take_problem(event)
             case Judging():

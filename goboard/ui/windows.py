@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from goboard.resources_path import resource
+from goboard.session.events import FileProblem
 from goboard.ui import style
 from goboard.ui.folders import Folders
 from goboard.ui.frame import COLOURS
@@ -54,6 +55,7 @@ class Windows(QObject):
         window.another_asked.connect(self._open_another)
         window.all_closing_asked.connect(self.close_all)
         window.colours_chosen.connect(self._choose)
+        window.nothing_opened.connect(self._give_up)
         window.closed.connect(self._forget)
         self.open.append(window)
         window.show()
@@ -99,7 +101,14 @@ class Windows(QObject):
     def _open_another(self, path: str) -> None:
         window = self.show_window()
         if path:
+            window.is_for_file = True
             window.open_paths([path])
+
+    def _give_up(self, window: MainWindow, problem: FileProblem) -> None:
+        """A window for a file that cannot be read would stand there empty: another one tells what is wrong."""
+        window.leave()
+        if self.open:
+            self.open[0].files.take_problem(problem)
 
     def _choice(self) -> str:
         return str(self._settings.value(COLOURS, style.SYSTEM))

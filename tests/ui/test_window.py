@@ -1,6 +1,7 @@
 """The window as a whole: view settings, help, faults, what is remembered."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QKeySequence, QPalette
@@ -168,3 +169,14 @@ def test_labels_are_not_cut(window: MainWindow) -> None:
         for child in panel.findChildren(QWidget):
             if child.isVisible():
                 assert child.height() >= min(child.minimumSizeHint().height(), child.sizeHint().height())
+
+
+def test_a_second_file_that_is_no_record_leaves_no_empty_window(hands: Hands, windows: Windows, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.sgf", tmp_path / "bad.sgf"
+    good.write_text("(;SZ[9];B[aa])", "utf-8")
+    bad.write_text("garbage", "utf-8")
+    hands.window.open_paths([str(good), str(bad)])
+    hands.qtbot.waitUntil(lambda: len(windows.open) == 1)
+    assert "bad.sgf" in hands.dialog(QMessageBox).text()
+    hands.dialog(QMessageBox).close()
+    assert hands.shown.document.name == "good.sgf"
