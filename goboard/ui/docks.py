@@ -1,6 +1,6 @@
 """The panels in their docks, and where they stand at first."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from goboard.session.snapshot import Snapshot
@@ -52,7 +52,7 @@ class Docks:
         """Columns as wide as their text needs; the board has the rest."""
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
         self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
-        self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [1, 3], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
         self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
 
     def set_transient(self, *, is_counting: bool, has_games: bool) -> None:
@@ -86,6 +86,12 @@ class _Scrolled(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(panel)
         self._panel = panel
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What the panel shows decides how wide it must be."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the panel needs beside the scroll bar."""

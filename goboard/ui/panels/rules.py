@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QTabWidget,
     QTextBrowser,
     QVBoxLayout,
@@ -23,6 +24,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.options_form import OptionsForm
 
 KEY = Qt.ItemDataRole.UserRole
+LEAST_LINES = 7
 
 
 class RulesPanel(QWidget):
@@ -131,6 +133,9 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
+        # the list takes the room that is left, and asks for no more than a few lines
+        self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
         layout = QVBoxLayout(self)
         for part in (self.choice, self.summary, self.form, self.note, self.keep_button):
             layout.addWidget(part)
