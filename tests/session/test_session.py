@@ -5,65 +5,9 @@ from pathlib import Path
 import pytest
 
 from goboard.session import commands as do
-from goboard.session.events import Autosaved, Event, Explained, FileProblem, Judged, Opened, Refused, Saved, Shown
-from goboard.session.session import Session
-from goboard.session.snapshot import ILLEGAL, Snapshot
-
-
-class Driver:
-    """A session and the last of what it said."""
-
-    def __init__(self) -> None:
-        self.session = Session()
-        self.snapshot: Snapshot = self.session.show().snapshot
-
-    def __call__(self, *commands: do.Command) -> Snapshot:
-        for command in commands:
-            self.events(command)
-        return self.snapshot
-
-    def events(self, command: do.Command) -> list[Event]:
-        events = self.session.handle(command)
-        for event in events:
-            if isinstance(event, Shown):
-                assert event.snapshot.serial > self.snapshot.serial
-                self.snapshot = event.snapshot
-        return events
-
-    def first(self, command: do.Command) -> Event:
-        return self.events(command)[0]
-
-    def rest(self) -> list[Event]:
-        """All background work."""
-        found: list[Event] = []
-        more = True
-        while more:
-            more, events = self.session.idle()
-            found += events
-        return found
-
-    def play(self, *labels: str) -> Snapshot:
-        for label in labels:
-            vertex = self.snapshot.board.vertex(label)
-            refused = [e for e in self.events(do.PlayAt(vertex)) if isinstance(e, Refused)]
-            assert not refused, refused
-        return self.snapshot
-
-    def open(self, text: str, tmp_path: Path) -> Snapshot:
-        file = tmp_path / "record.sgf"
-        file.write_text(text, "utf-8")
-        assert isinstance(self.first(do.OpenFile(str(file))), Opened)
-        return self.snapshot
-
-    def saved(self, tmp_path: Path) -> str:
-        file = tmp_path / "saved.sgf"
-        assert self.first(do.SaveFile(str(file))) == Saved(str(file))
-        return file.read_text("utf-8")
-
-
-@pytest.fixture
-def drive() -> Driver:
-    return Driver()
+from goboard.session.events import Autosaved, Explained, FileProblem, Judged, Refused
+from goboard.session.snapshot import ILLEGAL
+from tests.session.driver import Driver
 
 
 def test_a_new_session_shows_an_empty_board(drive: Driver) -> None:
@@ -132,59 +76,6 @@ def test_two_passes_begin_the_count(drive: Driver) -> None:
     assert seen.is_over
     assert seen.count is not None
     assert isinstance(drive.first(do.PlayAt(0)), Refused)
-
-
-def counted(drive: Driver) -> Snapshot:
-    drive(do.NewGame(5, 5, "chinese", {"komi": "0.5"}))
-    drive.play("C1", "A1", "C2", "E5", "C3", "B1", "C4", "E1", "C5")
-    return drive(do.PlayPass(), do.PlayPass())
-
-
-def test_a_click_marks_all_stones_of_the_region_and_shift_one_chain(drive: Driver) -> None:
-    vertex = counted(drive).board.vertex
-    one = drive(do.ToggleDead(vertex("E5"), single=True)).count
-    assert one.dead == (vertex("E5"),)
-    both = drive(do.ToggleDead(vertex("E1"))).count
-    assert both.dead == (vertex("E5"), vertex("E1"))
-    all_dead = drive(do.ToggleDead(vertex("A1"))).count
-    assert len(all_dead.dead) == 4
-    assert all_dead.score.result == "B+24.5"
-    assert drive(do.ToggleDead(vertex("E1"))).count.dead == (vertex("A1"), vertex("B1"))
-    assert drive(do.Undo()).count.dead == all_dead.dead
-
-
-def test_accepting_a_count_is_one_undo_and_survives_saving(drive: Driver, tmp_path: Path) -> None:
-    vertex = counted(drive).board.vertex
-    drive(do.ToggleDead(vertex("E1")), do.ToggleDead(vertex("A1")))
-    marked = drive.snapshot
-    accepted = drive(do.AcceptCount())
-    assert accepted.game.info["RE"] == "B+24.5"
-    assert accepted.count.accepted
-    assert accepted.node.key != marked.node.key, "the count has a node of its own after the passes"
-    text = drive.saved(tmp_path)
-    again = Driver()
-    again.open(text, tmp_path)
-    seen = again(do.Step(99), do.StartCounting())
-    assert seen.count.dead == accepted.count.dead
-    assert seen.count.accepted
-    back = drive(do.Undo())
-    assert (back.node.key, back.count.dead) == (marked.node.key, marked.count.dead)
-    assert "RE" not in back.game.info
-
-
-def test_marks_belong_to_the_node(drive: Driver) -> None:
-    vertex = counted(drive).board.vertex
-    drive(do.ToggleDead(vertex("E1")))
-    assert drive(do.Step(-3)).count.dead == ()
-    assert len(drive(do.Step(3)).count.dead) == 2
-
-
-def test_under_tromp_taylor_nothing_is_removed(drive: Driver) -> None:
-    counted(drive)
-    drive(do.SwitchRules("tromp-taylor", {"komi": "0.5"}))
-    refused = drive.first(do.ToggleDead(drive.snapshot.board.vertex("E1")))
-    assert isinstance(refused, Refused)
-    assert "every stone" in refused.message
 
 
 def test_resigning_writes_the_result(drive: Driver, tmp_path: Path) -> None:
@@ -341,21 +232,6 @@ def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path)
     assert len(seen.outline.keys) == 5001
     played = drive(do.PlayPass())
     assert len(drive.session.game.outline().keys) == 5002 or played.outline is not None
-
-
-def test_accepting_a_count_by_other_rules_says_that_the_record_follows(drive: Driver) -> None:
-    counted(drive)
-    drive(do.SwitchRules("tromp-taylor", {"komi": "0.5"}))
-    assert "rules are now Tromp-Taylor" in drive(do.AcceptCount()).message
-    assert drive.snapshot.game.info["RU"] == "Tromp-Taylor"
-    assert drive(do.Undo()).game.info["RU"] == "Chinese"
-
-
-def test_a_click_in_open_land_marks_one_chain(drive: Driver) -> None:
-    drive(do.NewGame(9, 9, "chinese", {}))
-    drive.play("C3", "G7", "G3", "C7")
-    vertex = drive.snapshot.board.vertex
-    assert drive(do.StartCounting(), do.ToggleDead(vertex("G3"))).count.dead == (vertex("G3"),)
 
 
 def test_a_restored_game_gets_a_new_copy_at_once(drive: Driver, tmp_path: Path) -> None:

@@ -1,0 +1,59 @@
+"""Hands for a session: commands in, the last snapshot kept."""
+
+from pathlib import Path
+
+from goboard.session import commands as do
+from goboard.session.events import Event, Opened, Refused, Saved, Shown
+from goboard.session.session import Session
+from goboard.session.snapshot import Snapshot
+
+
+class Driver:
+    """A session and the last of what it said."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.snapshot: Snapshot = self.session.show().snapshot
+
+    def __call__(self, *commands: do.Command) -> Snapshot:
+        for command in commands:
+            self.events(command)
+        return self.snapshot
+
+    def events(self, command: do.Command) -> list[Event]:
+        events = self.session.handle(command)
+        for event in events:
+            if isinstance(event, Shown):
+                assert event.snapshot.serial > self.snapshot.serial
+                self.snapshot = event.snapshot
+        return events
+
+    def first(self, command: do.Command) -> Event:
+        return self.events(command)[0]
+
+    def rest(self) -> list[Event]:
+        """All background work."""
+        found: list[Event] = []
+        more = True
+        while more:
+            more, events = self.session.idle()
+            found += events
+        return found
+
+    def play(self, *labels: str) -> Snapshot:
+        for label in labels:
+            vertex = self.snapshot.board.vertex(label)
+            refused = [e for e in self.events(do.PlayAt(vertex)) if isinstance(e, Refused)]
+            assert not refused, refused
+        return self.snapshot
+
+    def open(self, text: str, tmp_path: Path) -> Snapshot:
+        file = tmp_path / "record.sgf"
+        file.write_text(text, "utf-8")
+        assert isinstance(self.first(do.OpenFile(str(file))), Opened)
+        return self.snapshot
+
+    def saved(self, tmp_path: Path) -> str:
+        file = tmp_path / "saved.sgf"
+        assert self.first(do.SaveFile(str(file))) == Saved(str(file))
+        return file.read_text("utf-8")
