@@ -19,6 +19,7 @@ class Bubble(QLabel):
         super().__init__(parent)
         self._parent = parent
         self._key: int | None = None
+        self._plain = ""
         unit = self.fontMetrics().height()
         self.setContentsMargins(unit // 2, unit // 3, unit // 2, unit // 3)
         self.setWordWrap(True)
@@ -31,15 +32,19 @@ class Bubble(QLabel):
     def show_beside(self, target: QRect, message: str, key: int | None, link: str) -> None:
         """Say `message` below `target`, above it where there is no room; never off the parent. In its pixels."""
         self._key = key
+        self._plain = message if key is None else f"{message} {link}"
         words = escape(message) if key is None else f'{escape(message)} <a href="node">{escape(link)}</a>'
         self.setText(words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
         self.setAccessibleName(message)
-        size = self._wanted_size(message if key is None else f"{message} {link}")
-        self.setGeometry(QRect(self._parent.rect().topLeft(), size))
-        self._place(target)
+        self.move_beside(target)
         self.show()
         self.raise_()
+
+    def move_beside(self, target: QRect) -> None:
+        """Say what was said beside another place."""
+        self.setGeometry(QRect(self._parent.rect().topLeft(), self._wanted_size(self._plain)))
+        self._place(target)
 
     def _wanted_size(self, plain: str) -> QSize:
         metrics, margins = self.fontMetrics(), self.contentsMargins()

@@ -160,8 +160,9 @@ class BoardCanvas(QWidget):
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.hide_reason()
         super().resizeEvent(event)
+        if self._reason_vertex is not None:
+            self._bubble.move_beside(self._area(self._reason_vertex, 0.8))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self._vertex_at(event.position()))

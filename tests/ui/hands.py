@@ -38,7 +38,11 @@ class Hands:
             QTest.mouseClick(self.window.canvas, LEFT, modifiers, self.place(label))
 
     def hover(self, label: str) -> None:
-        QTest.mouseMove(self.window.canvas, self.place(label))
+        """Move the pointer there. The event goes to the window itself: placing the screen's cursor instead is no more
+        than a wish, which the platform may drop while another window is closing."""
+        handle = self.window.windowHandle()
+        for offset in (QPoint(1, 1), QPoint()):
+            QTest.mouseMove(handle, self.window.canvas.mapTo(self.window, self.place(label)) + offset)
 
     def press(self, *keys: str, on: QWidget | None = None) -> None:
         """Press keys as text: "Ctrl+G", "Left"."""

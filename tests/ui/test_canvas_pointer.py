@@ -197,3 +197,11 @@ def test_the_board_is_told_in_words(canvas: BoardCanvas, session: Session) -> No
     canvas.show_snapshot(session.show().snapshot)
     assert canvas.accessibleName() == "Go board, 9 by 9"
     assert canvas.accessibleDescription() == "White to move; last move E5"
+
+
+def test_a_reason_stays_beside_its_point_when_the_board_changes_its_size(canvas: BoardCanvas) -> None:
+    canvas.show_reason(40, "No.")
+    before = canvas._bubble.pos()
+    canvas.resize(canvas.width() + 120, canvas.height() + 120)
+    assert canvas._bubble.isVisible()
+    assert canvas._bubble.pos() != before
