@@ -5,13 +5,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+if TYPE_CHECKING:
+    from goboard.boards.plane import Plane
+
 Int32 = NDArray[np.int32]
 Float = NDArray[np.float64]
+Place = tuple[int, int]
+"""The exact coordinates of a point of the plane."""
 
 
 class BoardError(ValueError):
@@ -26,6 +31,10 @@ class Board:
     the left and y rows from 1 at the bottom. `edges` is (m, 2), each edge once. `hoshi` are the vertices drawn as
     dots. `columns` and `rows` are 0 unless the vertices lie on a grid, row by row from the top left.
     All arrays are read-only. Two boards are compared by identity.
+
+    What is known of the infinite plane has a `plane` that it came from, a vertex `outside` that stands for all other
+    points (-1 on other boards), and `places`, (size, 2) exact whole coordinates, int64 or Python's own; those and the
+    position (nan) of `outside` mean nothing.
     """
 
     shape: str
@@ -39,20 +48,28 @@ class Board:
     columns: int = 0
     rows: int = 0
     spec: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    plane: "Plane | None" = None
+    outside: int = -1
+    places: NDArray[Any] | None = None
 
     @property
     def size(self) -> int:
         """The number of vertices."""
         return len(self.labels)
 
+    @property
+    def grown(self) -> "Board":
+        """Everything that is known of the infinite plane by now; the board itself where nothing grows."""
+        return self if self.plane is None else self.plane.board
+
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices next to `vertex`, ascending."""
         return self._neighbour_table[vertex]
 
     def name(self, vertex: int) -> str:
-        """The label as a sentence can hold it: D4, or Point 6 where labels are mere numbers."""
+        """The label as a sentence can hold it: D4, but Point 6 or Point 3,-2 where labels are mere numbers."""
         label = self.labels[vertex]
-        return f"Point {label}" if label.isdigit() else label
+        return label if label[:1].isalpha() else f"Point {label}"
 
     def vertex(self, label: str) -> int:
         """The vertex with that label, letters in either case; raises KeyError."""
@@ -68,18 +85,27 @@ class Board:
         return {label.upper(): vertex for vertex, label in enumerate(self.labels)}
 
     def __reduce__(self) -> tuple[object, ...]:
+        if self.plane is not None:
+            return _board_of, (self.plane, self.size)
         parts = (self.shape, self.title, self.indptr, self.indices, self.positions, self.labels, self.edges)
         return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, dict(self.spec))
 
 
+def _board_of(plane: "Plane", size: int) -> Board:
+    return plane.board_of(size)
+
+
 def _rebuilt(*parts: Any) -> Board:
     values = [*parts[:-1], MappingProxyType(parts[-1])]
-    return _read_only(Board(*values))
+    return read_only(Board(*values))
 
 
-def _read_only(board: Board) -> Board:
+def read_only(board: Board) -> Board:
+    """The same board, its arrays closed to writing."""
     for array in (board.indptr, board.indices, board.positions, board.edges):
         array.setflags(write=False)
+    if board.places is not None:
+        board.places.setflags(write=False)
     return board
 
 
@@ -114,4 +140,4 @@ def board_from_edges(
     placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
     drawn = np.ascontiguousarray(once, dtype=np.int32)
     fixed = MappingProxyType(dict(spec))
-    return _read_only(Board(shape, title, indptr, indices, placed, tuple(labels), drawn, hoshi, columns, rows, fixed))
+    return read_only(Board(shape, title, indptr, indices, placed, tuple(labels), drawn, hoshi, columns, rows, fixed))

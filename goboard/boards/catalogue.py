@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from goboard.boards import graphs, grids
 from goboard.boards.board import Board, BoardError
+from goboard.boards.plane import Plane
 
 GRIDS: Mapping[str, Callable[[int, int], Board]] = {
     "grid": grids.grid,
@@ -27,7 +28,10 @@ def board_from_spec(spec: object) -> Board:
     if shape == "graph":
         _refuse_unknown(spec, {"shape", "points", "edges", "positions", "labels"})
         return graphs.graph(spec.get("points"), spec.get("edges", ()), spec.get("positions"), spec.get("labels"))
-    raise BoardError(f"goboard knows no board shape {shape!r}; it knows {', '.join([*GRIDS, 'graph'])}.")
+    if shape == "plane":
+        _refuse_unknown(spec, {"shape"})
+        return Plane().board
+    raise BoardError(f"goboard knows no board shape {shape!r}; it knows {', '.join([*GRIDS, 'graph', 'plane'])}.")
 
 
 @lru_cache(maxsize=64)
