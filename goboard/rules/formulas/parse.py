@@ -1,0 +1,121 @@
+"""Text to formula: a small whitelist over Python's own grammar. Nothing is ever evaluated as Python."""
+
+import ast
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+
+from goboard.rules.formulas.arithmetic import apply, compare, is_true
+from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.reals import Real
+from goboard.rules.formulas.tokens import FUNCTIONS, tokens
+from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
+
+__all__ = ["FUNCTIONS", "Formula", "FormulaError", "parse"]
+
+_BINARY: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+_MISPLACED = "Something is missing or out of place here"
+
+
+def parse(text: str, variables: Collection[str]) -> Formula:
+    """The formula that `text` writes in these variables; FormulaError with a sentence and the column of the fault.
+
+    Numbers are exact decimals, `^` means power. What follows from constants alone is worked out at once.
+    """
+    source, columns = list[str](), list[int]()
+    for token in tokens(text, variables):
+        written = "**" if token.text == "^" else token.text
+        source.append(written + " ")
+        columns += range(token.column, token.column + len(written))
+        columns.append(token.column + len(token.text))
+    try:
+        tree = ast.parse("".join(source), mode="eval")
+    except SyntaxError as error:
+        at = min(max((error.offset or 1) - 1, 0), len(columns) - 1)
+        raise FormulaError(_MISPLACED, min(columns[at], len(text) + 1)) from None
+    except (RecursionError, MemoryError):
+        raise FormulaError("The formula is nested too deep", 1) from None
+    return Formula(text, frozenset(variables), _Reader("".join(source), columns).node(tree.body))
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Turns Python's tree into ours; `columns` leads from the source given to Python back to the text."""
+
+    source: str
+    columns: list[int]
+
+    def node(self, tree: ast.expr) -> Node:
+        column = self.columns[tree.col_offset]
+        if isinstance(tree, ast.Constant):
+            return Constant(_shortest(Fraction(self.source[tree.col_offset : tree.end_col_offset])), column)
+        if isinstance(tree, ast.Name):
+            return Variable(tree.id, column)
+        if isinstance(tree, ast.Compare):
+            return self._comparison(tree, column)
+        if isinstance(tree, ast.UnaryOp):
+            operand = self.node(tree.operand)
+            if isinstance(tree.op, ast.UAdd):
+                return operand
+            return _folded(Call("not" if isinstance(tree.op, ast.Not) else "negate", (operand,), column))
+        if isinstance(tree, ast.BinOp) and type(tree.op) in _BINARY:
+            left, right = self.node(tree.left), self.node(tree.right)
+            return _folded(Call(_BINARY[type(tree.op)], (left, right), self._sign_column(tree)))
+        if isinstance(tree, ast.BoolOp):
+            word = "and" if isinstance(tree.op, ast.And) else "or"
+            return _folded(Call(word, tuple(self.node(value) for value in tree.values), column))
+        if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and not tree.keywords:
+            return self._call(tree.func.id, tree.args, column)
+        raise FormulaError(_MISPLACED, column)
+
+    def _sign_column(self, tree: ast.BinOp) -> int:
+        at = tree.left.end_col_offset or 0
+        while self.source[at] in " )":
+            at += 1
+        return self.columns[at]
+
+    def _comparison(self, tree: ast.Compare, column: int) -> Node:
+        operators = tuple(_COMPARISONS.get(type(operator), "") for operator in tree.ops)
+        if not all(operators):
+            raise FormulaError(_MISPLACED, column)
+        operands = tuple(self.node(operand) for operand in (tree.left, *tree.comparators))
+        values = [operand.value for operand in operands if isinstance(operand, Constant)]
+        if len(values) < len(operands):
+            return Comparison(operators, operands, column)
+        pairs = zip(operators, values[:-1], values[1:], strict=True)
+        return Constant(all(compare(operator, left, right) for operator, left, right in pairs), column)
+
+    def _call(self, function: str, arguments: list[ast.expr], column: int) -> Node:
+        if function in ("min", "max"):
+            if len(arguments) < 2:
+                raise FormulaError(f"The function {function} needs two arguments or more", column)
+        elif len(arguments) != 1:
+            raise FormulaError(f"The function {function} needs exactly one argument", column)
+        return _folded(Call(function, tuple(self.node(argument) for argument in arguments), column))
+
+
+def _folded(call: Call) -> Node:
+    """The constant that an operation on constants gives, if it is rational."""
+    values = tuple(argument.value for argument in call.arguments if isinstance(argument, Constant))
+    if len(values) < len(call.arguments):
+        return call
+    if call.operation == "not":
+        return Constant(not is_true(values[0]), call.column)
+    if call.operation in ("and", "or"):
+        return Constant((all if call.operation == "and" else any)(map(is_true, values)), call.column)
+    value = apply(call.operation, values, call.column)
+    if isinstance(value, Real):
+        return call if value.rational is None else Constant(_shortest(value.rational), call.column)
+    return Constant(_shortest(value), call.column)
+
+
+def _shortest(value: int | Fraction) -> int | Fraction:
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value

@@ -1,0 +1,286 @@
+"""Real numbers that are exact: a rational plus rational multiples of products of atoms such as exp(-2) or sqrt(3).
+
+Equal products collect, so differences that cancel are exactly 0. What does not fold is compared through rigorous
+balls of growing precision, never through floats. The functions that make atoms are in `folding`.
+"""
+
+import threading
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from functools import lru_cache
+from math import floor, log10
+from typing import TYPE_CHECKING, TypeVar
+
+from goboard.rules.formulas.errors import Undecided
+from goboard.rules.formulas.monomials import UNIT, Atom, Monomial, exact_power, inverted, powered, product
+
+if TYPE_CHECKING:
+    from flint import arb
+
+FIRST_BITS = 64
+MOST_BITS = 4096
+_GUARD_BITS = 16
+LEAST_WRITTEN = Fraction(1, 2**300_000)
+"""Numbers nearer to 0 are not written with digits of their own: their bounds are 0 and this."""
+_MOST_EXPANDED = 64
+_MOST_EXPANDED_POWER = 4
+
+_flint_lock = threading.RLock()
+_Answer = TypeVar("_Answer")
+
+
+@contextmanager
+def working_precision(bits: int) -> Iterator[None]:
+    """Balls are computed with so many bits inside. The precision is one for the whole process, hence the lock."""
+    from flint import ctx  # loaded only when an irrational number is enclosed: it would slow down every start
+
+    with _flint_lock:
+        before = ctx.prec
+        ctx.prec = bits
+        try:
+            yield
+        finally:
+            ctx.prec = before
+
+
+class Real:
+    """A frozen exact number; `==` is equality of its folded form, `sign(a - b)` compares values."""
+
+    __slots__ = ("_hash", "part", "terms")
+
+    part: Fraction
+    terms: Mapping[Monomial, Fraction]
+
+    def __init__(self, part: int | Fraction = 0, terms: Mapping[Monomial, Fraction] | None = None) -> None:
+        self.part = part if type(part) is Fraction else Fraction(part)
+        self.terms = terms or {}
+        self._hash = hash((self.part, frozenset(self.terms.items())))
+
+    @classmethod
+    def of(cls, value: "Real | Fraction | int") -> "Real":
+        return value if isinstance(value, Real) else cls(value)
+
+    @classmethod
+    def atom(cls, key: Hashable, enclose: Callable[[int], "arb"]) -> "Real":
+        """A number known only through its balls: `enclose(bits)` must hold it. Equal keys mean equal numbers."""
+        return cls(0, {frozenset({(Atom("given", key, enclose), 1)}): Fraction(1)})
+
+    @property
+    def rational(self) -> Fraction | None:
+        """The number itself where it is known to be rational."""
+        return None if self.terms else self.part
+
+    def enclosure(self, bits: int) -> "arb":
+        """A ball that certainly holds the number, computed with at least `bits` bits."""
+        with working_precision(bits + _GUARD_BITS):
+            return _ball_of(self, bits + _GUARD_BITS)
+
+    def bounds(self, digits: int = 15) -> tuple[Fraction, Fraction]:
+        """Decimals that the number certainly lies between, with so many equal leading digits where that is reached."""
+        if not self.terms:
+            return self.part, self.part
+        bits = FIRST_BITS + 4 * digits
+        ball = self.enclosure(bits)
+        while bits < MOST_BITS and not ball.rad() * 10 ** (digits + 1) < abs(ball.mid()):
+            bits *= 2
+            ball = self.enclosure(bits)
+        if not ball.is_finite():
+            raise Undecided("The number is too large to be written down.")
+        if _is_tiny(ball):
+            edge = LEAST_WRITTEN
+            return -edge if not ball > 0 else Fraction(0), edge if not ball < 0 else Fraction(0)
+        low, high = (Fraction(int(end.p), int(end.q)) for end in (ball.lower().fmpq(), ball.upper().fmpq()))
+        size = max(abs(low), abs(high))
+        leading = floor((size.numerator.bit_length() - size.denominator.bit_length()) * log10(2))
+        scale = Fraction(10) ** (digits - leading)
+        return Fraction(low * scale // 1) / scale, -(Fraction(-high * scale // 1) / scale)
+
+    def __float__(self) -> float:
+        return float(self.part) if not self.terms else float(self.enclosure(FIRST_BITS).mid())
+
+    def __add__(self, other: "Real | Fraction | int") -> "Real":
+        if not isinstance(other, Real):
+            return Real(self.part + other, self.terms)
+        if not self.terms or not other.terms:
+            return Real(self.part + other.part, self.terms or other.terms)
+        return total((self, other))
+
+    __radd__ = __add__
+
+    def __neg__(self) -> "Real":
+        return Real(-self.part, {monomial: -factor for monomial, factor in self.terms.items()})
+
+    def __sub__(self, other: "Real | Fraction | int") -> "Real":
+        return self + -other
+
+    def __rsub__(self, other: "Real | Fraction | int") -> "Real":
+        return -self + other
+
+    def __mul__(self, other: "Real | Fraction | int") -> "Real":
+        other = Real.of(other)
+        if not other.terms or not self.terms:
+            real, scale = (self, other.part) if not other.terms else (other, self.part)
+            if not scale:
+                return Real()
+            return Real(real.part * scale, {monomial: factor * scale for monomial, factor in real.terms.items()})
+        if (len(self.terms) + 1) * (len(other.terms) + 1) > _MOST_EXPANDED:
+            self, other = self._as_one_term(), other._as_one_term()
+        parts = [(UNIT, self.part), *self.terms.items()]
+        others = [(UNIT, other.part), *other.terms.items()]
+        return _collected((product(m, n), f * g) for m, f in parts for n, g in others if f and g)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: "Real | Fraction | int") -> "Real":
+        return self * Real.of(other).inverse()
+
+    def __rtruediv__(self, other: "Real | Fraction | int") -> "Real":
+        return self.inverse() * other
+
+    def __pow__(self, exponent: int) -> "Real":
+        if exponent < 0:
+            return (self**-exponent).inverse()
+        if not self.terms:
+            return Real(exact_power(self.part, exponent))
+        if exponent > _MOST_EXPANDED_POWER or (self.single is not None):
+            ((monomial, factor),) = self._as_one_term().terms.items()
+            return _collected([(powered(monomial, exponent), Fraction(exact_power(factor, exponent)))])
+        answer = Real(1)
+        for _ in range(exponent):
+            answer = answer * self
+        return answer
+
+    def inverse(self) -> "Real":
+        """1 divided by the number; ZeroDivisionError for 0, Undecided where 0 cannot be excluded."""
+        if not self.is_surely_nonzero and sign(self) == 0:
+            raise ZeroDivisionError
+        if not self.terms:
+            return Real(1 / self.part)
+        ((monomial, factor),) = self._as_one_term().terms.items()
+        return _collected([(inverted(monomial), 1 / factor)])
+
+    @property
+    def single(self) -> tuple[Monomial, Fraction] | None:
+        """The only term, if the number is one multiple of one product."""
+        if self.part or len(self.terms) != 1:
+            return None
+        return next(iter(self.terms.items()))
+
+    @property
+    def is_surely_nonzero(self) -> bool:
+        single = self.single
+        return single is not None and all(atom.is_positive for atom, _ in single[0])
+
+    def _as_one_term(self) -> "Real":
+        if self.single is not None:
+            return self
+        return Real(0, {frozenset({(Atom("value", self), 1)}): Fraction(1)})
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Real):
+            return NotImplemented
+        return self is other or (self._hash == other._hash and self.part == other.part and self.terms == other.terms)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        terms = [f"{factor}*" + "*".join(f"{a!r}^{n}" for a, n in monomial) for monomial, factor in self.terms.items()]
+        return f"Real({' + '.join([str(self.part), *terms])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Real, (self.part, dict(self.terms))
+
+
+def _collected(parts: Iterable[tuple[tuple[Fraction, Monomial], Fraction]]) -> Real:
+    terms: dict[Monomial, Fraction] = {}
+    for (folded, monomial), factor in parts:
+        terms[monomial] = terms.get(monomial, Fraction(0)) + folded * factor
+    part = terms.pop(UNIT, Fraction(0))
+    return Real(part, {monomial: factor for monomial, factor in terms.items() if factor})
+
+
+def total(values: "Iterable[Real | Fraction | int]") -> Real:
+    """The exact sum, in time proportional to the number of terms."""
+    part, terms = Fraction(0), dict[Monomial, Fraction]()
+    for value in values:
+        if not isinstance(value, Real):
+            part += value
+            continue
+        part += value.part
+        for monomial, factor in value.terms.items():
+            terms[monomial] = terms[monomial] + factor if monomial in terms else factor
+    return Real(part, {monomial: factor for monomial, factor in terms.items() if factor})
+
+
+def refined(real: Real, decide: "Callable[[arb], _Answer | None]") -> _Answer:
+    """The first answer that `decide` gives to ever smaller balls round the number; Undecided if there is none."""
+    bits = FIRST_BITS
+    while bits <= MOST_BITS:
+        with working_precision(bits + _GUARD_BITS):
+            answer = decide(_ball_of(real, bits + _GUARD_BITS))
+        if answer is not None:
+            return answer
+        bits *= 2
+    raise Undecided(f"With {MOST_BITS} binary digits goboard cannot tell two numbers apart.")
+
+
+def sign(value: Real | Fraction | int) -> int:
+    """-1, 0 or 1; Undecided where the number is neither known to be 0 nor told from it at the precision cap."""
+    if isinstance(value, Real):
+        if value.terms:
+            return refined(value, _sign_of_ball)
+        value = value.part
+    return (value > 0) - (value < 0)
+
+
+def _sign_of_ball(ball: "arb") -> int | None:
+    if ball > 0:
+        return 1
+    return -1 if ball < 0 else None
+
+
+def _is_tiny(ball: "arb") -> bool:
+    """Is the ball nearer to 0 than `LEAST_WRITTEN`, so that its digits would fill the memory?"""
+    from flint import arb
+
+    with working_precision(FIRST_BITS):
+        return bool(abs(ball) < arb(2) ** -(LEAST_WRITTEN.denominator.bit_length() - 1))
+
+
+def _ball_of(value: Real | Fraction | int, bits: int) -> "arb":
+    """Under working precision `bits`."""
+    from flint import arb, fmpq
+
+    if not isinstance(value, Real):
+        return arb(fmpq(value.numerator, value.denominator))
+    ball = arb(fmpq(value.part.numerator, value.part.denominator))
+    for monomial, factor in value.terms.items():
+        term = arb(fmpq(factor.numerator, factor.denominator))
+        for atom, power in monomial:
+            term *= _raised(_ball_of_atom(atom, bits), power)
+        ball += term
+    return ball
+
+
+def _raised(ball: "arb", exponent: int) -> "arb":
+    """By multiplication alone: the library's own power goes through the logarithm and fails round 0."""
+    if exponent < 0:
+        return 1 / _raised(ball, -exponent)
+    if exponent == 1:
+        return ball
+    half = _raised(ball, exponent // 2)
+    return half * half * ball if exponent % 2 else half * half
+
+
+@lru_cache(maxsize=1 << 14)
+def _ball_of_atom(atom: Atom, bits: int) -> "arb":
+    if atom.enclose is not None:
+        return atom.enclose(bits)
+    ball = _ball_of(atom.key, bits)
+    if atom.kind == "exp":
+        return ball.exp()
+    if atom.kind == "sqrt":
+        return ball.sqrt()
+    return ball.log() if atom.kind == "log" else ball
