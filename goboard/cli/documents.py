@@ -2,18 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.plane import Plane
 from goboard.rules import catalogue
-from goboard.rules.moves import AgreeEnd, Move, Pass, Play, Resign
-from goboard.rules.position import BLACK, WHITE, Setup
+from goboard.rules.moves import AgreeEnd, Move, Offer, Pass, Play, Resign, War
+from goboard.rules.position import Setup
 from goboard.rules.protocol import OptionError, RuleSet
 
-PLAYERS = {"B": BLACK, "W": WHITE}
-NAMES = ("", "B", "W")
+BLACK_AND_WHITE = ("B", "W")
+MOST_PLACES = 10**300
 _GRID_LABEL = re.compile(r"[A-Za-z]{1,4}[0-9]{1,6}")
 _ACTIONS = ("play", "offer", "war", "agree_end")
 
@@ -26,13 +27,12 @@ class OffBoardError(MalformedError):
     """A point that is written well and does not lie on the board."""
 
 
-class NotKnownError(MalformedError):
-    """A kind of move that the rule set does not have."""
-
-
 @dataclass(frozen=True)
 class GameDocument:
-    """One game to play: where, by which rules, from what, and the moves as they were written."""
+    """One game to play: where, by which rules, from what, and the moves as they were written.
+
+    `window` limits the legal points that are listed on the infinite plane: two corners.
+    """
 
     id: object
     board: Board
@@ -40,6 +40,12 @@ class GameDocument:
     start: Setup
     moves: tuple[object, ...]
     dead: tuple[int, ...]
+    window: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+
+def player_names(rules: RuleSet) -> tuple[str, ...]:
+    """What documents call the players, in turn order: "B" and "W", or the names that the rules' options give."""
+    return BLACK_AND_WHITE if rules.info.players == 2 else rules.names
 
 
 def read_document(data: object) -> GameDocument:
@@ -57,15 +63,35 @@ def read_document(data: object) -> GameDocument:
     moves = data.get("moves", [])
     if not isinstance(moves, list):
         raise MalformedError('"moves" must be a list.')
-    first = data.get("first", "B")
-    if not isinstance(first, str) or first not in PLAYERS:
-        raise MalformedError(f'"first" must be "B" or "W", not {first!r}.')
-    start = Setup(_setup(board, data.get("setup", {})), PLAYERS[first])
+    misfit = rules.misfit(board)
+    if misfit:
+        raise MalformedError(misfit)
+    names = player_names(rules)
+    first = _player(names, data.get("first", names[0]), '"first"')
+    start = Setup(_setup(board, names, data.get("setup", {})), first)
+    window = _window(data["window"]) if "window" in data else None
     dead = data.get("dead", [])
     if not isinstance(dead, list):
         raise MalformedError('"dead" must be a list of points.')
     points = tuple(read_point(board, point) for point in dead)
-    return GameDocument(data.get("id"), board, rules, start, tuple(moves), points)
+    return GameDocument(data.get("id"), board, rules, start, tuple(moves), points, window)
+
+
+def _player(names: Sequence[str], name: object, what: str) -> int:
+    if not isinstance(name, str) or name not in names:
+        raise MalformedError(f"{what} is one of {', '.join(names)}, not {name!r}.")
+    return names.index(name) + 1
+
+
+def _window(value: object) -> tuple[tuple[int, int], tuple[int, int]]:
+    if not isinstance(value, list) or len(value) != 2 or not all(_is_place(corner) for corner in value):
+        raise MalformedError('"window" must be two corners, [[x0, y0], [x1, y1]].')
+    (x0, y0), (x1, y1) = value
+    return (min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1))
+
+
+def _is_place(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(c) is int and abs(c) < MOST_PLACES for c in value)
 
 
 def _rules(spec: object) -> RuleSet:
@@ -77,22 +103,25 @@ def _rules(spec: object) -> RuleSet:
         raise MalformedError(str(error)) from None
 
 
-def _setup(board: Board, spec: object) -> dict[int, int]:
+def _setup(board: Board, names: Sequence[str], spec: object) -> dict[int, int]:
     if not isinstance(spec, Mapping):
         raise MalformedError('"setup" must be an object like {"B": [...], "W": [...]}.')
     stones: dict[int, int] = {}
     for name, points in spec.items():
-        if name not in PLAYERS or not isinstance(points, list):
-            raise MalformedError(f'"setup" has a list of points for "B" and for "W"; {name!r} is neither or no list.')
+        if not isinstance(points, list):
+            raise MalformedError(f'"setup" has a list of points for each player; that of {name!r} is none.')
+        player = _player(names, name, 'A player in "setup"')
         for point in points:
             vertex = read_point(board, point)
-            if stones.setdefault(vertex, PLAYERS[name]) != PLAYERS[name]:
-                raise MalformedError(f"{board.labels[vertex]} is set up for both players.")
+            if stones.setdefault(vertex, player) != player:
+                raise MalformedError(f"{point!r} is set up for two players.")
     return stones
 
 
 def read_point(board: Board, point: object) -> int:
-    """The vertex that a number or a label names; OffBoardError or MalformedError otherwise."""
+    """The vertex that a number or a label names, on the plane [x, y]; OffBoardError or MalformedError otherwise."""
+    if board.plane is not None:
+        return _lattice_point(board.plane, point)
     if isinstance(point, int) and not isinstance(point, bool):
         if 0 <= point < board.size:
             return point
@@ -108,10 +137,21 @@ def read_point(board: Board, point: object) -> int:
     )
 
 
-def read_move(board: Board, move: object) -> Move:
+def _lattice_point(plane: Plane, point: object) -> int:
+    if not _is_place(point):
+        shown = json.dumps(point, ensure_ascii=False, default=str)[:80]
+        raise MalformedError(f"{shown} is not a point of the plane: give [x, y] in whole numbers.")
+    assert isinstance(point, list)
+    try:
+        return plane.vertex(point[0], point[1])
+    except BoardError as error:
+        raise MalformedError(str(error)) from None
+
+
+def read_move(board: Board, rules: RuleSet, move: object) -> Move:
     """The move that this JSON value is; MalformedError (or one of its kinds) with a sentence if it is none."""
     if isinstance(move, Mapping):
-        return _move_object(board, move)
+        return _move_object(board, rules, move)
     if move == "pass" and isinstance(move, str):
         return Pass()
     if move == "resign" and isinstance(move, str):
@@ -119,21 +159,26 @@ def read_move(board: Board, move: object) -> Move:
     return Play(read_point(board, move))
 
 
-def _move_object(board: Board, move: Mapping[str, object]) -> Move:
-    player = move.get("player")
-    if player is not None and (not isinstance(player, str) or player not in PLAYERS):
-        raise MalformedError(f'A move\'s "player" is "B" or "W", not {player!r}.')
-    number = PLAYERS[player] if isinstance(player, str) else 0
+def _move_object(board: Board, rules: RuleSet, move: Mapping[str, object]) -> Move:
+    names, player = player_names(rules), move.get("player")
+    number = 0 if player is None else _player(names, player, 'A move\'s "player"')
     actions = [key for key in _ACTIONS if key in move]
     if len(actions) != 1:
         raise MalformedError('A move object has exactly one of "play", "offer", "war" and "agree_end".')
-    if actions[0] in ("offer", "war"):
-        raise NotKnownError("These rules know no alliances.")
+    if actions[0] == "play":
+        return Play(read_point(board, move["play"]), number)
     if actions[0] == "agree_end":
         if move["agree_end"] is not True:
             raise MalformedError('"agree_end" must be true.')
         return AgreeEnd(number)
-    return Play(read_point(board, move["play"]), number)
+    if not rules.info.has_alliances:
+        raise MalformedError(f"{rules.info.title} rules know no alliances.")
+    if actions[0] == "war":
+        return War(_player(names, move["war"], '"war"'), number)
+    accepted = move.get("accepted")
+    if not isinstance(accepted, bool):
+        raise MalformedError('An offer says whether it is accepted: {"offer": name, "accepted": true or false}.')
+    return Offer(_player(names, move["offer"], '"offer"'), accepted, number)
 
 
 def decoded(lines: Iterable[bytes]) -> Iterator[str]:

@@ -4,10 +4,10 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from goboard.cli.render_scenes import RenderError, Wanted, read_scene
-from goboard.drawing.camera import fit
-from goboard.drawing.picture import build, camera_for
+from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import Theme, load_theme, theme_names
@@ -35,7 +35,8 @@ def run(arguments: list[str]) -> int:
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
     names = set(options.overlay)
-    view = View(**{name: name in names for name in OVERLAYS if name != "count"})
+    wishes: dict[str, Any] = {name: name in names for name in OVERLAYS if name != "count"}
+    view = View(**wishes)
     try:
         data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
         scene = read_scene(options.file, data, Wanted(options.at, view, "count" in names))
@@ -104,17 +105,11 @@ def _size(text: str) -> tuple[int, ...]:
 
 
 def _picture(scene: Scene, theme: Theme, size: tuple[int, ...], kind: str) -> bytes:
-    width, height = size if len(size) == 2 else _sides(scene, size[0])
+    width, height = size if len(size) == 2 else sides_for(scene, size[0])
     if kind == ".svg":
         shapes = build(scene, camera_for(scene, width, height), theme)
         return to_svg(shapes, width, height, f"Go board, {scene.board.title}").encode()
     return _painted(scene, theme, width, height, kind)
-
-
-def _sides(scene: Scene, longer: int) -> tuple[int, int]:
-    """The picture's sides that fit the board's proportions."""
-    _, _, width, height = fit(scene.board, longer, longer, scene.view.coordinates).frame
-    return max(1, min(longer, round(width))), max(1, min(longer, round(height)))
 
 
 def _painted(scene: Scene, theme: Theme, width: int, height: int, kind: str) -> bytes:

@@ -63,20 +63,20 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         if isinstance(value, MalformedError):
             raise value
         document = read_document(value)
-        moves = [read_move(document.board, raw) for raw in document.moves]
+        moves = [read_move(document.board, document.rules, raw) for raw in document.moves]
     except MalformedError as error:
         raise RenderError(f"{name}: {error}") from None
     path = (0,) * (len(moves) + 1) if wanted.path is None else wanted.path
     if any(path) or len(path) > len(moves) + 1:
         raise RenderError(_no_node(name, path))
-    position, last = document.rules.start(document.board, document.start), None
+    position, last = document.rules.start(document.board.grown, document.start), None
     for move in moves[: len(path) - 1]:
         illegal = document.rules.check(position, move)
         if illegal:
             raise RenderError(f"{name}: {illegal.message}")
         position = document.rules.apply(position, move)
         last = move.vertex if isinstance(move, Play) else None
-    scene = Scene(document.board, position.stones, wanted.view, last)
+    scene = Scene(position.board, position.stones, wanted.view, last)
     if not wanted.is_counted:
         return scene
     return count_parts(scene, document.rules.score(position, document.dead), document.dead)

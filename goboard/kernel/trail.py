@@ -24,6 +24,7 @@ class Trail:
     """
 
     def __init__(self, size: cython.int) -> None:
+        """For boards of that many vertices; 0 for a board that grows."""
         self._size = size
         self._base = self._count = self._capacity = 0
         self._parent: Trail | None = None
@@ -44,7 +45,7 @@ class Trail:
         It is this trail itself if it ends there, a branch otherwise. Safe against other threads doing the same.
         ValueError if there are fewer entries than `length` or the stones are those of another board.
         """
-        if len(stones) != self._size:
+        if self._size and len(stones) != self._size:
             raise ValueError(f"These are the stones of {len(stones)} vertices, not {self._size}.")
         if cython.compiled:
             return self._extended(length, stones, zobrist, to_move)

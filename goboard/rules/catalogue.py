@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from goboard.rules.numbers import exact, plain
-from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
-from goboard.rules.sets import chinese, tromp_taylor
+from goboard.rules.options import text_of
+from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
+from goboard.rules.sets import chinese, disto, mango, political_go, tromp_taylor
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
     (chinese.INFO, chinese.make),
+    (disto.INFO, disto.make),
+    (mango.INFO, mango.make),
+    (political_go.INFO, political_go.make),
 )
 
 
@@ -29,7 +32,7 @@ def make(name: str, options: Mapping[str, object] | None = None) -> RuleSet:
     for key in options or {}:
         if key not in fields:
             raise OptionError(f"{info.title} rules have no option {key!r}; they have {', '.join(fields)}.")
-    chosen = {key: _value(field, (options or {}).get(key, field.default)) for key, field in fields.items()}
+    chosen = {key: text_of(field, (options or {}).get(key, field.default)) for key, field in fields.items()}
     return build(MappingProxyType(chosen))
 
 
@@ -38,14 +41,3 @@ def _line(name: str) -> tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]]:
         if line[0].name == name:
             return line
     raise OptionError(f"goboard knows no rules {name!r}; it knows {', '.join(info.name for info in infos())}.")
-
-
-def _value(field: OptionField, value: object) -> str:
-    if field.kind == "number":
-        try:
-            return plain(exact(value))
-        except ValueError as error:
-            raise OptionError(f"{field.title}: {error}") from None
-    if field.choices is not None and (not isinstance(value, str) or value not in field.choices):
-        raise OptionError(f"{field.title} is one of {', '.join(field.choices)}, not {value!r}.")
-    return str(value)

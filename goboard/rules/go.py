@@ -1,23 +1,30 @@
 """Go for two players with area counting: Tromp-Taylor and Chinese are two instances of `GoRules`."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.area import Area, area, without
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Pass, Play, Reason, Resign
-from goboard.rules.numbers import exact, plain
-from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
-from goboard.rules.protocol import RuleInfo, Score, ScoreLine
-from goboard.rules.repetition import History
+from goboard.rules.moves import IllegalMove, Move, Play, Reason
+from goboard.rules.numbers import exact
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
+from goboard.rules.protocol import Explanation, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.turns import (
+    BLACK_AND_WHITE,
+    best,
+    check_turn,
+    finite_only,
+    first_position,
+    other,
+    result_text,
+    stones_in_words,
+    turn_of_two,
+    with_setup,
+)
 
-NAMES = ("", "Black", "White")
-
-
-def other(player: int) -> int:
-    return BLACK + WHITE - player
+NAMES = ("", *BLACK_AND_WHITE)
 
 
 @dataclass(frozen=True)
@@ -41,39 +48,19 @@ class GoRules:
         """Points added to White's score."""
         return exact(self.values["komi"])
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return BLACK_AND_WHITE
+
+    def misfit(self, board: Board) -> str:
+        return finite_only(self.info, board)
+
     def start(self, board: Board, setup: Setup | None = None) -> Position:
         """TT5 "Starting with an empty grid, the players alternate turns, starting with Black", unless set up."""
-        stones = bytearray(board.size)
-        for vertex, owner in (setup.stones if setup else {}).items():
-            stones[vertex] = owner
-        graph, to_move = graph_of(board), (setup.to_move if setup else 0) or BLACK
-        fixed = bytes(stones)
-        zobrist = graph.zobrist(fixed)
-        history = History.of(board.size, [(fixed, zobrist, to_move)])
-        return Position(
-            board, fixed, zobrist, to_move, 2, 0, (0, 0), history, settled=not any(fixed) or graph.is_settled(fixed)
-        )
+        return first_position(board, setup)
 
     def set_up(self, position: Position, setup: Setup) -> Position:
-        """Stones changed by hand: nothing is captured; the new configuration joins the history."""
-        stones = bytearray(position.stones)
-        for vertex, owner in setup.stones.items():
-            stones[vertex] = owner
-        graph, fixed = graph_of(position.board), bytes(stones)
-        zobrist, to_move = graph.zobrist(fixed), setup.to_move or position.to_move
-        return replace(
-            position,
-            stones=fixed,
-            zobrist=zobrist,
-            to_move=to_move,
-            passes=0,
-            history=position.history.extended(fixed, zobrist, to_move, is_setup=True),
-            move=None,
-            captured=(),
-            end=None,
-            winner=0,
-            settled=graph.is_settled(fixed),
-        )
+        return with_setup(position, setup)
 
     def legal(self, position: Position) -> bytes:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
@@ -95,14 +82,9 @@ class GoRules:
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """TT6 "either a pass; or a move that doesn't repeat an earlier grid coloring"; CN 禁着点, 禁止全局同形."""
-        if position.is_over:
-            return IllegalMove(Reason.GAME_OVER, "The game is over.")
-        if move.player not in (0, position.to_move):
-            return IllegalMove(Reason.WRONG_PLAYER, f"It is {NAMES[position.to_move]}'s turn.")
-        if isinstance(move, AgreeEnd) and not self.can_agree:
-            return IllegalMove(
-                Reason.NOT_ALLOWED, f"Under {self.info.title} rules a game ends by two passes, not by agreement."
-            )
+        refused = check_turn(self.info, position, move, NAMES[1:], self.can_agree)
+        if refused:
+            return refused
         if isinstance(move, Play):
             return self._check_play(position, move.vertex)
         return None
@@ -117,7 +99,8 @@ class GoRules:
         stones, zobrist, _, own = self._placed(position, vertex, mover)
         if own and not self.is_suicide_legal:
             return IllegalMove(
-                Reason.SUICIDE, f"At {label} {_stones(len(own))} of {NAMES[mover]} would have no liberty: suicide."
+                Reason.SUICIDE,
+                f"At {label} {stones_in_words(len(own))} of {NAMES[mover]} would have no liberty: suicide.",
             )
         faced_by = other(mover) if self.is_situational else 0
         entry = position.history.find(stones, zobrist, faced_by)
@@ -135,25 +118,7 @@ class GoRules:
         mover = move.player or position.to_move
         if isinstance(move, Play):
             return self._play(position, move, mover)
-        passes, end, winner = 0, None, 0
-        if isinstance(move, Pass):
-            passes = position.passes + 1
-            end = End.PASSES if passes >= 2 else None
-        elif isinstance(move, Resign):
-            end, winner = End.RESIGNATION, other(mover)
-        else:
-            end = End.AGREEMENT
-        to_move = other(mover)
-        return replace(
-            position,
-            to_move=to_move,
-            passes=passes,
-            history=position.history.extended(position.stones, position.zobrist, to_move),
-            move=move,
-            captured=(),
-            end=end,
-            winner=winner,
-        )
+        return turn_of_two(position, move)
 
     def _play(self, position: Position, move: Play, mover: int) -> Position:
         board, to_move = position.board, other(mover)
@@ -190,7 +155,7 @@ class GoRules:
         stones = without(position.board, position.stones, dead) if self.info.removes_dead else position.stones
         counted = area(position.board, stones, 2)
         totals = (Fraction(counted.points(BLACK)), counted.points(WHITE) + self.komi)
-        winners = (position.winner,) if position.winner else _best(totals)
+        winners = position.winners or best(totals)
         counts, more = self.counts(counted, position.board.size, self.komi)
         lines = (
             ScoreLine("Stones", tuple(Fraction(n) for n in counted.stones)),
@@ -198,36 +163,63 @@ class GoRules:
             ScoreLine("Komi", (Fraction(0), self.komi)),
             *more,
         )
-        result = f"{'BW'[position.winner - 1]}+R" if position.winner else result_text(totals)
-        return Score(totals, counted.owner, stones, counted.dame, counted.seki, lines, winners, result, counts)
+        return Score(
+            totals,
+            counted.owner,
+            stones,
+            counted.dame,
+            counted.seki,
+            lines,
+            winners,
+            result_text(position, totals),
+            counts,
+        )
 
-    def explain(self, position: Position, vertex: int) -> str:
-        """One sentence on what the player to move may do at that vertex, and why."""
-        move = Play(vertex)
+    def explain(self, position: Position, vertex: int) -> Explanation:
+        board, stones = position.board, position.stones
+        if stones[vertex] != EMPTY:
+            return self._explain_chain(position, vertex)
+        move, mover, label = Play(vertex), NAMES[position.to_move], board.name(vertex)
         illegal = self.check(position, move)
         if illegal:
-            return illegal.message
-        mover, label = NAMES[position.to_move], position.board.name(vertex)
+            around = tuple(n for n in board.neighbours(vertex) if stones[n] != EMPTY)
+            lit = tuple(sorted({v for n in around for v in graph_of(board).chain(stones, n)}))
+            return Explanation(illegal.message, self._rule(illegal.reason), (lit,) if lit else ())
         after = self.apply(position, move)
+        cleared = (after.captured,) if after.captured else ()
         if after.stones[vertex] == EMPTY:
-            return f"{mover} may play at {label}; it clears {_stones(len(after.captured))} of {mover}'s own."
+            own = stones_in_words(len(after.captured))
+            return Explanation(f"{mover} may play at {label}; it clears {own} of {mover}'s own.", "Clearing", cleared)
         if after.captured:
-            return f"{mover} may play at {label} and captures {_stones(len(after.captured))}."
-        return f"{mover} may play at {label}."
+            taken = stones_in_words(len(after.captured))
+            return Explanation(f"{mover} may play at {label} and captures {taken}.", "Clearing", cleared)
+        return Explanation(f"{mover} may play at {label}.", "Turn")
 
+    def _explain_chain(self, position: Position, vertex: int) -> Explanation:
+        """What keeps a stone on the board."""
+        board, stones = position.board, position.stones
+        chain = graph_of(board).chain(stones, vertex)
+        liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if stones[n] == EMPTY}))
+        owner, size, count = NAMES[stones[vertex]], len(chain), len(liberties)
+        message = (
+            f"{board.name(vertex)} belongs to a chain of {size} {owner.lower()} stone{'' if size == 1 else 's'} with "
+            f"{count} libert{'y' if count == 1 else 'ies'}; without any it would be taken off."
+        )
+        return Explanation(message, "Liberties (气)" if self.can_agree else "Clearing", (chain, liberties))
 
-def _stones(count: int) -> str:
-    return "the stone" if count == 1 else f"{count} stones"
+    def _rule(self, reason: Reason) -> str:
+        """The rule behind an illegal move, as the text names it."""
+        if reason is Reason.SUICIDE:
+            return "禁着点"
+        if reason is Reason.REPETITION:
+            return "禁止全局同形" if self.can_agree else "TT6, repeated colouring"
+        return "Turn"
 
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        return ()
 
-def _best(totals: tuple[Fraction, ...]) -> tuple[int, ...]:
-    """TT10 "The player with the higher score ... is the winner. Equal scores result in a tie.\""""
-    return tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
+    def politics(self, position: Position) -> Politics | None:
+        return None
 
-
-def result_text(totals: tuple[Fraction, ...]) -> str:
-    """The result of a two-player game as records write it: B+3.5, W+1, 0."""
-    margin = totals[0] - totals[1]
-    if margin == 0:
-        return "0"
-    return f"{'B' if margin > 0 else 'W'}+{plain(abs(margin))}"
+    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
+        return graph_of(position.board).chain(position.stones, vertex)

@@ -34,7 +34,24 @@ class AgreeEnd:
     player: int = 0
 
 
-Move = Play | Pass | Resign | AgreeEnd
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Offer an alliance to another player, who accepts or refuses at once."""
+
+    to: int
+    accepted: bool
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """Declare war on an ally: the alliance ends."""
+
+    on: int
+    player: int = 0
+
+
+Move = Play | Pass | Resign | AgreeEnd | Offer | War
 
 
 class Reason(StrEnum):
@@ -46,8 +63,14 @@ class Reason(StrEnum):
     REPETITION = "repetition"
     GAME_OVER = "game_over"
     WRONG_PLAYER = "wrong_player"
-    NOT_ALLOWED = "not_allowed"
+    GLUTTON = "glutton"
+    HELD_LAST_TURN = "held_last_turn"
+    ALREADY_ALLIED = "already_allied"
+    NOT_ALLIED = "not_allied"
     MALFORMED = "malformed"
+    """Not written as a move, or of a kind that the rule set does not have."""
+    UNDECIDED = "undecided"
+    """The precision was not enough to tell; never a guess."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +78,8 @@ class IllegalMove:
     """An answer, not an exception: why the move may not be made, in one sentence a player understands.
 
     `details` holds what the reason adds: for a repetition {"repeats": ply}, the ply after which the configuration
-    stood, 0 being the start. `entry` is the index of that configuration in the history, where set-ups count too.
+    stood, 0 being the start; for a glutton {"meal": vertices}. `entry` is the index of that configuration in the
+    history, where set-ups count too.
     """
 
     reason: Reason

@@ -1,6 +1,7 @@
 """Exact numbers as people write them: "7.5", "1/3", 7."""
 
 import re
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?")
@@ -39,3 +40,14 @@ def plain(number: Fraction) -> str:
         digits += 1
     whole = str(abs(number * 10**digits).numerator).rjust(digits + 1, "0")
     return f"{'-' if number < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
+
+
+def outward(low: Fraction, high: Fraction, digits: int = 20) -> tuple[str, str]:
+    """Decimals of that many significant digits that enclose the interval; exact where so many suffice."""
+    return _rounded(low, digits, ROUND_FLOOR), _rounded(high, digits, ROUND_CEILING)
+
+
+def _rounded(number: Fraction, digits: int, rounding: str) -> str:
+    context = Context(prec=digits, rounding=rounding)
+    shown = context.divide(Decimal(number.numerator), Decimal(number.denominator))
+    return format(shown.normalize(context), "f") if -digits <= shown.adjusted() < digits else str(shown)

@@ -1,7 +1,7 @@
 """A position: the stones, whose turn it is and how it came about. Frozen; a move makes a new one."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from goboard.boards.board import Board
@@ -27,7 +27,8 @@ class Position:
     `passes` are the passes in a row just before. `move` made this position out of the one before and emptied
     `captured` (ascending, either colour); both are empty at the start and after a set-up. `history` holds every
     configuration up to and including this one. `settled` says that every chain is known to have a liberty.
-    `extra` is the rule set's own frozen record.
+    `winners` are those whom the end itself makes win, as a resignation does; else the score tells. `extra` is the rule
+    set's own frozen record.
     """
 
     board: Board
@@ -41,7 +42,7 @@ class Position:
     move: Move | None = None
     captured: tuple[int, ...] = ()
     end: End | None = None
-    winner: int = 0
+    winners: tuple[int, ...] = ()
     settled: bool = True
     extra: object = None
 
@@ -53,6 +54,13 @@ class Position:
     @property
     def is_over(self) -> bool:
         return self.end is not None
+
+    def grown(self) -> "Position":
+        """This position on everything that is known of its infinite board by now; itself on a finite one."""
+        board = self.board.grown
+        if board is self.board:
+            return self
+        return replace(self, board=board, stones=self.stones.ljust(board.size, b"\0"))
 
     def points(self, player: int) -> tuple[int, ...]:
         """The vertices that carry a stone of `player`, ascending."""

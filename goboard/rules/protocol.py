@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Protocol, runtime_checkable
 
 from goboard.boards.board import Board
 from goboard.rules.moves import IllegalMove, Move
@@ -18,7 +18,9 @@ class OptionError(ValueError):
 class OptionField:
     """One option of a rule set: forms, the command line and files are generated from it.
 
-    `kind` is "number" (an exact number written as text) or "choice" (one of `choices`, value -> title).
+    `kind` says how its text is written and checked, see `goboard.rules.options`: "number", "choice" (one of `choices`,
+    value -> title), "formula" (in `variables`, giving a truth value), "weights" (a formula in `variables`, or one
+    number for each point), "scores", "players", "alliances", "ties".
     """
 
     name: str
@@ -27,6 +29,17 @@ class OptionField:
     default: str
     help: str
     choices: Mapping[str, str] | None = None
+    variables: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Options, and maybe a board, under a name that people choose from a list."""
+
+    title: str
+    help: str
+    options: Mapping[str, str]
+    board: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True)
@@ -35,7 +48,9 @@ class RuleInfo:
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
     `text` names the file below resources/rules that holds the rules' own words, `sgf_name` is what RU says.
-    `removes_dead` says whether stones agreed dead are taken off before counting.
+    `removes_dead` says whether stones agreed dead are taken off before counting. `players` is 0 where any number may
+    play. `is_for_plane`: can it be played on the infinite board? `reported` are the kinds of signs that scripts are
+    told after every ply.
     """
 
     name: str
@@ -47,6 +62,58 @@ class RuleInfo:
     players: int
     removes_dead: bool
     options: tuple[OptionField, ...]
+    presets: tuple[Preset, ...] = ()
+    has_alliances: bool = False
+    is_for_plane: bool = False
+    reported: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sign:
+    """Something that the rules see on the board: of one `kind` (see `SIGNS`) and there."""
+
+    kind: str
+    vertices: tuple[int, ...]
+
+
+SIGNS: Mapping[str, str] = {
+    "not_alive": "not alive",
+    "meal": "meal",
+    "glutton": "glutton",
+    "sick_glutton": "sick glutton",
+    "dead": "dead",
+}
+"""Kind of sign -> what a legend calls it."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """An answer to "Why?": a sentence, the rule's name, and the groups of vertices that matter, which may overlap."""
+
+    message: str
+    rule: str = ""
+    lit: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Politics:
+    """What players of a game with alliances look at. Players are numbers 1..n.
+
+    `turn_list` begins with the player to move. `alliances` are pairs (a, b), a < b. `offers` and `wars` say to whom
+    the player to move may offer an alliance and on whom e may declare war. `credits[p - 1]` and `territory[p - 1]` are
+    captured stones and vertices so far. `dragons` are ascending vertices, overlapping ones included; `passes` are the
+    passes in a row and `passes_to_end` how many end the game.
+    """
+
+    turn_list: tuple[int, ...]
+    alliances: frozenset[tuple[int, int]]
+    offers: tuple[int, ...]
+    wars: tuple[int, ...]
+    credits: tuple[int, ...]
+    territory: tuple[int, ...]
+    dragons: tuple[tuple[int, ...], ...]
+    passes: int
+    passes_to_end: int
 
 
 @dataclass(frozen=True)
@@ -65,7 +132,8 @@ class Score:
     points below removed stones belong to whom the region belongs to. `stones` is the configuration after the dead
     were removed. `dame` are the empty vertices that reach more than one player, `seki` the living stones that share
     them and have no two eyes of their own. `winners` have the top score, several of them on a tie. `counts` holds what
-    the rule set adds to its answer (Chinese: 子 and half of the points).
+    the rule set adds to its answer (Chinese: 子 and half of the points). `bounds[p - 1]` encloses a total that no
+    fraction is, (low, high); it is empty where all totals are exact.
     """
 
     totals: tuple[Fraction, ...]
@@ -77,6 +145,7 @@ class Score:
     winners: tuple[int, ...]
     result: str
     counts: Mapping[str, Fraction]
+    bounds: tuple[tuple[Fraction, Fraction], ...] = ()
 
 
 class RuleSet(Protocol):
@@ -88,6 +157,15 @@ class RuleSet(Protocol):
     @property
     def values(self) -> Mapping[str, str]:
         """The options by name, as text."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names for sentences: Black and White, or those chosen."""
+        ...
+
+    def misfit(self, board: Board) -> str:
+        """Why these rules cannot be played on that board, a sentence; "" if they can."""
         ...
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
@@ -117,9 +195,27 @@ class RuleSet(Protocol):
         """The configuration counted after taking the chains off that `dead` touches, where the rules take any off."""
         ...
 
-    def explain(self, position: Position, vertex: int) -> str:
-        """One sentence on what the player to move may do at that vertex, and why."""
+    def explain(self, position: Position, vertex: int) -> Explanation:
+        """Why the player to move may or may not play at an empty vertex; what keeps or threatens a stone on it."""
+        ...
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        """What the rules see on the board besides the stones."""
+        ...
+
+    def politics(self, position: Position) -> Politics | None:
+        """Alliances and credits, None under rules that have none."""
+        ...
+
+    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
+        """The stones that are dead or alive as one with the stone at `vertex`, ascending."""
         ...
 
 
-Options = Mapping[str, Any]
+@runtime_checkable
+class HasWeights(Protocol):
+    """What rule sets have besides, under which points are not worth the same."""
+
+    def weights(self, board: Board) -> tuple[float, ...]:
+        """What each vertex weighs, rounded for looking at; nan for the vertex outside."""
+        ...

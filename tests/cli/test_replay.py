@@ -68,8 +68,8 @@ def test_the_stone_just_placed_is_among_the_captured_when_it_goes() -> None:
         (True, "malformed"), (1.5, "malformed"), (None, "malformed"), ([1, 2], "malformed"), ({}, "malformed"),
         ({"play": 0, "war": "2"}, "malformed"), ({"agree_end": 1}, "malformed"),
         ({"play": 0, "player": "X"}, "malformed"),
-        ({"play": 0, "player": "B"}, "wrong_player"), ({"offer": "2"}, "not_allowed"),
-        ({"agree_end": True}, "not_allowed"),
+        ({"play": 0, "player": "B"}, "wrong_player"), ({"offer": "2"}, "malformed"),
+        ({"agree_end": True}, "malformed"),
     ],
 )  # fmt: skip
 def test_a_move_that_cannot_be_made_stops_the_document_there(move: object, reason: str) -> None:

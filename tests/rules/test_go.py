@@ -103,7 +103,7 @@ def test_two_passes_end_the_game_and_a_stone_between_does_not() -> None:
 
 def test_only_chinese_knows_agreement() -> None:
     board = cached_grid("grid", 3, 3)
-    assert TT.check(TT.start(board), AgreeEnd()).reason is Reason.NOT_ALLOWED
+    assert TT.check(TT.start(board), AgreeEnd()).reason is Reason.MALFORMED
     assert CN.check(CN.start(board), AgreeEnd()) is None
     assert CN.apply(CN.start(board), AgreeEnd()).is_over
 

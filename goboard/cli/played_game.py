@@ -1,0 +1,174 @@
+"""One game as `goboard replay` answers it: plies, legality, captures and score as JSON."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cached_property
+
+from goboard.boards.board import Board
+from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, player_names, read_move
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, War
+from goboard.rules.numbers import outward, plain
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet, Score
+
+Json = dict[str, object]
+MOST_LISTED = 250_000
+"""So many points of the plane's window are listed at most."""
+
+
+class PlayedGame:
+    """One answer while it grows."""
+
+    def __init__(self, id_: object, board: Board, rules: RuleSet, legal: bool) -> None:
+        self.id, self.board, self.rules, self.has_legal = id_, board, rules, legal
+        self.names = player_names(rules)
+        self.document: GameDocument | None = None
+        self.plies: list[Json] = []
+        self.error: Json | None = None
+
+    @classmethod
+    def of(cls, document: GameDocument, legal: bool) -> "PlayedGame":
+        """The answer to a document, before its first move; MalformedError for a window of too many points."""
+        is_listed = legal and (document.board.plane is None or document.window is not None)
+        game = cls(document.id, document.board, document.rules, is_listed)
+        game.document = document
+        if document.board.plane is not None and document.window is not None:
+            (x0, y0), (x1, y1) = document.window
+            if (x1 - x0 + 1) * (y1 - y0 + 1) > MOST_LISTED:
+                raise MalformedError(f'"window" holds more than {MOST_LISTED:,} points.')
+        return game
+
+    def play(self) -> Json:
+        """Make the document's moves; the whole answer."""
+        document = self.document
+        assert document is not None
+        if self.has_legal:
+            _ = self._window
+        position = self.rules.start(self.board.grown, document.start)
+        for raw in document.moves:
+            try:
+                move = read_move(self.board, self.rules, raw)
+            except MalformedError as error:
+                over = position.is_over
+                refused = IllegalMove(_reason(error, position), "The game is over." if over else str(error))
+                self.stop(raw, refused)
+                break
+            after = self.made(position, move)
+            if after is None:
+                break
+            position = after
+        return self.result(position, document.dead)
+
+    def made(self, position: Position, move: Move) -> Position | None:
+        """The position after a legal move, which joins the plies; None after noting why it is illegal."""
+        illegal = self.rules.check(position, move)
+        if illegal:
+            self.stop(self._move(move), illegal)
+            return None
+        after = self.rules.apply(position, move)
+        ply: Json = {"player": self.names[position.to_move - 1]}
+        if self.has_legal:
+            ply["legal"] = self._legal(position)
+        if self.rules.info.has_alliances:
+            politics = self.rules.politics(position)
+            if politics is not None:
+                ply |= {"offers": self._players(politics.offers), "wars": self._players(politics.wars)}
+        ply |= {
+            "move": self._move(move),
+            "captured": self._points(after.captured),
+            "stones": {name: self._points(after.points(p)) for p, name in enumerate(self.names, 1)},
+        }
+        if self.rules.info.has_alliances:
+            ply["credits"] = dict(zip(self.names, after.captures, strict=True))
+        for kind in self.rules.info.reported:
+            found = {v for sign in self.rules.signs(after) if sign.kind == kind for v in sign.vertices}
+            ply[kind] = self._points(found)
+        self.plies.append(ply)
+        return after
+
+    def stop(self, move: object, illegal: IllegalMove) -> None:
+        """Note the move that cannot be made."""
+        ply = len(self.plies) + 1
+        details = dict(illegal.details)
+        meal = details.get("meal")
+        if isinstance(meal, tuple):
+            details["meal"] = self._points(meal)
+        self.error = {"ply": ply, "move": move, "reason": illegal.reason, "message": illegal.message, **details}
+
+    def result(self, position: Position, dead: tuple[int, ...]) -> Json:
+        """The whole answer, with the score of that position."""
+        score = self.rules.score(position, dead)
+        following: Json | None = None
+        if not position.is_over:
+            following = {"player": self.names[position.to_move - 1]}
+            if self.has_legal:
+                following["legal"] = self._legal(position)
+            politics = self.rules.politics(position)
+            if politics is not None:
+                following["dragons"] = [self._points(dragon) for dragon in politics.dragons]
+        found: Json = {
+            "id": self.id,
+            "points": None if self.board.plane is not None else self.board.size,
+            "plies": self.plies,
+            "next": following,
+            "over": position.is_over,
+            "winners": [self.names[player - 1] for player in score.winners] if position.is_over else [],
+            "result": score.result if position.is_over else "",
+            "score": self._score(score),
+        }
+        if score.counts:
+            found["count"] = {name: str(number) for name, number in score.counts.items()}
+        return found | {"error": self.error}
+
+    @cached_property
+    def _window(self) -> tuple[int, ...] | None:
+        """The vertices of the document's window on the plane, row by row; None if it has none."""
+        document, plane = self.document, self.board.plane
+        if document is None or document.window is None or plane is None:
+            return None
+        (x0, y0), (x1, y1) = document.window
+        return tuple(plane.vertex(x, y) for y in range(y0, y1 + 1) for x in range(x0, x1 + 1))
+
+    def _legal(self, position: Position) -> Sequence[object]:
+        mask = self.rules.legal(position.grown())
+        if self._window is not None:
+            return self._points([vertex for vertex in self._window if mask[vertex]])
+        return [vertex for vertex, may in enumerate(mask) if may]
+
+    def _points(self, vertices: Iterable[int]) -> Sequence[object]:
+        """Numbers, ascending; on the plane [x, y], ascending."""
+        plane = self.board.plane
+        if plane is None:
+            return sorted(vertices)
+        return [list(place) for place in sorted(plane.place(vertex) for vertex in vertices)]
+
+    def _move(self, move: Move) -> object:
+        match move:
+            case Play():
+                return move.vertex if self.board.plane is None else list(self.board.plane.place(move.vertex))
+            case Offer():
+                return {"offer": self.names[move.to - 1], "accepted": move.accepted}
+            case War():
+                return {"war": self.names[move.on - 1]}
+            case AgreeEnd():
+                return {"agree_end": True}
+        return "pass" if isinstance(move, Pass) else "resign"
+
+    def _players(self, players: Iterable[int]) -> list[str]:
+        return [self.names[player - 1] for player in players]
+
+    def _score(self, score: Score) -> Json:
+        if not score.bounds:
+            return {name: plain(total) for name, total in zip(self.names, score.totals, strict=True)}
+        return {name: _bounds(low, high) for name, (low, high) in zip(self.names, score.bounds, strict=True)}
+
+
+def _bounds(low: Fraction, high: Fraction) -> Json:
+    shown = outward(low, high)
+    return {"low": shown[0], "high": shown[1]}
+
+
+def _reason(error: MalformedError, position: Position) -> Reason:
+    if position.is_over:
+        return Reason.GAME_OVER
+    return Reason.OFF_BOARD if isinstance(error, OffBoardError) else Reason.MALFORMED

@@ -1,0 +1,49 @@
+"""All points of a position at once: where a stone would surely take nothing off and produce something new."""
+
+from goboard.kernel.zobrist import keys
+from goboard.rules.formulas.errors import FormulaError, Undecided
+from goboard.rules.mango.aliveness import Judge
+from goboard.rules.mango.cuts import Cuts, Part
+from goboard.rules.position import Position
+from goboard.rules.turns import other, remembered
+
+
+class Candidates:
+    """Looks at what a stone would cut off; a point that is not surely new must be played out to be known."""
+
+    def __init__(self, position: Position, judge: Judge) -> None:
+        self._position, self._judge, self._mover = position, judge, position.to_move
+        board, stones = position.board, position.stones
+        self._keys = keys(board.size, 2)[self._mover].tolist()
+        self._theirs = Cuts(board, stones, other(self._mover), judge.weights)
+        self._ours = Cuts(board, stones, self._mover, judge.weights)
+        self._their_dead = self._dead(self._theirs)
+        self._our_dead = self._dead(self._ours)
+
+    def is_surely_new(self, vertex: int) -> bool:
+        """Would a stone on that empty vertex leave all stones alive, on a board that never stood?"""
+        if self._their_dead - {self._theirs.component[vertex]} or self._our_dead - {self._ours.component[vertex]}:
+            return False
+        if not all(self._lives(part) for part in self._theirs.after(vertex) if part.stones):
+            return False
+        own = self._ours.totals[self._ours.component[vertex]]
+        weights = self._judge.weights
+        after = Part(own.low - weights.lows[vertex], own.high - weights.highs[vertex], own.stones + 1)
+        return self._lives(after) and self._is_new(vertex)
+
+    def _is_new(self, vertex: int) -> bool:
+        position = self._position
+        stones = bytearray(position.stones)
+        stones[vertex] = self._mover
+        kept = remembered(position.board, bytes(stones))
+        return position.history.find(kept, position.zobrist ^ self._keys[vertex]) < 0
+
+    def _dead(self, cuts: Cuts) -> set[int]:
+        return {label for label, part in enumerate(cuts.totals) if part.stones and not self._lives(part)}
+
+    def _lives(self, part: Part) -> bool:
+        """T certainly holds of the part's sum as it is enclosed."""
+        try:
+            return self._judge.holds_surely((part.low, part.high))
+        except (FormulaError, Undecided):
+            return False

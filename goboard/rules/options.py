@@ -1,0 +1,154 @@
+"""Options as text: every value that people, documents and files give is brought into one canonical form and checked.
+
+Numbers are plain ("7.5"), formulas are kept as written; lists and mappings are JSON, so that any name fits.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+
+from goboard.rules.formulas.parse import FormulaError, parse
+from goboard.rules.numbers import exact, plain
+from goboard.rules.protocol import OptionError, OptionField
+
+ASCENDING, DESCENDING, SEED = "ascending", "descending", "seed"
+MOST_PLAYERS = 62
+MOST_WEIGHTS = 1_000_000
+LONGEST_NAME = 80
+SIDES = ("B", "W")
+
+
+def text_of(field: OptionField, value: object) -> str:
+    """The canonical text of a value of that option; OptionError with a sentence for one that it cannot take."""
+    try:
+        return _KINDS[field.kind](field, value)
+    except (ValueError, RecursionError) as error:
+        said = str(error)
+        raise OptionError(said if said.startswith(field.title) else f"{field.title}: {said}") from None
+
+
+def weights_of(text: str) -> tuple[str, ...] | None:
+    """The numbers of a list of weights, None for a formula."""
+    return tuple(json.loads(text)) if text.startswith("[") else None
+
+
+def scores_of(text: str) -> tuple[str, str]:
+    """Black's and White's initial score."""
+    found = json.loads(text)
+    return found["B"], found["W"]
+
+
+def players_of(text: str) -> tuple[str, ...]:
+    """The players' names in turn order."""
+    return tuple(json.loads(text))
+
+
+def alliances_of(text: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of allied players' names."""
+    return tuple((a, b) for a, b in json.loads(text))
+
+
+def seed_of(text: str) -> int | None:
+    """The seed by which ties are drawn, None where an order breaks them."""
+    return int(text.removeprefix(SEED)) if text.startswith(SEED) else None
+
+
+def _number(_field: OptionField, value: object) -> str:
+    return plain(exact(value))
+
+
+def _choice(field: OptionField, value: object) -> str:
+    choices = field.choices or {}
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{field.title} is one of {', '.join(choices)}, not {value!r}.")
+    return value
+
+
+def _formula(field: OptionField, value: object) -> str:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return plain(exact(value))
+    if not isinstance(value, str):
+        raise FormulaError("A formula is a text.")
+    text = value.strip()
+    parse(text, field.variables)
+    return text
+
+
+def _weights(field: OptionField, value: object) -> str:
+    given = _json(value) if isinstance(value, str) and value.lstrip().startswith("[") else value
+    if not isinstance(given, (list, tuple)):
+        return _formula(field, given)
+    if len(given) > MOST_WEIGHTS:
+        raise ValueError(f"There are {MOST_WEIGHTS} weights at most.")
+    return _compact([plain(exact(weight)) for weight in given])
+
+
+def _scores(_field: OptionField, value: object) -> str:
+    given = _json(value) if isinstance(value, str) else value
+    if not isinstance(given, Mapping) or not set(given) <= set(SIDES):
+        raise ValueError('give {"B": number, "W": number}.')
+    return _compact({side: plain(exact(given.get(side, 0))) for side in SIDES})
+
+
+def _players(_field: OptionField, value: object) -> str:
+    given = value
+    if isinstance(value, str):
+        given = _json(value) if value.lstrip().startswith("[") else [name.strip() for name in value.split(",")]
+    if not isinstance(given, (list, tuple)) or not all(isinstance(name, str) and name.strip() for name in given):
+        raise ValueError("give the players' names in turn order.")
+    if any(len(name) > LONGEST_NAME for name in given):
+        raise ValueError(f"a name has {LONGEST_NAME} characters at most.")
+    if not 2 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
+        raise ValueError(f"there are 2 to {MOST_PLAYERS} players, each with a name of eir own.")
+    return _compact(list(given))
+
+
+def _alliances(_field: OptionField, value: object) -> str:
+    given = (_json(value) if value.strip() else []) if isinstance(value, str) else value
+    if not isinstance(given, (list, tuple)):
+        raise ValueError('give pairs of players, such as [["1", "2"]].')
+    for pair in given:
+        if not isinstance(pair, (list, tuple)) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+            raise ValueError('give pairs of players, such as [["1", "2"]].')
+        if pair[0] == pair[1]:
+            raise ValueError(f"{pair[0]!r} cannot be allied with emself.")
+    pairs = [sorted(pair) for pair in given]
+    return _compact([list(pair) for pair in sorted({tuple(pair) for pair in pairs})])
+
+
+def _ties(_field: OptionField, value: object) -> str:
+    seed: object = None
+    if isinstance(value, Mapping) and set(value) == {SEED}:
+        seed = value[SEED]
+    elif isinstance(value, str):
+        text = value.strip()
+        if text in (ASCENDING, DESCENDING):
+            return text
+        word, _, digits = text.partition(" ")
+        if word == SEED and digits.strip().removeprefix("-").isdecimal() and len(digits) <= 20:
+            seed = int(digits)
+    if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > 10**18:
+        raise ValueError('give "ascending", "descending" or a seed, such as {"seed": 7}.')
+    return f"{SEED} {seed}"
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise ValueError(f"{text[:40]!r} cannot be read.") from None
+
+
+def _compact(value: Sequence[object] | Mapping[str, object]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+_KINDS: Mapping[str, Callable[[OptionField, object], str]] = {
+    "number": _number,
+    "choice": _choice,
+    "formula": _formula,
+    "weights": _weights,
+    "scores": _scores,
+    "players": _players,
+    "alliances": _alliances,
+    "ties": _ties,
+}

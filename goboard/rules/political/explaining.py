@@ -1,0 +1,98 @@
+"""Sentences of Political Go: why a stone may not be placed, what a stone belongs to, who has won."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from goboard.rules.moves import Reason
+from goboard.rules.numbers import plain
+from goboard.rules.political.dragons import Configuration, Dragon, bits
+from goboard.rules.political.placement import suffocated
+from goboard.rules.position import Position
+from goboard.rules.protocol import Explanation
+
+RULE_OF = {Reason.HELD_LAST_TURN: "Exception 1", Reason.SUICIDE: "Exception 2", Reason.REPETITION: "Repetition"}
+"""Reason -> the rule's name."""
+TURN, CAPTURE, DRAGONS = "Turn", "Capture", "Dragons"
+
+
+def sentence(held: Configuration, names: Sequence[str], player: int, vertex: int, reason: Reason) -> str:
+    """Why the player may not place a stone there; for a repetition say it elsewhere."""
+    label = held.board.name(vertex)
+    if reason is Reason.OCCUPIED:
+        return f"{label} is occupied."
+    if reason is Reason.HELD_LAST_TURN:
+        return f"Player {names[player - 1]} had a stone at {label} during eir previous turn."
+    return (
+        f"A stone at {label} would leave {_stones(_sufferers(held, player, vertex), names)} without liberties, "
+        "friendly to em, and no enemy dragon."
+    )
+
+
+def repeated(label: str, ply: int) -> str:
+    """Why a configuration that has stood may not come back."""
+    return f"{label} would repeat a position: the board as {f'after move {ply}' if ply else 'at the start'}."
+
+
+def lit_of(held: Configuration, player: int, vertex: int, reason: Reason) -> tuple[tuple[int, ...], ...]:
+    """What to light up with that refusal."""
+    if reason is Reason.SUICIDE:
+        return (_sufferers(held, player, vertex).vertices,)
+    return ((vertex,),) if reason is Reason.HELD_LAST_TURN else ()
+
+
+def _sufferers(held: Configuration, player: int, vertex: int) -> Dragon:
+    """The dragon that a stone there would form and suffocate."""
+    others = suffocated(held, player, vertex) or ()
+    players = 1 << player
+    for other in others:
+        players |= 1 << held.stones[other]
+    return Dragon(tuple(sorted((*others, vertex))), players, frozenset())
+
+
+def of_stone(held: Configuration, names: Sequence[str], vertex: int) -> Explanation:
+    """The dragons of a stone, their liberties, and whose friend it is."""
+    owner = held.stones[vertex]
+    dragons = held.dragons_at(vertex)
+    parts = [
+        f"{_stones(dragon, names)} with {_count(len(dragon.liberties), 'liberty', 'liberties')}" for dragon in dragons
+    ]
+    allies = [names[player - 1] for player in bits(held.friends[owner]) if player != owner]
+    message = (
+        f"{held.board.name(vertex)} is a stone of player {names[owner - 1]}, who "
+        f"{f'is allied with {joined(allies)}' if allies else 'has no ally'}; "
+        f"it belongs to {_count(len(dragons), 'dragon', 'dragons')}: {'; '.join(parts)}."
+    )
+    liberties = tuple(sorted(frozenset().union(*(dragon.liberties for dragon in dragons))))
+    return Explanation(
+        message, DRAGONS, (*(dragon.vertices for dragon in dragons), *((liberties,) if liberties else ()))
+    )
+
+
+def of_placement(after: Position, names: Sequence[str], player: int, vertex: int) -> Explanation:
+    """What a stone that may be placed does; `after` is the position that it leads to."""
+    who, count = f"Player {names[player - 1]} may play at {after.board.name(vertex)}", len(after.captured)
+    if not count:
+        return Explanation(f"{who}.", TURN)
+    return Explanation(f"{who}; {_count(count, 'stone is', 'stones are')} captured.", CAPTURE, (after.captured,))
+
+
+def result(position: Position, names: Sequence[str], totals: Sequence[Fraction], winners: Sequence[int]) -> str:
+    """Who has won, and how: "2 wins with 14", "A and B tie with 9", "A and C win by resignation"."""
+    who = joined([names[player - 1] for player in winners])
+    if position.winners:
+        return f"{who} {'wins' if len(winners) == 1 else 'win'} by resignation"
+    return f"{who} {'wins' if len(winners) == 1 else 'tie'} with {plain(totals[winners[0] - 1])}"
+
+
+def joined(words: Sequence[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def _stones(dragon: Dragon, names: Sequence[str]) -> str:
+    whose = joined([names[player - 1] for player in bits(dragon.players)])
+    return f"{_count(len(dragon.vertices), 'stone', 'stones')} of {whose}"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -1,0 +1,294 @@
+"""MANGO, Math Nerd Go: stones live while the weights of the empty points that they reach satisfy a threshold."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import copysign, nan
+from sys import float_info
+
+from goboard.boards.board import Board
+from goboard.kernel.graph import graph_of
+from goboard.rules.area import area
+from goboard.rules.formulas.errors import FormulaError, Undecided
+from goboard.rules.formulas.parse import parse
+from goboard.rules.formulas.reals import Real, sign, total
+from goboard.rules.mango.aliveness import Judge, Region, played, region_at
+from goboard.rules.mango.candidates import Candidates
+from goboard.rules.mango.presets import PRESETS, READING, SUMMARY
+from goboard.rules.mango.threshold import Threshold
+from goboard.rules.mango.weights import WeightTable
+from goboard.rules.moves import IllegalMove, Move, Play, Reason
+from goboard.rules.numbers import exact, outward
+from goboard.rules.options import scores_of, weights_of
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
+from goboard.rules.protocol import Explanation, OptionField, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.turns import (
+    BLACK_AND_WHITE,
+    check_turn,
+    first_position,
+    other,
+    remembered,
+    result_text,
+    stones_in_words,
+    turn_of_two,
+    with_setup,
+)
+
+INFO = RuleInfo(
+    name="mango",
+    title="MANGO",
+    summary=SUMMARY,
+    reading=READING,
+    text="mango.txt",
+    sgf_name="MANGO",
+    players=2,
+    removes_dead=False,
+    options=(
+        OptionField(
+            "F",
+            "Weights F",
+            "weights",
+            "1",
+            "The weight of a point: a formula in x and y (and z on boards in space), or one number for each point.",
+            variables=("x", "y", "z"),
+        ),
+        OptionField(
+            "T",
+            "Threshold T",
+            "formula",
+            "z >= 1",
+            "A stone is alive if this holds for z, the sum of F over every empty point that it reaches.",
+            variables=("z",),
+        ),
+        OptionField(
+            "scores",
+            "Initial scores",
+            "scores",
+            '{"B":"0","W":"0"}',
+            "What both players have before the first move; a komi is White's initial score.",
+        ),
+    ),
+    presets=PRESETS,
+    is_for_plane=True,
+    reported=("not_alive",),
+)
+SCORE_DIGITS, RESULT_DIGITS = 15, 12
+"""Significant digits of scores, and of the margin in a result, that are no fractions."""
+
+
+def make(values: Mapping[str, str]) -> "MangoRules":
+    return MangoRules(INFO, values)
+
+
+@dataclass(frozen=True)
+class MangoRules:
+    """MANGO with F, T and the initial scores chosen. Boards of any kind, the infinite plane included."""
+
+    info: RuleInfo
+    values: Mapping[str, str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return BLACK_AND_WHITE
+
+    def misfit(self, board: Board) -> str:
+        """What is wrong with F on that board: no value at some point, too few weights, no sum over the plane."""
+        try:
+            self._judge(board)
+        except (FormulaError, Undecided) as error:
+            return str(error)
+        return ""
+
+    def start(self, board: Board, setup: Setup | None = None) -> Position:
+        """The configuration agreed on; it is the first that is not new any more. Stones not alive stay on it."""
+        return first_position(board, setup)
+
+    def set_up(self, position: Position, setup: Setup) -> Position:
+        return with_setup(position, setup)
+
+    def legal(self, position: Position) -> bytes:
+        """Where "the configuration, (E,B,W), produced by the move is new"."""
+        if position.is_over:
+            return bytes(position.board.size)
+        candidates = Candidates(position, self._judge(position.board))
+        return bytes(
+            stone == EMPTY
+            and vertex != position.board.outside
+            and (candidates.is_surely_new(vertex) or self._check_play(position, vertex) is None)
+            for vertex, stone in enumerate(position.stones)
+        )
+
+    def check(self, position: Position, move: Move) -> IllegalMove | None:
+        """M8 "A move is a LEGAL MOVE if the configuration, (E,B,W), produced by the move is new."."""
+        refused = check_turn(self.info, position, move, self.names)
+        if refused or not isinstance(move, Play):
+            return refused
+        return self._check_play(position.grown(), move.vertex)
+
+    def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
+        board, mover = position.board, position.to_move
+        if not 0 <= vertex < board.size or vertex == board.outside:
+            return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
+        if position.stones[vertex] != EMPTY:
+            return IllegalMove(Reason.OCCUPIED, f"{board.name(vertex)} is occupied.")
+        judge = self._judge(board)
+        try:
+            stones, _, _ = played(board, position.stones, vertex, mover, judge.not_alive)
+        except Undecided as error:
+            return IllegalMove(Reason.UNDECIDED, f"Whether stones stay alive cannot be decided: {error}")
+        except FormulaError as error:
+            return IllegalMove(Reason.MALFORMED, f"T has no answer here: {error}")
+        kept = remembered(board, stones)
+        entry = position.history.find(kept, graph_of(board).zobrist(stones))
+        if entry < 0:
+            return None
+        ply = position.history.ply(entry)
+        when = "it stood at the start" if ply == 0 else f"it stood after move {ply}"
+        if stones == position.stones:
+            when = "that stone itself would not be alive, and nothing else would change"
+        message = f"{board.name(vertex)} would produce a configuration that is not new: {when}."
+        return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        """The actions 1 to 4 of a move; where T gives no answer, stones are left alone."""
+        position = position.grown()
+        if not isinstance(move, Play):
+            return turn_of_two(position, move)
+        board, mover = position.board, move.player or position.to_move
+        if not 0 <= move.vertex < board.size or move.vertex == board.outside:
+            raise ValueError(f"Vertex {move.vertex} is not on the board.")
+        judge, to_move = self._judge(board), other(mover)
+        stones, taken, own = played(board, position.stones, move.vertex, mover, judge.surely_not_alive)
+        zobrist = graph_of(board).zobrist(stones)
+        captures = list(position.captures)
+        captures[mover - 1] += len(taken)
+        captures[to_move - 1] += len(own)
+        history = position.history.extended(remembered(board, stones), zobrist, to_move)
+        captured = tuple(sorted((*taken, *own)))
+        return Position(
+            board, stones, zobrist, to_move, 2, 0, (captures[0], captures[1]), history, move, captured, settled=False
+        )
+
+    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
+        """ "For each m in M, the player receives F(m) points", and F(n) for each empty n that reaches M and not H."""
+        board, stones = position.board, position.stones
+        counted, reals = area(board, stones, 2), self._judge(board).weights.reals
+        initial = [Real(exact(score)) for score in scores_of(self.values["scores"])]
+        on_stones = [total(reals[v] for v in position.points(player)) for player in (BLACK, WHITE)]
+        empty = [[v for v, owner in enumerate(counted.owner) if owner == p and not stones[v]] for p in (BLACK, WHITE)]
+        territory = [total(reals[v] for v in vertices) for vertices in empty]
+        totals = [total(parts) for parts in zip(initial, on_stones, territory, strict=True)]
+        bounds = tuple(real.bounds(SCORE_DIGITS) for real in totals)
+        shown = tuple((low + high) / 2 for low, high in bounds)
+        is_exact = board.plane is None and all(real.rational is not None for real in totals)
+        winners = position.winners or _winners(totals)
+        lines = (
+            ScoreLine("Initial score", _middles(initial)),
+            ScoreLine("F of the stones", _middles(on_stones)),
+            ScoreLine("F of the surrounded points", _middles(territory)),
+        )
+        result = result_text(position, shown) if is_exact else _about(position, totals, winners)
+        return Score(
+            shown, counted.owner, stones, counted.dame, (), lines, winners, result, {}, () if is_exact else bounds
+        )
+
+    def explain(self, position: Position, vertex: int) -> Explanation:
+        position = position.grown()
+        board = position.board
+        if position.stones[vertex] != EMPTY:
+            return self._explain_stone(position, vertex)
+        illegal = self.check(position, Play(vertex))
+        if illegal:
+            return Explanation(illegal.message, "Legal move: new configurations")
+        mover = BLACK_AND_WHITE[position.to_move - 1]
+        captured = self.apply(position, Play(vertex)).captured
+        if captured:
+            gone = stones_in_words(len(captured))
+            message = f"{mover} may play at {board.name(vertex)}; {gone} would not be alive any more."
+            return Explanation(message, "Actions 3 and 4", (captured,))
+        return Explanation(f"{mover} may play at {board.name(vertex)}.", "Legal move")
+
+    def _explain_stone(self, position: Position, vertex: int) -> Explanation:
+        """The stone's region, its sum z, and what T says of it."""
+        board = position.board
+        region, judge = region_at(board, position.stones, vertex), self._judge(board)
+        low, high = judge.weights.sum(region.empty)
+        z = f"{float(Fraction(low + high, 2 * judge.weights.unit)):.6g}"
+        count = sum(v != board.outside for v in region.empty)
+        size = f"{count} empty point{'' if count == 1 else 's'}"
+        beyond = " and everything beyond" if board.outside in region.empty else ""
+        verdict = self._verdict(judge, region)
+        message = f"{board.name(vertex)} reaches {size}{beyond}: z = {z}, T is {self.values['T']}: {verdict}."
+        return Explanation(message, "Aliveness", (region.stones, region.empty))
+
+    def _verdict(self, judge: Judge, region: Region) -> str:
+        try:
+            return "alive" if judge.is_alive(region) else "not alive"
+        except Undecided:
+            return "undecided"
+        except FormulaError as error:
+            return f"no answer ({error})"
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        """The stones that are not alive as the board stands."""
+        judge = self._judge(position.board)
+        found = [judge.surely_not_alive(position.board, position.stones, player) for player in (BLACK, WHITE)]
+        dead = tuple(sorted((*found[0], *found[1])))
+        return (Sign("not_alive", dead),) if dead else ()
+
+    def politics(self, position: Position) -> Politics | None:
+        return None
+
+    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
+        return graph_of(position.board).chain(position.stones, vertex)
+
+    def weights(self, board: Board) -> tuple[float, ...]:
+        """F of each vertex, rounded; nan for the vertex outside, which stands for points without end."""
+        weights = self._table.of(board)
+        rounded = [
+            _rounded(low + high, 2 * weights.unit) for low, high in zip(weights.lows, weights.highs, strict=True)
+        ]
+        if board.outside >= 0:
+            rounded[board.outside] = nan
+        return tuple(rounded[: board.size])
+
+    def _judge(self, board: Board) -> Judge:
+        return Judge(self._table.of(board), self._threshold)
+
+    @cached_property
+    def _table(self) -> WeightTable:
+        return WeightTable(self.values["F"], weights_of(self.values["F"]))
+
+    @cached_property
+    def _threshold(self) -> Threshold:
+        return Threshold(parse(self.values["T"], ("z",)))
+
+
+def _rounded(part: int, unit: int) -> float:
+    try:
+        return part / unit
+    except OverflowError:
+        return copysign(float_info.max, part)
+
+
+def _middles(reals: list[Real]) -> tuple[Fraction, ...]:
+    return tuple(sum(real.bounds(SCORE_DIGITS), Fraction(0)) / 2 for real in reals)
+
+
+def _about(position: Position, totals: list[Real], winners: tuple[int, ...]) -> str:
+    """The result where the margin is no fraction: its first digits."""
+    if position.winners or len(winners) != 1:
+        return result_text(position, (Fraction(0), Fraction(0)))
+    margin = totals[winners[0] - 1] - totals[2 - winners[0]]
+    low, high = margin.bounds(SCORE_DIGITS)
+    return f"{'BW'[winners[0] - 1]}+{outward((low + high) / 2, high, RESULT_DIGITS)[0]}"
+
+
+def _winners(totals: list[Real]) -> tuple[int, ...]:
+    """ "The player with the most points wins." Equal points, and points that cannot be told apart, are a tie."""
+    try:
+        difference = sign(totals[0] - totals[1])
+    except Undecided:
+        difference = 0
+    return {1: (BLACK,), -1: (WHITE,), 0: (BLACK, WHITE)}[difference]

@@ -1,0 +1,129 @@
+"""What most rule sets share: the first position, set-ups, turns without a stone, two players' names and results."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from goboard.boards.board import Board
+from goboard.kernel.graph import graph_of
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Reason, Resign, War
+from goboard.rules.numbers import plain
+from goboard.rules.position import BLACK, WHITE, End, Position, Setup
+from goboard.rules.protocol import RuleInfo
+from goboard.rules.repetition import History
+
+BLACK_AND_WHITE = ("Black", "White")
+
+
+def other(player: int) -> int:
+    """The opponent of a player of two."""
+    return BLACK + WHITE - player
+
+
+def remembered(board: Board, stones: bytes) -> bytes:
+    """The stones as a history keeps them: on a board that grows, without the empty vertices at the end."""
+    return stones.rstrip(b"\0") if board.plane is not None else stones
+
+
+def first_position(board: Board, setup: Setup | None = None, players: int = 2, extra: object = None) -> Position:
+    """The start: the stones set up and player 1 to move unless the set-up says otherwise."""
+    stones = bytearray(board.size)
+    for vertex, owner in (setup.stones if setup else {}).items():
+        stones[vertex] = owner
+    graph, to_move, fixed = graph_of(board), (setup.to_move if setup else 0) or BLACK, bytes(stones)
+    zobrist = graph.zobrist(fixed)
+    size = board.size if board.plane is None else 0
+    history = History.of(size, [(remembered(board, fixed), zobrist, to_move)])
+    settled = not any(fixed) or graph.is_settled(fixed)
+    return Position(board, fixed, zobrist, to_move, players, 0, (0,) * players, history, settled=settled, extra=extra)
+
+
+def with_setup(position: Position, setup: Setup) -> Position:
+    """Stones changed by hand: nothing is captured; the new configuration joins the history."""
+    position = position.grown()
+    board, stones = position.board, bytearray(position.stones)
+    for vertex, owner in setup.stones.items():
+        stones[vertex] = owner
+    graph, fixed = graph_of(board), bytes(stones)
+    zobrist, to_move = graph.zobrist(fixed), setup.to_move or position.to_move
+    return replace(
+        position,
+        stones=fixed,
+        zobrist=zobrist,
+        to_move=to_move,
+        passes=0,
+        history=position.history.extended(remembered(board, fixed), zobrist, to_move, is_setup=True),
+        move=None,
+        captured=(),
+        end=None,
+        winners=(),
+        settled=graph.is_settled(fixed),
+    )
+
+
+def finite_only(info: RuleInfo, board: Board) -> str:
+    """The misfit of a rule set that knows finite boards only."""
+    return f"{info.title} cannot be played on the infinite plane." if board.plane is not None else ""
+
+
+def check_turn(
+    info: RuleInfo, position: Position, move: Move, names: Sequence[str], can_agree: bool = False
+) -> IllegalMove | None:
+    """What is wrong with a move whatever the stones: the game is over, another player's turn, a kind not known here."""
+    if position.is_over:
+        return IllegalMove(Reason.GAME_OVER, "The game is over.")
+    if move.player not in (0, position.to_move):
+        return IllegalMove(Reason.WRONG_PLAYER, f"It is {names[position.to_move - 1]}'s turn.")
+    if isinstance(move, AgreeEnd) and not can_agree:
+        return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules a game does not end by agreement.")
+    if isinstance(move, (Offer, War)) and not info.has_alliances:
+        return IllegalMove(Reason.MALFORMED, f"{info.title} rules know no alliances.")
+    return None
+
+
+def turn_of_two(position: Position, move: Move) -> Position:
+    """A turn without a stone in a game of two: a pass (the second in a row ends the game), a resignation, an agreement.
+
+    A kind of move that such a game does not have uses the turn up.
+    """
+    mover = move.player or position.to_move
+    to_move = other(mover)
+    passes = position.passes + 1 if isinstance(move, Pass) else 0
+    end: End | None = None
+    winners: tuple[int, ...] = ()
+    if passes >= 2:
+        end = End.PASSES
+    elif isinstance(move, Resign):
+        end, winners = End.RESIGNATION, (to_move,)
+    elif isinstance(move, AgreeEnd):
+        end = End.AGREEMENT
+    kept = remembered(position.board, position.stones)
+    return replace(
+        position,
+        to_move=to_move,
+        passes=passes,
+        history=position.history.extended(kept, position.zobrist, to_move),
+        move=move,
+        captured=(),
+        end=end,
+        winners=winners,
+    )
+
+
+def best(totals: Sequence[Fraction]) -> tuple[int, ...]:
+    """The players with the top score, ascending."""
+    return tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
+
+
+def result_text(position: Position, totals: Sequence[Fraction]) -> str:
+    """The result of a game of two as records write it: B+3.5, W+1, 0, W+R."""
+    if position.winners:
+        return f"{'BW'[position.winners[0] - 1]}+R"
+    margin = totals[0] - totals[1]
+    if margin == 0:
+        return "0"
+    return f"{'B' if margin > 0 else 'W'}+{plain(abs(margin))}"
+
+
+def stones_in_words(count: int) -> str:
+    return "the stone" if count == 1 else f"{count} stones"

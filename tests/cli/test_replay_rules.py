@@ -1,0 +1,112 @@
+"""`goboard replay` under the rule sets with options, players and boards of their own."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from goboard.cli.replay import answer
+
+PLANE = {"shape": "plane"}
+EXAMPLE = {"name": "mango", "F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
+THREE = {"name": "political-go", "players": ["a", "b", "c"]}
+
+
+def path(points: int) -> dict[str, object]:
+    return {"shape": "grid", "columns": points, "rows": 1}
+
+
+def document(board: object, rules: object, moves: list[object], **more: object) -> dict[str, object]:
+    return {"id": 1, "board": board, "rules": rules, "moves": moves, **more}
+
+
+def test_mango_names_the_stones_that_are_not_alive() -> None:
+    rules = {"name": "mango", "F": "1", "T": "z >= 3"}
+    found = answer(document(path(4), rules, ["pass", 3], setup={"B": [0], "W": [1]}))
+    assert found["plies"][0]["not_alive"] == [0, 1]
+    assert found["plies"][1]["captured"] == [0, 1, 3]
+
+
+def test_mango_takes_numbers_lists_and_initial_scores() -> None:
+    rules = {"name": "mango", "F": [1, "1/2", 0.1], "T": 1, "scores": {"W": "5.5"}}
+    assert answer(document(path(3), rules, [1]))["score"] == {"B": "1.6", "W": "5.5"}
+
+
+def test_a_mango_set_that_the_board_cannot_have_is_malformed() -> None:
+    found = answer(document(path(4), {"name": "mango", "F": [1, 2]}, []))
+    assert found["error"]["reason"] == "malformed"
+    assert "2 weights" in found["error"]["message"]
+
+
+def test_t_that_gives_neither_0_nor_1_is_refused_with_a_sentence() -> None:
+    found = answer(document(path(2), {"name": "mango", "T": "z + 2"}, [0]))
+    assert found["error"]["ply"] == 1
+    assert found["error"]["reason"] == "malformed"
+    assert "T " in found["error"]["message"]
+
+
+def test_the_plane_speaks_in_coordinates() -> None:
+    found = answer(document(PLANE, EXAMPLE, [[0, 0], [1, 0], [10**30, -5]], window=[[-1, 0], [1, 0]]))
+    assert found["points"] is None
+    assert [ply["legal"] for ply in found["plies"]] == [[[-1, 0], [0, 0], [1, 0]], [[-1, 0], [1, 0]], [[-1, 0]]]
+    assert found["plies"][-1]["stones"] == {"B": [[0, 0], [10**30, -5]], "W": [[1, 0]]}
+    black = found["score"]["B"]
+    assert 1 - Fraction(1, 10**12) < Fraction(black["low"]) <= 1 <= Fraction(black["high"])
+    json.dumps(found)
+
+
+def test_without_a_window_the_plane_lists_no_legal_points() -> None:
+    found = answer(document(PLANE, EXAMPLE, [[0, 0]]))
+    assert "legal" not in found["plies"][0]
+    assert found["next"] == {"player": "W"}
+
+
+@pytest.mark.parametrize("point", [5, "D4", [0], [0, 1.5], [0, True], [0, 0, 0], None, {"play": 3}])
+def test_other_points_are_malformed_on_the_plane(point: object) -> None:
+    found = answer(document(PLANE, EXAMPLE, [point]))
+    assert (found["error"]["ply"], found["error"]["reason"]) == (1, "malformed")
+
+
+def test_only_mango_knows_the_plane() -> None:
+    for name in ("chinese", "tromp-taylor", "disto", "political-go"):
+        assert "infinite plane" in answer(document(PLANE, {"name": name}, []))["error"]["message"]
+
+
+def test_disto_says_which_meal_a_stone_would_make() -> None:
+    found = answer(document(path(3), {"name": "disto"}, [2], setup={"B": [0], "W": [1]}))
+    assert found["error"]["reason"] == "glutton"
+    assert found["error"]["meal"] == [1]
+    assert found["next"] == {"player": "B", "legal": []}
+
+
+def test_political_go_tells_offers_wars_credits_and_dragons() -> None:
+    moves = [{"offer": "b", "accepted": True}, {"offer": "c", "accepted": False}, 0, {"war": "b"}]
+    found = answer(document(path(9), THREE, moves))
+    assert [ply["offers"] for ply in found["plies"]] == [["b", "c"], ["c"], ["a", "b"], ["c"]]
+    assert [ply["wars"] for ply in found["plies"]] == [[], ["a"], [], ["b"]]
+    assert found["plies"][0]["credits"] == {"a": 0, "b": 0, "c": 0}
+    assert found["plies"][0]["move"] == {"offer": "b", "accepted": True}
+    assert found["next"]["dragons"] == [[0]]
+    assert found["next"]["player"] == "b"
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ({"offer": "b"}, "malformed"), ({"offer": "z", "accepted": True}, "malformed"), ({"war": "c"}, "not_allied"),
+        ({"offer": "b", "accepted": True, "player": "c"}, "wrong_player"), ({"agree_end": True}, "malformed"),
+    ],
+)  # fmt: skip
+def test_political_moves_that_cannot_be_made(move: object, reason: str) -> None:
+    assert answer(document(path(9), THREE, [move]))["error"]["reason"] == reason
+
+
+def test_players_have_the_names_given() -> None:
+    found = answer(document(path(9), THREE, [4], setup={"b": [0], "c": [8]}, first="c"))
+    assert found["plies"][0]["stones"] == {"a": [], "b": [0], "c": [4, 8]}
+    assert "setup" in answer(document(path(9), THREE, [], setup={"B": [0]}))["error"]["message"]
+
+
+def test_options_that_name_nobody_are_malformed() -> None:
+    rules = {**THREE, "alliances": [["a", "z"]]}
+    assert answer(document(path(9), rules, []))["error"]["reason"] == "malformed"
