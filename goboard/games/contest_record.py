@@ -1,0 +1,96 @@
+"""A Contest as a record holds it: to raw property values and back."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from goboard.games.contests import Candidate, Contest, Prize, Round
+from goboard.games.tree import Node
+from goboard.games.values import raw_text, text_of
+
+IDENT = "GOBW"
+"""The root property that holds a Contest: a list of composed values, each a key and one or more texts."""
+YES, NO = "yes", "no"
+
+_PART = re.compile(r"(?:^|:)((?:[^:\\]++|\\.)*+)", re.DOTALL)
+
+
+def contest_properties(contest: Contest) -> dict[str, tuple[str, ...]]:
+    """The Contest as raw values of root properties; no values for an empty Contest, whose property goes away.
+
+    `contest_of` gives the same Contest back but for kinds of white space.
+    """
+    entries = [("name", contest.name), ("master", contest.contestmaster), ("rules", contest.rules)]
+    lists = [(key, text) for key, text in entries if text] + list(_list_entries(contest))
+    return {IDENT: tuple(":".join(map(_raw_part, entry)) for entry in lists)}
+
+
+def _list_entries(contest: Contest) -> Iterator[tuple[str, ...]]:
+    for qualification in contest.qualifications:
+        yield "qualification", qualification
+    for candidate in contest.candidates:
+        yield "candidate", candidate.name, YES if candidate.has_consented else NO, *sorted(candidate.meets)
+    for prize in contest.prizes:
+        yield "prize", prize.text, prize.owner
+    for played in contest.rounds:
+        deeds = (text for deed in played.deeds for text in deed)
+        yield "round", played.contestmaster, played.winner, *deeds
+    if contest.winner:
+        yield "winner", contest.winner
+
+
+def contest_of(root: Node) -> Contest | None:
+    """The Contest that a record tells of, None if it tells of none. What makes no sense is left out, nothing raises."""
+    entries: dict[str, list[list[str]]] = {}
+    for raw in root.values(IDENT):
+        key, *texts = (text_of(part) for part in _PART.findall(raw))
+        if texts and any(text.strip() for text in texts):
+            entries.setdefault(key.strip().lower(), []).append(texts)
+    if not entries.keys() & _KEYS:
+        return None
+    qualifications = tuple(dict.fromkeys(texts[0] for texts in entries.get("qualification", ()) if texts[0].strip()))
+    contest = Contest(
+        _first(entries, "name"),
+        _first(entries, "rules"),
+        qualifications,
+        _candidates(entries.get("candidate", ()), frozenset(qualifications)),
+        tuple(Prize(texts[0], _at(texts, 1)) for texts in entries.get("prize", ()) if texts[0].strip()),
+        _first(entries, "master"),
+        tuple(map(_round, entries.get("round", ()))),
+    )
+    winner = _first(entries, "winner")
+    return replace(contest, winner=winner) if contest.binds(winner) else contest
+
+
+_KEYS = frozenset({"name", "master", "rules", "qualification", "candidate", "prize", "round", "winner"})
+
+
+def _candidates(entries: Iterable[list[str]], known: frozenset[str]) -> tuple[Candidate, ...]:
+    """Of two entries with one name the first counts."""
+    found: dict[str, Candidate] = {}
+    for name, *rest in entries:
+        if name.strip():
+            consented = _at(rest, 0).strip().lower() == YES
+            found.setdefault(name, Candidate(name, consented, known.intersection(rest[1:])))
+    return tuple(found.values())
+
+
+def _round(texts: list[str]) -> Round:
+    """A deed without its second half is left out; a winner who did nothing is none."""
+    deeds = tuple(zip(texts[2::2], texts[3::2], strict=False))
+    winner = _at(texts, 1)
+    return Round(texts[0], deeds, winner if winner in dict(deeds) else "")
+
+
+def _first(entries: Mapping[str, list[list[str]]], key: str) -> str:
+    found = entries.get(key)
+    return found[0][0] if found else ""
+
+
+def _at(texts: Sequence[str], index: int) -> str:
+    return texts[index] if index < len(texts) else ""
+
+
+def _raw_part(text: str) -> str:
+    r"""A raw text that can stand between the ":" of a composed value."""
+    return raw_text(text).replace(":", r"\:")

@@ -1,0 +1,217 @@
+"""Paper-Rock-Scissors between two people at one keyboard, and the button that lets it decide who begins a game."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.games.contests import Contest, Round
+from goboard.games.paper_rock_scissors import Choice, beginner, who_begins
+
+KEYS = ("ASD", "JKL")
+"""Each player's keys for paper, rock and scissors: under the left and under the right hand."""
+
+SHOWN_ROUNDS = 3
+"""How many of the last rounds are told: a long row of ties must not push the buttons off the screen."""
+
+
+def told_apart(names: tuple[str, str]) -> tuple[str, str]:
+    """Two names that differ: a blank one is replaced, the same ones are numbered."""
+    first, second = (name.strip() or f"Player {number}" for number, name in enumerate(names, 1))
+    return (first, second) if first != second else (f"{first} (1)", f"{second} (2)")
+
+
+def round_lines(rounds: Sequence[Round]) -> list[str]:
+    """The last rounds, one numbered line each."""
+    last = list(enumerate(rounds, 1))[-SHOWN_ROUNDS:]
+    return [f"{number}. {_round_sentence(played)}" for number, played in last]
+
+
+def _round_sentence(played: Round) -> str:
+    deeds = ", ".join(f"{name} chose {choice}" for name, choice in played.deeds)
+    return f"{deeds}: {played.winner} wins." if played.winner else f"{deeds}: a tie."
+
+
+class Hand(QObject):
+    """One player's name, what is known of eir choice, and three buttons. `chosen` carries the Choice.
+
+    The player's keys work as long as e has not chosen; unlike the buttons they show nobody what was chosen.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, keys: str, window: QWidget) -> None:
+        super().__init__(window)
+        self.buttons: dict[Choice, QPushButton] = {}
+        self._shortcuts: list[QShortcut] = []
+        self.title, self.state = wrapped_label(window, name), wrapped_label(window)
+        font = self.title.font()
+        font.setBold(True)
+        self.title.setFont(font)
+        for choice, key in zip(Choice, keys, strict=True):
+            self._add(name, choice, key, window)
+
+    def fill(self, grid: QGridLayout, column: int) -> None:
+        """Take a column of a grid, so that both players' buttons stand side by side."""
+        for row, part in enumerate((self.title, *self.buttons.values(), self.state)):
+            grid.addWidget(part, row, column)
+        grid.setColumnStretch(column, 1)
+
+    def ask(self, is_open: bool, is_in_turn: bool, state: str) -> None:
+        """Keys work while the choice is open, buttons when it is the player's turn as well."""
+        for button in self.buttons.values():
+            button.setEnabled(is_open and is_in_turn)
+        for shortcut in self._shortcuts:
+            shortcut.setEnabled(is_open)
+        self.state.setText(state)
+
+    def _add(self, name: str, choice: Choice, key: str, window: QWidget) -> None:
+        button = QPushButton(f"{choice.value.capitalize()}  ({key})", window, autoDefault=False)
+        button.setAccessibleName(f"{choice.value.capitalize()} for {name}")
+        button.setAccessibleDescription(f"Key {key}")
+        choose = self._chooser(choice)
+        button.clicked.connect(choose)
+        # a shortcut of the button itself would let it sink in before everybody's eyes
+        shortcut = QShortcut(QKeySequence(key), window)
+        shortcut.activated.connect(choose)
+        self._shortcuts.append(shortcut)
+        self.buttons[choice] = button
+
+    def _chooser(self, choice: Choice) -> Callable[[], None]:
+        def choose() -> None:
+            self.chosen.emit(choice)
+
+        return choose
+
+
+class PaperRockScissorsDialog(QDialog):
+    """Two people choose in turn, hidden from each other, until one of them has won.
+
+    `winner` is 1 or 2, None before the decision; `rounds` are all that were played, `contest` is the Contest itself.
+    """
+
+    def __init__(self, parent: QWidget | None, names: tuple[str, str]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Paper-Rock-Scissors: who begins?")
+        self._names = told_apart(names)
+        self._game = who_begins(*self._names)
+        self.prompt = wrapped_label(self)
+        self.history = wrapped_label(self)
+        self.hands = tuple(Hand(name, keys, self) for name, keys in zip(self._names, KEYS, strict=True))
+        for hand, name in zip(self.hands, self._names, strict=True):
+            hand.chosen.connect(self._chooser(name))
+        self._lay_out()
+        self._show()
+
+    @property
+    def winner(self) -> int | None:
+        return beginner(self._game.contest)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        return self._game.rounds
+
+    @property
+    def contest(self) -> Contest:
+        return self._game.contest
+
+    def accept(self) -> None:
+        if self.winner is not None:
+            super().accept()
+
+    def _chooser(self, name: str) -> Callable[[Choice], None]:
+        def choose(choice: Choice) -> None:
+            self._game = self._game.choose(name, choice)
+            self._show()
+
+        return choose
+
+    def _show(self) -> None:
+        is_over = self.winner is not None
+        waiting = [not is_over and not self._game.has_chosen(name) for name in self._names]
+        turn = waiting.index(True) if any(waiting) else None
+        self.prompt.setText(self._prompt(turn))
+        self.history.setText("\n".join(round_lines(self.rounds)))
+        for index, hand in enumerate(self.hands):
+            hand.ask(waiting[index], index == turn, self._state(index, turn))
+        self._ok.setEnabled(is_over)
+        self._ok.setDefault(is_over)
+        # focus that stays on the button just clicked would tell the other what it was
+        (self._ok if turn is None else self.hands[turn].buttons[Choice.PAPER]).setFocus()
+
+    def _prompt(self, turn: int | None) -> str:
+        if turn is None:
+            return f"{self._names[(self.winner or 1) - 1]} has won and begins."
+        now, other = self._names[turn], self._names[1 - turn]
+        is_again = bool(self.rounds) and not self._game.received
+        return ("A tie: both choose again. " if is_again else "") + f"{now} chooses while {other} looks away."
+
+    def _state(self, index: int, turn: int | None) -> str:
+        if turn is None:
+            return "Begins" if self.winner == index + 1 else "Has lost"
+        return "Has chosen" if self._game.has_chosen(self._names[index]) else "Has not chosen yet"
+
+    def _lay_out(self) -> None:
+        rule = wrapped_label(self, "Paper beats rock, rock beats scissors, scissors beats paper.")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        hands = QGridLayout()
+        gap = self.fontMetrics().averageCharWidth()
+        hands.setHorizontalSpacing(4 * gap)
+        for column, hand in enumerate(self.hands):
+            hand.fill(hands, column)
+        for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
+            label.setMinimumWidth(52 * gap)
+            label.setAccessibleDescription(name)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.prompt)
+        layout.addLayout(hands)
+        layout.addWidget(rule)
+        layout.addWidget(self.history)
+        layout.addStretch(1)
+        layout.addWidget(buttons)
+
+
+class WhoBeginsButton(QPushButton):
+    """Lets Paper-Rock-Scissors decide who begins. `decided` carries 1 or 2 and the rounds that were played.
+
+    `names` is asked for the two players when the button is pressed.
+    """
+
+    decided = Signal(int, object)
+
+    def __init__(self, names: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__("Let &Paper-Rock-Scissors decide who begins", parent, autoDefault=False)
+        self._names = names
+        self._dialog: PaperRockScissorsDialog | None = None
+        self.clicked.connect(self._ask)
+
+    def _ask(self) -> None:
+        self._dialog = PaperRockScissorsDialog(self, self._names())
+        self._dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._dialog.accepted.connect(self._tell)
+        self._dialog.open()
+
+    def _tell(self) -> None:
+        dialog = self._dialog
+        if dialog is not None and dialog.winner is not None:
+            self.decided.emit(dialog.winner, dialog.rounds)
+
+
+def wrapped_label(parent: QWidget, text: str = "") -> QLabel:
+    """A label for names and sentences of any length, shown as they are written."""
+    label = QLabel(text, parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    # a name without blanks must not make the window wider than the screen
+    label.setMinimumWidth(1)
+    return label
