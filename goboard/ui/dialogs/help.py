@@ -13,13 +13,21 @@ from goboard.ui.actions import MENUS
 MOUSE = (
     ("Click a point", "Play there"),
     ("Pointer on a forbidden point", "Why it is forbidden"),
+    ("Right click on a stone or point", "What the rules say of it, and the stones that matter lit up"),
     ("Wheel", "Step through the moves"),
+    ("On the infinite plane: drag", "Move the view"),
+    ("On the infinite plane: Ctrl+wheel", "Zoom around the pointer"),
     ("Click a node of the tree", "Go to that move"),
     ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
     ("While counting: Shift+click", "Mark one chain"),
     ("Drop files on the window", "Open them"),
 )
-MORE_KEYS = (("Space", "Count, while the board has the focus"), ("Esc", "Stop counting, then go back to the board"))
+MORE_KEYS = (
+    ("Space", "Count, while the board has the focus"),
+    ("Esc", "Stop counting, then go back to the board"),
+    ("+, -", "On the infinite plane: zoom"),
+    ("0", "On the infinite plane: back to the stones"),
+)
 
 
 def show_help(parent: QWidget) -> QDialog:
