@@ -10,6 +10,7 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, 
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet, Score
+from goboard.rules.turns import partners
 
 Json = dict[str, object]
 MOST_LISTED = 250_000
@@ -70,9 +71,8 @@ class PlayedGame:
         if self.has_legal:
             ply["legal"] = self._legal(position)
         if self.rules.info.has_alliances:
-            politics = self.rules.politics(position)
-            if politics is not None:
-                ply |= {"offers": self._players(politics.offers), "wars": self._players(politics.wars)}
+            offers, wars = partners(position, self.rules.alliances(position))
+            ply |= {"offers": self._players(offers), "wars": self._players(wars)}
         ply |= {
             "move": self._move(move),
             "captured": self._points(after.captured),

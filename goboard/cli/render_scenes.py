@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
+from goboard.drawing.lettering import stone_letters
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Play
 from goboard.session import commands as do
@@ -76,7 +77,8 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
             raise RenderError(f"{name}: {illegal.message}")
         position = document.rules.apply(position, move)
         last = move.vertex if isinstance(move, Play) else None
-    scene = Scene(position.board, position.stones, wanted.view, last)
+    letters = stone_letters(document.rules.names)
+    scene = Scene(position.board, position.stones, wanted.view, last, letters=letters)
     if not wanted.is_counted:
         return scene
     return count_parts(scene, document.rules.score(position, document.dead), document.dead)

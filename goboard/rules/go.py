@@ -218,6 +218,9 @@ class GoRules:
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return ()
 
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        return frozenset()
+
     def politics(self, position: Position) -> Politics | None:
         return None
 

@@ -17,6 +17,8 @@ class End(StrEnum):
     PASSES = "passes"
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
+    BLOCKED = "blocked"
+    """Nobody may place a stone any more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

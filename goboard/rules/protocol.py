@@ -203,6 +203,10 @@ class RuleSet(Protocol):
         """What the rules see on the board besides the stones."""
         ...
 
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        """The pairs (a, b), a < b, of allied players; none under rules that know no alliances."""
+        ...
+
     def politics(self, position: Position) -> Politics | None:
         """Alliances and credits, None under rules that have none."""
         ...

@@ -1,6 +1,6 @@
 """What most rule sets share: the first position, set-ups, turns without a stone, two players' names and results."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -79,6 +79,16 @@ def check_turn(
     if isinstance(move, (Offer, War)) and not info.has_alliances:
         return IllegalMove(Reason.MALFORMED, f"{info.title} rules know no alliances.")
     return None
+
+
+def partners(position: Position, alliances: Collection[tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """(to whom the player to move may offer an alliance, on whom e may declare war); nobody once the game is over."""
+    if position.is_over:
+        return (), ()
+    mover = position.to_move
+    others = [player for player in range(1, position.players + 1) if player != mover]
+    allied = [player for player in others if (min(mover, player), max(mover, player)) in alliances]
+    return tuple(player for player in others if player not in allied), tuple(allied)
 
 
 def turn_of_two(position: Position, move: Move) -> Position:

@@ -6,7 +6,8 @@ every weight is rational, and narrow enough to decide nearly always where it is 
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import lcm
+from math import copysign, lcm
+from sys import float_info
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board
@@ -58,6 +59,10 @@ class Weights:
     def exact_sum(self, vertices: Iterable[int]) -> Real:
         """The same without any rounding."""
         return total(self.reals[v] for v in vertices)
+
+    def rounded(self) -> list[float]:
+        """The weights for looking at, the largest float where they are larger."""
+        return [_quotient(low + high, 2 * self.unit) for low, high in zip(self.lows, self.highs, strict=True)]
 
 
 class PlaneWeights(Weights):
@@ -126,6 +131,14 @@ class WeightTable:
         return Weights([_value(formula, place) for place in _places(board, names)])
 
 
+def weight_at(text: str, board: Board, vertex: int) -> Real:
+    """What F as a formula gives at one vertex, not the one outside; FormulaError where it has no value."""
+    names = _NAMES[: board.positions.shape[1]]
+    places = board.positions if board.places is None else board.places
+    values = (int(value) if isinstance(value, int) else exact(_decimal(value)) for value in places[vertex].tolist())
+    return _value(parse(text, names), {name: Fraction(value) for name, value in zip(names, values, strict=True)})
+
+
 def _places(board: Board, names: str) -> Iterable[dict[str, Fraction]]:
     """Each vertex's coordinates: column and row on grids, the drawn place elsewhere, as the decimals that it prints."""
     for place in board.positions.tolist():
@@ -139,6 +152,13 @@ def _decimal(value: float) -> int | Fraction:
 def _value(formula: Formula, place: dict[str, Fraction] | dict[str, int]) -> Real:
     value = evaluate(formula, place)
     return Real(int(value)) if isinstance(value, bool) else Real.of(value)
+
+
+def _quotient(part: int, unit: int) -> float:
+    try:
+        return part / unit
+    except OverflowError:
+        return copysign(float_info.max, part)
 
 
 def _enclosed(real: Real) -> Sum:

@@ -8,6 +8,7 @@ from goboard.rules.political.dragons import Alliances
 from goboard.rules.political.standing import configuration_of, pair_of, standing_of
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics
+from goboard.rules.turns import partners
 
 ROUNDS_OF_PASSES = 3
 """ "If ever all Go players pass three times consecutively ... the Contest ends"."""
@@ -42,12 +43,12 @@ def alliances_after(alliances: Alliances, mover: int, move: Move, players: int) 
 def politics(position: Position) -> Politics:
     """Turn list, alliances, credits, territory and dragons as they stand; no offers or wars once the game is over."""
     held, standing, mover = configuration_of(position), standing_of(position), position.to_move
-    others = () if position.is_over else tuple(player for player in held.players if player != mover)
+    offers, wars = partners(position, standing.alliances)
     return Politics(
         turn_list=(*held.players[mover - 1 :], *held.players[: mover - 1]),
         alliances=standing.alliances,
-        offers=tuple(player for player in others if not standing.is_allied(mover, player)),
-        wars=tuple(player for player in others if standing.is_allied(mover, player)),
+        offers=offers,
+        wars=wars,
         credits=position.captures,
         territory=sizes(territory(held), position.players),
         dragons=tuple(dragon.vertices for dragon in held.dragons),

@@ -73,12 +73,12 @@ class Configuration:
     def _chain_table(self) -> tuple[tuple[int, ...], tuple[Chain, ...]]:
         return _chains(self.board, self.stones)
 
-    @property
+    @cached_property
     def chain_at(self) -> tuple[int, ...]:
         """The number of the chain on each vertex, -1 on empty ones."""
         return self._chain_table[0]
 
-    @property
+    @cached_property
     def chains(self) -> tuple[Chain, ...]:
         """In the order of their first vertices."""
         return self._chain_table[1]
@@ -131,12 +131,15 @@ class Configuration:
             common = self._common(players)
             met = 0
             for chain in border:
-                met |= 1 << self.chains[chain].owner
+                owner = 1 << self.chains[chain].owner
+                met |= owner
+                if not is_inside(chain):
+                    left_out |= owner
             met &= common
             if not met:
                 count += 1
                 yield chains
-            elif self._can_stay_out(border, left_out & common, common & ~left_out):
+            elif self._can_stay_out(border, left_out & common, common & ~left_out, is_inside):
                 joining = met & ~left_out
                 joining &= -joining
                 waiting.append((chains, border, players, left_out | joining))
@@ -167,7 +170,9 @@ class Configuration:
             common &= self.friends[player]
         return common
 
-    def _can_stay_out(self, border: frozenset[int], left_out: int, candidates: int) -> bool:
+    def _can_stay_out(
+        self, border: frozenset[int], left_out: int, candidates: int, is_inside: Callable[[int], bool]
+    ) -> bool:
         """Whether for each of these, friendly so far, a candidate unfriendly to em is within reach to keep em out.
 
         False too where no candidate is left at the border, so that a caller finds one to go on with.
@@ -176,7 +181,7 @@ class Configuration:
         while waiting:
             number = waiting.pop()
             chain = self.chains[number]
-            if number not in seen and candidates >> chain.owner & 1:
+            if number not in seen and candidates >> chain.owner & 1 and is_inside(number):
                 seen.add(number)
                 reached |= 1 << chain.owner
                 waiting.extend(chain.touching)

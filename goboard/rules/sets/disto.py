@@ -270,6 +270,9 @@ class DistoRules:
             marked[int(persons.of[vertex])].append(vertex)
         return tuple(Sign(_kind(persons, person), tuple(vertices)) for person, vertices in marked.items())
 
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        return frozenset()
+
     def politics(self, position: Position) -> Politics | None:
         return None
 

@@ -4,8 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import copysign, nan
-from sys import float_info
+from math import nan
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
@@ -237,6 +236,9 @@ class MangoRules:
         dead = tuple(sorted((*found[0], *found[1])))
         return (Sign("not_alive", dead),) if dead else ()
 
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        return frozenset()
+
     def politics(self, position: Position) -> Politics | None:
         return None
 
@@ -245,13 +247,8 @@ class MangoRules:
 
     def weights(self, board: Board) -> tuple[float, ...]:
         """F of each vertex, rounded; nan for the vertex outside, which stands for points without end."""
-        weights = self._table.of(board)
-        rounded = [
-            _rounded(low + high, 2 * weights.unit) for low, high in zip(weights.lows, weights.highs, strict=True)
-        ]
-        if board.outside >= 0:
-            rounded[board.outside] = nan
-        return tuple(rounded[: board.size])
+        rounded = self._table.of(board).rounded()[: board.size]
+        return tuple(nan if vertex == board.outside else weight for vertex, weight in enumerate(rounded))
 
     def _judge(self, board: Board) -> Judge:
         return Judge(self._table.of(board), self._threshold)
@@ -263,13 +260,6 @@ class MangoRules:
     @cached_property
     def _threshold(self) -> Threshold:
         return Threshold(parse(self.values["T"], ("z",)))
-
-
-def _rounded(part: int, unit: int) -> float:
-    try:
-        return part / unit
-    except OverflowError:
-        return copysign(float_info.max, part)
 
 
 def _middles(reals: list[Real]) -> tuple[Fraction, ...]:

@@ -155,7 +155,9 @@ class PoliticalGo:
         if isinstance(position.move, AgreeEnd):
             return replace(position, end=End.AGREEMENT)
         is_passed = position.passes >= diplomacy.ROUNDS_OF_PASSES * position.players
-        return replace(position, end=End.PASSES) if is_passed or not self._can_anybody_place(position) else position
+        if is_passed:
+            return replace(position, end=End.PASSES)
+        return position if self._can_anybody_place(position) else replace(position, end=End.BLOCKED)
 
     def _can_anybody_place(self, position: Position) -> bool:
         """False when "no Go player may legally place a stone", each judged by eir own previous turn."""
@@ -199,6 +201,9 @@ class PoliticalGo:
         """ "A dragon is considered dead if has only one liberty"."""
         vertices = _vertices(counting.dead_dragons(configuration_of(position), ()))
         return (Sign("dead", vertices),) if vertices else ()
+
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        return standing_of(position).alliances
 
     def politics(self, position: Position) -> Politics:
         return diplomacy.politics(position)
