@@ -11,12 +11,10 @@ from goboard.cli.documents import MalformedError, decoded, json_values, read_doc
 from goboard.cli.output import print_json
 from goboard.cli.played_game import Json, PlayedGame
 from goboard.games.counting import marked_dead
-from goboard.games.meaning import codec_for, is_playable, move_of, setup_of
-from goboard.games.record_rules import record_rules
-from goboard.games.replay import Replay, in_turn
-from goboard.games.sgf_topology import board_of
+from goboard.games.forms import form_of
+from goboard.games.record_rules import rules_of
+from goboard.games.replay import Replay, in_turn, with_alliances
 from goboard.games.tree import Node, main_line
-from goboard.rules import catalogue
 from goboard.rules.moves import Reason
 from goboard.sgf.reader import SgfError, read
 
@@ -91,22 +89,22 @@ def _sgf_answers(name: str, data: bytes, legal: bool) -> Iterator[Json]:
 
 def _sgf_answer(id_: str, root: Node, legal: bool) -> Json:
     """The main line; set-ups in its middle are carried out, and colours out of turn are the record's own affair."""
-    if not is_playable(root):
-        return _unreadable(id_, f"{id_} is a record of another game than Go.")
-    said = record_rules(root)
-    board, codec = board_of(root), codec_for(root)
-    replay = Replay(root, board, codec, catalogue.make(said.name, said.options))
-    game = PlayedGame(id_, board, replay.rules, legal)
+    form, chosen = form_of(root), rules_of(root)
+    fault = form.fault or chosen.fault
+    if fault:
+        return _unreadable(id_, f"{id_}: {fault}")
+    replay = Replay(root, form.board, form.codec, chosen.rules)
+    is_listed = legal and form.board.plane is None
+    game = PlayedGame(id_, form.board, replay.rules, is_listed)
     position, last = replay.first_position(), root
     for node in main_line(root):
         last = node
-        move = move_of(node, codec)
+        move = replay.move(node)
         if move is None:
-            setup = setup_of(node, codec) if node is not root else None
-            position = position if setup is None else replay.rules.set_up(position, setup)
+            position = position if node is root else replay.follow(position, node)
             continue
         after = game.made(in_turn(position, move), move)
         if after is None:
             break
-        position = after
-    return game.result(position, marked_dead(last, position, codec) if game.error is None else ())
+        position = with_alliances(after, node)
+    return game.result(position, marked_dead(last, position, form.codec) if game.error is None else ())

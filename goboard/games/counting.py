@@ -1,19 +1,28 @@
 """Which stones a record calls dead, and how an agreed count is written into it."""
 
+import re
 from collections.abc import Collection
 
 from goboard.boards.board import Board
+from goboard.games.codecs import PlaneCodec
 from goboard.games.edits import AddNode, Change, puts
 from goboard.games.meaning import move_of
+from goboard.games.record_rules import Values, rules_values
+from goboard.games.tiers import codec_under, keep_changes
 from goboard.games.tree import Node
-from goboard.games.values import PointCodec
+from goboard.games.values import Codec, pair_values
 from goboard.kernel.graph import graph_of
-from goboard.rules.numbers import exact
+from goboard.rules.numbers import outward, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import RuleSet, Score
 
+__all__ = ["count_changes", "count_values", "is_counted", "marked_dead", "rules_values", "toggled", "whole_chains"]
 
-def marked_dead(node: Node, position: Position, codec: PointCodec) -> tuple[int, ...]:
+_RESULT = re.compile(r"0|Draw|Void|\?|[BW]\+(?:[0-9.]*|R|Resign|T|Time|F|Forfeit)", re.ASCII)
+"""What FF[4] allows RE to say."""
+
+
+def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]:
     """The chains that the node calls dead: by GOBD, else KGSDE, else as stones inside the other side's TB or TW."""
     stones = position.stones
     for ident in ("GOBD", "KGSDE"):
@@ -33,18 +42,16 @@ def whole_chains(board: Board, stones: bytes, vertices: Collection[int]) -> tupl
     return tuple(sorted(found))
 
 
-def toggled(position: Position, dead: Collection[int], vertex: int, single: bool) -> tuple[int, ...]:
-    """The dead stones after a click: the chain at `vertex`, or all stones of its colour in the region that living
-    stones of other colours enclose, change from alive to dead or back."""
+def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: int, single: bool) -> tuple[int, ...]:
+    """The dead stones after a click: what lives and dies as one with the stone at `vertex`, or all stones of its colour
+    in the region that living stones of other colours enclose, change from alive to dead or back."""
     stones, board = position.stones, position.board
-    if single:
-        changed = set(graph_of(board).chain(stones, vertex))
-    else:
+    changed = set(rules.marked_together(position, vertex))
+    if not single and not rules.info.has_alliances:
         region = _region(board, stones, dead, vertex)
         # a region of more than half of the board encloses nothing: there the chain alone changes
-        is_open = 2 * len(region) > board.size
-        same = {v for v in region if stones[v] == stones[vertex]}
-        changed = set(graph_of(board).chain(stones, vertex)) if is_open else same
+        if 2 * len(region) <= board.size:
+            changed = {v for v in region if stones[v] == stones[vertex]}
     return tuple(sorted(set(dead) - changed if vertex in dead else set(dead) | changed))
 
 
@@ -60,42 +67,55 @@ def _region(board: Board, stones: bytes, dead: Collection[int], vertex: int) -> 
     return region
 
 
-def count_values(score: Score, dead: Collection[int], codec: PointCodec) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """TB, TW and GOBD as a count writes them; an empty list is written as one empty value."""
-    values = []
-    for ident, owner in (("TB", BLACK), ("TW", WHITE)):
-        points = [v for v in range(len(score.owner)) if score.owner[v] == owner]
-        values.append((ident, codec.write_points(points) or ("",)))
-    values.append(("GOBD", tuple(codec.text(v) for v in sorted(dead)) or ("",)))
-    return tuple(values)
+def count_values(score: Score, dead: Collection[int], codec: Codec) -> Values:
+    """TB, TW and GOBD as a count writes them, or GOBO, GOBD and GOBS in goboard's own form; an empty list is written
+    as one empty value."""
+    marked = ("GOBD", codec.write_points(dead) or ("",))
+    if not codec.is_own:
+        owned = [codec.write_points(_owned(score, player)) or ("",) for player in (BLACK, WHITE)]
+        return ("TB", owned[0]), ("TW", owned[1]), marked
+    players = range(1, len(score.totals) + 1)
+    # on the plane a territory may have no end
+    is_endless = isinstance(codec, PlaneCodec)
+    owners = [] if is_endless else [(p, point) for p in players for point in codec.write_points(_owned(score, p))]
+    return ("GOBO", pair_values(owners) or ("",)), marked, ("GOBS", pair_values(enumerate(_totals(score), 1)))
 
 
-def is_counted(root: Node, node: Node, score: Score, dead: Collection[int], codec: PointCodec) -> bool:
+def _owned(score: Score, player: int) -> list[int]:
+    return [vertex for vertex, owner in enumerate(score.owner) if owner == player]
+
+
+def _totals(score: Score) -> list[str]:
+    """The totals, exact; where only bounds are known, both of them: "low,high"."""
+    if not score.bounds:
+        return [plain(total) for total in score.totals]
+    return [plain(low) if low == high else ",".join(outward(low, high)) for low, high in score.bounds]
+
+
+def is_counted(root: Node, node: Node, score: Score, dead: Collection[int], codec: Codec) -> bool:
     """True if the record holds exactly this count already."""
-    written = count_values(score, dead, codec)
-    return root.values("RE") == (score.result,) and all(node.values(ident) == values for ident, values in written)
+    if root.values("RE") != _result(score):
+        return False
+    return all(node.values(ident) == values for ident, values in count_values(score, dead, codec))
+
+
+def _result(score: Score) -> tuple[str, ...]:
+    """RE, which knows Black and White alone."""
+    if len(score.totals) != 2:
+        return ()
+    # a margin that is no decimal is left open
+    return (score.result if _RESULT.fullmatch(score.result) else score.result[:2],)
 
 
 def count_changes(
-    root: Node, node: Node, rules: RuleSet, score: Score, dead: Collection[int], codec: PointCodec
+    root: Node, node: Node, rules: RuleSet, score: Score, dead: Collection[int], codec: Codec
 ) -> tuple[tuple[Change, ...], Node]:
     """The changes that write an agreed count, and the node that holds it: after a last move a node of its own."""
-    result = puts(root, [("RE", (score.result,)), *rules_values(rules)])
-    values = count_values(score, dead, codec)
+    result = (*puts(root, [("RE", _result(score))]), *keep_changes(root, rules))
+    values = count_values(score, dead, codec_under(root, rules))
     if move_of(node, codec) is None or node.children:
         return (*result, *puts(node, values)), node
     counted = Node()
     for ident, raw in values:
         counted.put(ident, raw)
     return (*result, *puts(node, [("GOBD", ())]), AddNode(node, counted)), counted
-
-
-def rules_values(rules: RuleSet) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """RU and KM that say what the rule set is, and GOBR for what those two cannot say."""
-    komi = exact(rules.values["komi"])
-    defaults = {field.name: field.default for field in rules.info.options}
-    more = [f"{name}:{value}" for name, value in rules.values.items() if name != "komi" and value != defaults[name]]
-    if "/" in rules.values["komi"]:
-        more.append(f"komi:{rules.values['komi']}")
-    own = (f"rules:{rules.info.name}", *more) if more else ()
-    return (("RU", (rules.info.sgf_name,)), ("KM", (f"{float(komi):.10g}",)), ("GOBR", own))

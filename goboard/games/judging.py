@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from goboard.games.meaning import move_of
 from goboard.games.replay import CHECKPOINT, Replay
 from goboard.games.tree import Node, main_line
-from goboard.rules.moves import Play
+from goboard.games.wording import move_words
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
 
@@ -60,7 +59,7 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
         yield f"{text}{_points(new)} under {new.title}.", line[-1]
     for node in line:
         if old.boards.get(node.key, 0) != new.boards.get(node.key, 0):
-            yield f"From {_name(replay, node)} on the board differs: other stones are taken off.", node
+            yield f"From {node_name(replay, node)} on the board differs: other stones are taken off.", node
             break
     keys = old.flags.keys() ^ new.flags.keys()
     if not keys:
@@ -76,26 +75,26 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
 
 
 def _legality(replay: Replay, node: Node, old: Judgements, new: Judgements) -> str:
-    name = _name(replay, node)
+    name = node_name(replay, node)
     if node.key in new.flags:
         return f"{name} is illegal under {new.title}: {new.flags[node.key]}"
     return f"{name} is legal under {new.title}; under {old.title} it was not: {old.flags[node.key]}"
 
 
-def _name(replay: Replay, node: Node) -> str:
-    """Black 41 D4: colour, number and point of a node's move."""
+def node_name(replay: Replay, node: Node) -> str:
+    """Black 41 D4: player, number and point of a node's move."""
     if node.parent is None:
         return "the start"
-    move = move_of(node, replay.codec)
+    move = replay.move(node)
     number = 0
     at: Node | None = node
     while at is not None:
-        number += move_of(at, replay.codec) is not None
+        number += replay.move(at) is not None
         at = at.parent
     if move is None:
         return f"the set-up after move {number}"
-    where = replay.board.labels[move.vertex] if isinstance(move, Play) else "pass"
-    return f"{'Black' if move.player == 1 else 'White'} {number} {where}"
+    names = replay.rules.names
+    return f"{names[move.player - 1]} {number} {move_words(move, replay.board, names)}"
 
 
 def _points(judgements: Judgements) -> str:

@@ -1,66 +1,39 @@
-"""What a node of a Go record says: size, moves, setup, game information. Markup lives in `goboard.games.sgf_markup`.
+"""What a node of a Go record says: moves, setup, game information. Markup lives in `goboard.games.sgf_markup`.
 
 Pure functions over nodes. Faulty values are left alone and read as if they were absent.
 """
 
-import re
 from fractions import Fraction
 
+from goboard.games.forms import form_of
+from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones
 from goboard.games.sgf_types import GAME_INFO, SETUP
 from goboard.games.tree import Node, main_line, path_to
-from goboard.games.values import MOST_LINES, PointCodec, bare, codec_of, first_of, number, real, simple_text, text
-from goboard.rules.moves import Pass, Play
+from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
+from goboard.rules.moves import Move, Pass, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
-DEFAULT_SIDE = 19
-GO = "1"
-OWN_GAME_NUMBER = "4800"
-"""GM of records on boards or with players that other programs must not mistake for Go; see `sgf_topology`."""
-
-_SIZE = re.compile(r"([0-9]{1,9})(?:[:,x×*]([0-9]{1,9}))?", re.ASCII)
 _PLAYERS = {"b": BLACK, "black": BLACK, "1": BLACK, "w": WHITE, "white": WHITE, "2": WHITE}
 _COLOURS = {"B": BLACK, "W": WHITE}
 _SETUP_COLOURS = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 _HUNDREDTHS = 100
 
 
-def board_size(root: Node) -> tuple[int, int]:
-    """(columns, rows); 19 x 19 where SZ is absent or makes no sense, at most 52 a side, as far as letters reach."""
-    return stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
-
-
-def stated_size(root: Node) -> tuple[int, int] | None:
-    """(columns, rows) if SZ states a board that can be."""
-    found = _SIZE.fullmatch(bare(first_of(root.values("SZ"))).lower())
-    if not found:
-        return None
-    columns, rows = int(found[1]), int(found[2] or found[1])
-    if not columns or not rows:
-        return None
-    return min(columns, MOST_LINES), min(rows, MOST_LINES)
-
-
-def game_of(root: Node) -> str:
-    """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
-    kind = bare(first_of(root.values("GM"))).lower()
-    return GO if kind in ("", "go") else str(number(kind)) if number(kind) is not None else kind
-
-
 def is_playable(root: Node) -> bool:
-    """True for Go: GM[1] or none, and Go on the boards that q5Go and goboard add, if points are letters there."""
-    kind = game_of(root)
-    if kind == OWN_GAME_NUMBER:
-        return not root.has("GOBU") and not root.has("GOBP") and (root.has("TO") or root.has("MASK"))
-    return kind in (GO, "q5go-1", "q5go-2")
+    """True for Go and its kin on a board that can be made out; `form_of(root).fault` says why not."""
+    return not form_of(root).fault
 
 
-def codec_for(root: Node) -> PointCodec:
-    """The codec of the board that the root states."""
-    return codec_of(*board_size(root))
+def codec_for(root: Node) -> Codec:
+    """The codec of the board that the root states; of a plane the same one whenever it is asked for."""
+    return form_of(root).codec
 
 
-def move_of(node: Node, codec: PointCodec) -> Play | Pass | None:
-    """The node's move, Black being 1 and White 2; None without one or if it is off the board."""
+def move_of(node: Node, codec: Codec) -> Move | None:
+    """The node's move, Black being 1 and White 2; None without one or if it is off the board.
+
+    B and W are read on every board, and so is GOBM (see `goboard.games.own_moves`), of which the first value counts.
+    """
     for ident in node.idents():
         player = _COLOURS.get(ident)
         if player:
@@ -69,10 +42,12 @@ def move_of(node: Node, codec: PointCodec) -> Play | Pass | None:
             if vertex is not None:
                 return Play(vertex, player)
             return Pass(player) if codec.is_pass(raw) else None
+        if ident == OWN_MOVE:
+            return own_move(node.values(ident)[0], codec)
     return None
 
 
-def setup_of(node: Node, codec: PointCodec) -> Setup | None:
+def setup_of(node: Node, codec: Codec) -> Setup | None:
     """The stones that the node puts on or takes off, and whom it lets move; None if it does neither.
 
     Where a point is named twice the later one holds.
@@ -84,6 +59,10 @@ def setup_of(node: Node, codec: PointCodec) -> Setup | None:
             stones.update(dict.fromkeys(codec.points(node.values(ident)), _SETUP_COLOURS[ident]))
         elif ident == "PL":
             to_move = player_of(first_of(node.values("PL"))) or EMPTY
+        elif ident == OWN_SETUP:
+            stones.update(own_stones(node.values(OWN_SETUP), codec))
+        elif ident == OWN_TURN:
+            to_move = own_player(first_of(node.values(OWN_TURN)), codec) or EMPTY
     return Setup(stones, to_move) if stones or to_move else None
 
 
@@ -116,7 +95,7 @@ def handicap(root: Node) -> int:
     return max(stones, 0) if stones is not None else 0
 
 
-def move_number(node: Node, codec: PointCodec) -> int:
+def move_number(node: Node, codec: Codec) -> int:
     """How many moves lead to the node, as MN renumbers them."""
     count = 0
     for at in path_to(node):
@@ -128,7 +107,7 @@ def move_number(node: Node, codec: PointCodec) -> int:
     return count
 
 
-def first_player(root: Node, codec: PointCodec) -> int:
+def first_player(root: Node, codec: Codec) -> int:
     """Who moves first where PL is silent: who does in the main line, else White after a handicap."""
     for node in main_line(root):
         move = move_of(node, codec)

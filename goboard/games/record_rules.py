@@ -1,28 +1,40 @@
-"""By which of goboard's rule sets a record is judged, from what its RU and KM say."""
+"""By which of goboard's rule sets a record is judged, and how the choice is written: RU, KM and the GOB properties.
 
+GOBR names the rule set and its options, GOBI initial scores, GOBP the players in turn order, GOBL in the first node the
+alliances at the start. Formulas in them are data from strangers: what does not pass the options' own checks is left
+aside with a note.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
+from goboard.games.forms import VERSION, form_of
 from goboard.games.meaning import komi
+from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
 from goboard.games.tree import Node
-from goboard.games.values import simple_text
+from goboard.games.values import pair_values, pairs, simple_text
 from goboard.rules import catalogue
-from goboard.rules.numbers import plain
-from goboard.rules.protocol import OptionError
+from goboard.rules.numbers import exact, plain
+from goboard.rules.options import alliances_of as allied_names
+from goboard.rules.options import players_of, scores_of, text_of
+from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
 
 CHINESE, TROMP_TAYLOR = "chinese", "tromp-taylor"
+ORDINARY = frozenset({CHINESE, TROMP_TAYLOR})
+"""Rule sets that other programs know: RU and KM say it all unless an option is not what it usually is."""
 SITUATIONAL = {"ko": "situational"}
 
-KNOWN: dict[str, tuple[str, dict[str, str]]] = {
-    "tromp-taylor": (TROMP_TAYLOR, {}),
-    "tromptaylor": (TROMP_TAYLOR, {}),
-    "chinese": (CHINESE, {}),
-    "cn": (CHINESE, {}),
-    "chinese-ogs": (CHINESE, {}),
-    "chinese-kgs": (CHINESE, {}),
-    "中国规则": (CHINESE, {}),
-    "中国围棋规则": (CHINESE, {}),
+KNOWN: dict[str, str] = {
+    "tromptaylor": TROMP_TAYLOR,
+    "cn": CHINESE,
+    "chinese-ogs": CHINESE,
+    "chinese-kgs": CHINESE,
+    "中国规则": CHINESE,
+    "中国围棋规则": CHINESE,
+    "political": "political-go",
 }
-"""Spellings of the rule sets themselves, lower-case, blanks and underscores as hyphens."""
+"""Further spellings of the rule sets' names, lower-case, blanks and underscores as hyphens."""
 
 NEAREST: dict[str, tuple[str, dict[str, str]]] = {
     "aga": (CHINESE, SITUATIONAL),
@@ -37,6 +49,11 @@ NEAREST: dict[str, tuple[str, dict[str, str]]] = {
 }
 """Rule sets that goboard lacks and the one that judges most like them; all others are judged as Chinese."""
 
+_OWN_KINDS = frozenset({"players", "scores", "alliances"})
+"""Kinds of options that stand in properties of their own."""
+
+Values = tuple[tuple[str, tuple[str, ...]], ...]
+
 
 @dataclass(frozen=True)
 class RecordRules:
@@ -48,41 +65,197 @@ class RecordRules:
 
 
 def record_rules(root: Node) -> RecordRules:
-    """The rules of a record. Without KM the komi is 0; without RU the count is Chinese."""
+    """The rules of a record. Without KM the komi is 0; without RU and GOBR the count is Chinese."""
+    own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
-    name, options, note = _own(root) or _named(said)
-    points = komi(root)
-    if points is None and not note:
+    own_name = own.pop("rules", "")
+    name, options, note = _named(own_name if _known(own_name) else said)
+    info = catalogue.info_of(name)
+    found, notes = _checked(info, {**_komi(root, info), **options, **_elsewhere(root, info), **own})
+    if "komi" in found and "komi" not in own and komi(root) is None and not note:
         note = "The record names no komi; 0 is taken."
-    return RecordRules(name, {"komi": plain(points) if points is not None else "0", **options}, note)
+    return RecordRules(name, found, " ".join(filter(None, [note, *notes])))
 
 
-def _own(root: Node) -> tuple[str, dict[str, str], str] | None:
-    """GOBR's rule set and options, where goboard has them."""
-    pairs = dict(value.split(":", 1) for value in root.values("GOBR") if ":" in value)
-    name = pairs.pop("rules", "")
+def _komi(root: Node, info: RuleInfo) -> dict[str, object]:
+    if not any(field.name == "komi" for field in info.options):
+        return {}
+    points = komi(root)
+    return {"komi": plain(points) if points is not None else "0"}
+
+
+def _elsewhere(root: Node, info: RuleInfo) -> dict[str, object]:
+    """The options that stand in properties of their own, as far as the record has them."""
+    found: dict[str, object] = {}
+    for field in info.options:
+        if field.kind == "scores" and (scores := initial_scores(root)):
+            found[field.name] = scores
+        elif field.kind == "players" and root.has("GOBP"):
+            found[field.name] = player_names(root)
+        elif field.kind == "alliances" and root.has(OWN_ALLIANCES):
+            names = player_names(root) or _default_players(info)
+            allied = alliances_of(root.values(OWN_ALLIANCES))
+            found[field.name] = [[names[a - 1], names[b - 1]] for a, b in allied if b <= len(names)]
+    return found
+
+
+def player_names(root: Node) -> tuple[str, ...]:
+    """The players that GOBP names, in turn order; one that it leaves out is called by eir number."""
+    named = {own_player(key): name for key, name in pairs(root, "GOBP")}
+    numbers = [player for player in named if player is not None]
+    return tuple(named.get(player) or str(player) for player in range(1, max(numbers, default=0) + 1))
+
+
+def initial_scores(root: Node) -> dict[str, str]:
+    """GOBI of the first two players; without it KM as White's; empty if the record says neither."""
+    said = {own_player(key): value for key, value in pairs(root, "GOBI")}
+    if said.keys() & {1, 2}:
+        return {"B": said.get(1, "0"), "W": said.get(2, "0")}
+    points = komi(root)
+    return {} if points is None else {"B": "0", "W": plain(points)}
+
+
+def _default_players(info: RuleInfo) -> tuple[str, ...]:
+    return next((players_of(field.default) for field in info.options if field.kind == "players"), ())
+
+
+def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
+    """The options that the rule set has and can take, in their canonical text, and what had to be left aside."""
+    fields = {field.name: field for field in info.options}
+    found: dict[str, str] = {}
+    notes: list[str] = []
+    for key, value in said.items():
+        try:
+            found[key] = text_of(fields[key], value)
+            bare = _bare_threshold(fields[key], found[key])
+            if bare:
+                found[key] = bare
+                notes.append(f"The record gives a mere number for {key}; it is read as {bare}.")
+        except KeyError:
+            notes.append(f"The record says {_short(key)}: {_short(value)}; {info.title} rules have no such option.")
+        except OptionError as error:
+            notes.append(f"The record's options are faulty: {error} The usual one is taken.")
     try:
-        catalogue.make(name, pairs)
-    except OptionError:
-        return None
-    return name, pairs, ""
+        catalogue.make(info.name, found)
+    except OptionError as error:
+        notes.append(f"The record's options do not go together: {error} The usual ones are taken.")
+        found = {key: value for key, value in found.items() if key == "komi"}
+    return found, notes
+
+
+def _bare_threshold(field: OptionField, text: str) -> str:
+    """What a threshold that is a number alone stands for; "" for any other formula, and for the truth values 0 and 1."""
+    if field.kind != "formula" or len(field.variables) != 1:
+        return ""
+    try:
+        number = exact(text)
+    except ValueError:
+        return ""
+    return "" if number in (0, 1) else f"{field.variables[0]} >= {plain(number)}"
+
+
+def _short(value: object) -> str:
+    return repr(str(value)[:40])
+
+
+def _known(said: str) -> str:
+    """The name of goboard's rule set that is spelt like that, "" if there is none."""
+    word = _word(said)
+    for info in catalogue.infos():
+        if word in (info.name, _word(info.sgf_name)) or KNOWN.get(word) == info.name:
+            return info.name
+    return ""
+
+
+def _word(said: str) -> str:
+    return "-".join(said.replace("_", " ").lower().split())
 
 
 def _named(said: str) -> tuple[str, dict[str, str], str]:
-    word = "-".join(said.replace("_", " ").lower().split())
-    if word in KNOWN:
-        return (*KNOWN[word], "")
-    if not word:
-        return CHINESE, {}, ""
+    """The rule set for that name, the options that the name means, and a note if another one was meant."""
+    name, word = _known(said), _word(said)
+    if name or not word:
+        return name or CHINESE, {}, ""
     if word.startswith("ko") and "score" in word:
         name = TROMP_TAYLOR if "sui1" in word else CHINESE
         options = SITUATIONAL if "situational" in word and name == CHINESE else {}
-        exact = "scorearea" in word and "taxnone" in word and ("kopositional" in word or bool(options))
-        return name, options, "" if exact else _note(said, name)
+        is_same = "scorearea" in word and "taxnone" in word and ("kopositional" in word or bool(options))
+        return name, options, "" if is_same else _note(said, name)
     name, options = NEAREST.get(word, (CHINESE, {}))
     return name, options, _note(said, name)
 
 
 def _note(said: str, name: str) -> str:
-    title = "Tromp-Taylor" if name == TROMP_TAYLOR else "Chinese"
-    return f"The record says {said!r}; goboard lacks that rule set and judges by {title} rules."
+    return f"The record says {said!r}; goboard lacks that rule set and judges by {catalogue.info_of(name).title} rules."
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A record's rules on its board. `fault` says why there can be no play at all, "" if there can."""
+
+    rules: RuleSet
+    note: str = ""
+    fault: str = ""
+
+
+def rules_of(root: Node) -> Chosen:
+    """The rule set that judges a record; its usual options where the record's do not fit the board."""
+    said, board = record_rules(root), form_of(root).board
+    rules = catalogue.make(said.name, said.options)
+    misfit = rules.misfit(board)
+    if not misfit:
+        return Chosen(rules, said.note)
+    usual = catalogue.make(said.name)
+    note = f"{said.note} {misfit} The usual options are taken.".strip()
+    return Chosen(usual, note) if not usual.misfit(board) else Chosen(usual, said.note, misfit)
+
+
+def overruling(root: Node, texts: Mapping[str, str]) -> Values:
+    """What must go for new texts of RU and KM to have an effect: properties that say the same more exactly."""
+    found: dict[str, tuple[str, ...]] = {}
+    own = pairs(root, "GOBR")
+    if "KM" in texts:
+        found["GOBI"] = ()
+        own = [entry for entry in own if entry[0] != "komi"]
+    if "RU" in texts and _known(texts["RU"]) != _known(dict(own).get("rules", "")):
+        own = []
+    return (*found.items(), ("GOBR", pair_values(own)))
+
+
+def rules_values(rules: RuleSet) -> Values:
+    """RU, KM and the GOB properties that say what the rule set is, () for those that say nothing of it."""
+    info, options = rules.info, rules.values
+    found: dict[str, tuple[str, ...]] = {"RU": (info.sgf_name,)}
+    more: list[tuple[str, str]] = []
+    for field in info.options:
+        text = options[field.name]
+        if field.name == "komi":
+            found["KM"] = (_km(exact(text)),)
+            # KM cannot say everything: thirds, and what other programs mean by hundredths and quarters
+            more += [(field.name, text)] if komi(Node(f"KM[{found['KM'][0]}]")) != exact(text) else []
+        elif field.kind in _OWN_KINDS:
+            found |= _own_values(field, options)
+        elif info.name not in ORDINARY or text != field.default:
+            more.append((field.name, text))
+    if more or info.name not in ORDINARY:
+        found |= {"GOBV": (str(VERSION),), "GOBR": pair_values([("rules", info.name), *more])}
+    written = tuple((ident, found.get(ident, ())) for ident in ("RU", "KM", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES))
+    return (*written, *((ident, values) for ident, values in found.items() if ident == "GOBV"))
+
+
+def _km(points: Fraction) -> str:
+    """A decimal, rounded where there is no exact one."""
+    return plain(points if "/" not in plain(points) else Fraction(f"{float(points):.10f}"))
+
+
+def _own_values(field: OptionField, options: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Options that have a property of their own, players by number."""
+    text = options[field.name]
+    if field.kind == "scores":
+        black, white = scores_of(text)
+        return {"GOBI": pair_values([(1, black), (2, white)]), "KM": (_km(exact(white) - exact(black)),)}
+    if field.kind == "players":
+        return {"GOBP": pair_values(enumerate(players_of(text), 1))}
+    names = players_of(options["players"])
+    allied = [tuple(sorted((names.index(a) + 1, names.index(b) + 1))) for a, b in allied_names(text)]
+    return {OWN_ALLIANCES: alliance_values([(a, b) for a, b in allied], len(names)) if allied else ()}

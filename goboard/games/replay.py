@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board
 from goboard.games.meaning import first_player, move_of, setup_of
+from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
 from goboard.games.tree import Node, path_to
-from goboard.games.values import PointCodec
-from goboard.rules.moves import IllegalMove, Move
-from goboard.rules.position import Position, Setup
+from goboard.games.values import Codec
+from goboard.rules.moves import IllegalMove, Move, Offer, War
+from goboard.rules.political.standing import Standing
+from goboard.rules.position import EMPTY, Position, Setup
 from goboard.rules.protocol import RuleSet
 
 MOST_CACHED = 4096
@@ -28,10 +30,17 @@ class Replay:
     """The positions of one game under one rule set. Moves and set-ups of nodes in the tree must not change under it;
     nodes may come and go. The cache is bounded: the nodes seen last, and a checkpoint now and then."""
 
-    def __init__(self, root: Node, board: Board, codec: PointCodec, rules: RuleSet) -> None:
-        self.root, self.board, self.codec, self.rules = root, board, codec, rules
+    def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet) -> None:
+        self.root, self.codec, self.rules = root, codec, rules
+        self._board, self._players = board, len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
+
+    @property
+    def board(self) -> Board:
+        """The board; of the plane, all that is known by now."""
+        plane = self._board.plane
+        return self._board if plane is None else plane.board
 
     def position(self, node: Node) -> Position:
         """The position after that node."""
@@ -56,22 +65,22 @@ class Replay:
 
     def follow(self, before: Position, node: Node) -> Position:
         """The position after `node`, given the one before it. Off-board moves do nothing."""
-        move = move_of(node, self.codec)
+        move = self.move(node)
         if move is not None:
-            return self.rules.apply(before, move)
-        setup = setup_of(node, self.codec)
-        return before if setup is None else self.rules.set_up(before, setup)
+            return with_alliances(self.rules.apply(before, move), node)
+        setup = self.setup(node)
+        return with_alliances(before if setup is None else self.rules.set_up(before, setup), node)
 
     def judge(self, before: Position, node: Node) -> Judgement:
         """`follow`, with the reason why the node's move is illegal. Playing out of turn is no offence in a record."""
-        move = move_of(node, self.codec)
+        move = self.move(node)
         if move is None:
             return Judgement(self.follow(before, node), None)
-        return Judgement(self.rules.apply(before, move), self.rules.check(in_turn(before, move), move))
+        return Judgement(self.follow(before, node), self.rules.check(in_turn(before, move), move))
 
     def illegal(self, node: Node) -> IllegalMove | None:
         """Why the node's move is illegal, or None."""
-        move = move_of(node, self.codec)
+        move = self.move(node)
         if move is None or node.parent is None:
             return None
         before = self.position(node.parent)
@@ -80,21 +89,40 @@ class Replay:
     def steps(self, node: Node) -> Iterator[Node]:
         """The nodes from the root to `node` that made an entry in the history, the root first."""
         for at in path_to(node):
-            if at.parent is None or move_of(at, self.codec) or setup_of(at, self.codec):
+            if at.parent is None or self.move(at) or self.setup(at):
                 yield at
 
     def _start(self) -> Position:
         """The root may hold a set-up, and in faulty files a move."""
-        position, move = self.first_position(), move_of(self.root, self.codec)
+        position, move = self.first_position(), self.move(self.root)
         return position if move is None else self.rules.apply(position, move)
 
     def first_position(self) -> Position:
         """The start, before a move that a faulty file has in its root."""
-        setup = setup_of(self.root, self.codec)
-        first = Setup(
-            setup.stones if setup else {}, (setup.to_move if setup else 0) or first_player(self.root, self.codec)
-        )
+        setup = self.setup(self.root) or Setup({})
+        begins = setup.to_move or first_player(self.root, self.codec)
+        first = Setup(setup.stones, begins if self._knows(begins) else 0)
         return self.rules.start(self.board, first)
+
+    def move(self, node: Node) -> Move | None:
+        """The node's move; None too if the rules know no such player."""
+        move = move_of(node, self.codec)
+        if move is None or not self._knows(move.player):
+            return None
+        other = move.to if isinstance(move, Offer) else move.on if isinstance(move, War) else EMPTY
+        return move if self._knows(other) else None
+
+    def setup(self, node: Node) -> Setup | None:
+        """The node's set-up, without the stones of players whom the rules do not know."""
+        setup = setup_of(node, self.codec)
+        if setup is None or (self._knows(setup.to_move) and all(map(self._knows, setup.stones.values()))):
+            return setup
+        known = {vertex: owner for vertex, owner in setup.stones.items() if self._knows(owner)}
+        return Setup(known, setup.to_move if self._knows(setup.to_move) else EMPTY)
+
+    def _knows(self, player: int) -> bool:
+        """True for the rules' players and for nobody, 0."""
+        return player <= self._players
 
     def _cached(self, node: Node) -> Position | None:
         found = self._recent.get(node.key)
@@ -109,6 +137,18 @@ class Replay:
             self._checkpoints[node.key] = position
         if len(self._recent) > MOST_CACHED:
             self._recent.popitem(last=False)
+
+
+def with_alliances(position: Position, node: Node) -> Position:
+    """The position under the alliances that the node says are in force, where the rules know any.
+
+    What an offer or a war of the node leads to is said there too; a file may also change them without a move.
+    """
+    standing = position.extra
+    if not isinstance(standing, Standing) or not node.has(OWN_ALLIANCES):
+        return position
+    said = frozenset(pair for pair in alliances_of(node.values(OWN_ALLIANCES)) if pair[1] <= position.players)
+    return position if said == standing.alliances else replace(position, extra=replace(standing, alliances=said))
 
 
 def in_turn(position: Position, move: Move) -> Position:

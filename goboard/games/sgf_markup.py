@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 
-from goboard.games.sgf_types import MARKS
+from goboard.games.own_moves import own_stones
+from goboard.games.sgf_types import MARKS, TYPES
 from goboard.games.tree import Node, upwards
-from goboard.games.values import PointCodec, simple_text_of, split_composed
+from goboard.games.values import Codec, simple_text_of, split_composed
 
 
-def marks(node: Node, codec: PointCodec) -> list[tuple[str, int, str]]:
+def marks(node: Node, codec: Codec) -> list[tuple[str, int, str]]:
     """(kind, vertex, "") for each TR, SQ, CR, MA and SL of the node, then ("LB", vertex, its text) for each label."""
     found = [(kind, vertex, "") for kind in MARKS for vertex in codec.points(node.values(kind))]
     return found + [("LB", vertex, label) for vertex, label in labels(node, codec).items()]
 
 
-def labels(node: Node, codec: PointCodec) -> dict[int, str]:
+def labels(node: Node, codec: Codec) -> dict[int, str]:
     """Vertex -> text of the node's labels."""
     found: dict[int, str] = {}
     for raw in node.values("LB"):
@@ -24,12 +25,12 @@ def labels(node: Node, codec: PointCodec) -> dict[int, str]:
     return found
 
 
-def lines(node: Node, codec: PointCodec) -> list[tuple[int, int, bool]]:
+def lines(node: Node, codec: Codec) -> list[tuple[int, int, bool]]:
     """(from, to, whether it is an arrow) for each LN and AR of the node."""
     return [(start, end, ident == "AR") for ident in ("LN", "AR") for start, end in _pairs(node, ident, codec)]
 
 
-def _pairs(node: Node, ident: str, codec: PointCodec) -> Iterator[tuple[int, int]]:
+def _pairs(node: Node, ident: str, codec: Codec) -> Iterator[tuple[int, int]]:
     for raw in node.values(ident):
         start, end = split_composed(raw)
         ends = codec.vertex(start), codec.vertex(end or "")
@@ -37,19 +38,36 @@ def _pairs(node: Node, ident: str, codec: PointCodec) -> Iterator[tuple[int, int
             yield ends[0], ends[1]
 
 
-def dim(node: Node, codec: PointCodec) -> tuple[int, ...]:
+def dim(node: Node, codec: Codec) -> tuple[int, ...]:
     """The points that DD dims at this node; it holds for all that follow until another DD, and DD[] ends it."""
     return tuple(codec.points(inherited(node, "DD")))
 
 
-def view(node: Node, codec: PointCodec) -> tuple[int, ...] | None:
+def view(node: Node, codec: Codec) -> tuple[int, ...] | None:
     """The points that VW shows at this node, inherited as DD is; None for the whole board."""
     return tuple(codec.points(inherited(node, "VW"))) or None
 
 
-def territory(node: Node, codec: PointCodec) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The points that the node's TB and TW name."""
-    return tuple(codec.points(node.values("TB"))), tuple(codec.points(node.values("TW")))
+def territory(node: Node, codec: Codec) -> tuple[tuple[int, ...], ...]:
+    """The points that the node's TB and TW, or GOBO, give to each player: to two at least."""
+    if not node.has("GOBO"):
+        return tuple(codec.points(node.values("TB"))), tuple(codec.points(node.values("TW")))
+    owners = own_stones(node.values("GOBO"), codec)
+    players = range(1, max(2, *owners.values(), 0) + 1)
+    return tuple(tuple(vertex for vertex, owner in owners.items() if owner == player) for player in players)
+
+
+def named_points(node: Node, codec: Codec) -> None:
+    """Ask the codec for every point that the node names: on the plane this makes them known."""
+    for ident in node.idents():
+        kind = TYPES.get(ident, "")
+        if kind in _POINT_KINDS:
+            for raw in node.values(ident):
+                for part in (raw, *split_composed(raw)):
+                    codec.vertex(part or "")
+
+
+_POINT_KINDS = frozenset({"line", "label", "move", "optional_points", "own_move", "own_setup", "points"})
 
 
 def inherited(node: Node, ident: str) -> tuple[str, ...]:

@@ -17,8 +17,10 @@ TYPES: Mapping[str, str] = _table(
     none="DO IT KO",
     colour="PL",
     move="B W",
+    own_move="GOBM",
+    own_setup="GOBU GOBO",
     points="AB AE AW CR MA SL SQ TR",
-    optional_points="DD TB TW VW",
+    optional_points="DD GOBD TB TW VW",
     label="LB",
     size="SZ",
     game="GM",
@@ -30,14 +32,16 @@ TEXTS = frozenset(ident for ident, kind in TYPES.items() if kind in ("text", "si
 STRICT = frozenset(ident for ident, kind in TYPES.items() if kind not in ("text", "simple_text", "label"))
 """Properties of which no value can hold a "[": where one does, a "]" before it was lost."""
 
-MOVES = frozenset({"B", "W"})
-SETUP = frozenset({"AB", "AE", "AW", "PL"})
+MOVES = frozenset({"B", "W", "GOBM"})
+SETUP = frozenset({"AB", "AE", "AW", "PL", "GOBU", "GOBN"})
 ROOT = frozenset({"AP", "CA", "FF", "GM", "ST", "SZ"})
+OWN_ROOT = frozenset({"GOBB", "GOBE", "GOBK", "GOBV", "GOBX"})
 GAME_INFO = frozenset(
     "AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT".split()  # noqa: SIM905
 )
+OWN_INFO = frozenset({"GOBC", "GOBI", "GOBP", "GOBR"})
 ANNOTATIONS = frozenset({"BM", "DO", "IT", "TE"})
 JUDGEMENTS = frozenset({"DM", "GB", "GW", "UC"})
 MARKS = ("TR", "SQ", "CR", "MA", "SL")
-BEFORE_A_MOVE = SETUP | ROOT | GAME_INFO | {"N"}
+BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""

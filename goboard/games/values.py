@@ -4,6 +4,7 @@ Which property has which type is said by `goboard.games.sgf_types`, what it mean
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -90,19 +91,65 @@ def real(raw: str) -> Fraction | None:
         return None
 
 
-class PointCodec:
+class Codec(ABC):
+    """How a record names the points of its board, and in which properties it holds moves and set-ups."""
+
+    def __init__(self, is_own: bool = True) -> None:
+        self.is_own = is_own
+        """True if they are goboard's GOBM and GOBU, for any number of players; False for SGF's B, W, AB, AW and AE."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The board in words, as in "no point of the 9 x 9 board"."""
+
+    @abstractmethod
+    def vertex(self, raw: str) -> int | None:
+        """The vertex that a raw Point names, None if there is none on this board."""
+
+    @abstractmethod
+    def text(self, vertex: int) -> str:
+        """The raw Point that names a vertex; ValueError where there is none."""
+
+    def is_point(self, raw: str) -> bool:
+        """True if it names a point of the board; on the plane, whether known or not."""
+        return self.vertex(raw) is not None
+
+    def is_pass(self, raw: str) -> bool:
+        """True for a move that names no point."""
+        return not bare(raw)
+
+    def points(self, values: Iterable[str]) -> list[int]:
+        """The vertices of a list of points, each once, in the order of the list. What is no point is left out."""
+        vertices = (self.vertex(raw) for raw in values)
+        return list(dict.fromkeys(vertex for vertex in vertices if vertex is not None))
+
+    def faulty(self, values: Iterable[str]) -> tuple[str, ...]:
+        """The values of such a list that name no point of the board."""
+        return tuple(raw for raw in values if not self.is_point(raw))
+
+    def write_points(self, vertices: Iterable[int]) -> tuple[str, ...]:
+        """The raw values of a list of points: ascending, each once."""
+        return tuple(map(self.text, sorted(set(vertices))))
+
+
+class PointCodec(Codec):
     """SGF's letters and the vertices of a grid, numbered row by row from the top left: "aa" is 0.
 
     Letters reach 52 lines; a larger board has vertices that SGF cannot name.
     """
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns: int, rows: int, is_own: bool = False) -> None:
+        super().__init__(is_own)
         self.columns, self.rows = columns, rows
         across, down = LETTERS[:columns], LETTERS[:rows]
         self._vertices = {x + y: i + columns * j for j, y in enumerate(down) for i, x in enumerate(across)}
 
+    @property
+    def title(self) -> str:
+        return f"{self.columns} x {self.rows} board"
+
     def vertex(self, raw: str) -> int | None:
-        """The vertex that a raw Point names, None if there is none on this board."""
         found = self._vertices.get(raw)
         return self._vertices.get(bare(raw)) if found is None else found
 
@@ -133,10 +180,6 @@ class PointCodec:
         """The values of such a list that are no point of the board, or a rectangle that is not wholly on it."""
         return tuple(raw for raw in values if self.vertex(raw) is None and not self._is_rectangle(raw))
 
-    def write_points(self, vertices: Iterable[int]) -> tuple[str, ...]:
-        """The raw values of a list of points: ascending, each once."""
-        return tuple(map(self.text, sorted(set(vertices))))
-
     def _is_rectangle(self, raw: str) -> bool:
         corners = bare(raw).split(":")
         return len(corners) == 2 and all(corner in self._vertices for corner in corners)
@@ -155,9 +198,25 @@ _LETTER_SET = set(LETTERS)
 
 
 @lru_cache(maxsize=64)
-def codec_of(columns: int, rows: int) -> PointCodec:
+def codec_of(columns: int, rows: int, is_own: bool = False) -> PointCodec:
     """The codec of a board of this size, made once."""
-    return PointCodec(columns, rows)
+    return PointCodec(columns, rows, is_own)
+
+
+def raw_part(text: str) -> str:
+    r"""A raw text that can stand on either side of the ":" of a composed value."""
+    return raw_text(text).replace(":", r"\:")
+
+
+def pairs(node: Node, ident: str) -> list[tuple[str, str]]:
+    """The interpreted halves of each composed value of a property, in order; what has no ":" is left out."""
+    halves = (split_composed(raw) for raw in node.values(ident))
+    return [(simple_text_of(key).strip(), simple_text_of(value)) for key, value in halves if value is not None]
+
+
+def pair_values(entries: Iterable[tuple[object, object]]) -> tuple[str, ...]:
+    """The raw composed values of a list of (key, value); inverse of `pairs` but for white space."""
+    return tuple(f"{raw_part(str(key))}:{raw_part(str(value))}" for key, value in entries)
 
 
 def first_of(values: Sequence[str]) -> str:

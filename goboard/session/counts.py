@@ -9,7 +9,6 @@ from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
 from goboard.session.events import Event, Refused
-from goboard.session.play import NOT_GO
 from goboard.session.view import dead_stones
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 def start_counting(session: Session, _command: do.StartCounting) -> Event | list[Event]:
     if not session.game.is_playable:
-        return NOT_GO
+        return Refused(session.game.fault)
     session.game.is_counting = True
     return []
 
@@ -40,8 +39,8 @@ def toggle_dead(session: Session, command: do.ToggleDead) -> Event | list[Event]
     if not 0 <= command.vertex < game.board.size or position.stones[command.vertex] == EMPTY:
         return Refused("Click a stone to mark it dead or alive.", command.vertex)
     before = dead_stones(game.rules, game.node, position, game)
-    dead = toggled(position, before, command.vertex, command.single)
-    raw = tuple(game.codec.text(v) for v in dead) or ("",)
+    dead = toggled(game.rules, position, before, command.vertex, command.single)
+    raw = game.codec.write_points(dead) or ("",)
     title = "mark dead" if len(dead) > len(before) else "mark alive"
     session.document.do(Group(title, puts(game.node, [("GOBD", raw)]), game.node, game.node))
     return []

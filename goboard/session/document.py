@@ -2,6 +2,7 @@
 
 from goboard.games.edits import Edits, Group
 from goboard.games.meaning import info
+from goboard.games.record_rules import player_names
 from goboard.games.tree import Collection, Node
 from goboard.session.game import GameState
 
@@ -72,6 +73,7 @@ class Document:
 
 def _title(number: int, root: Node) -> str:
     said = info(root)
-    players = f"{said.get('PB', '') or 'Black'} – {said.get('PW', '') or 'White'}"
+    named = player_names(root) or (said.get("PB", "") or "Black", said.get("PW", "") or "White")
+    players = " – ".join(named)
     more = [said[ident] for ident in ("GN", "EV", "DT", "RE") if said.get(ident)]
     return f"{number}. {', '.join([players, *more])}"

@@ -7,14 +7,17 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from goboard import __version__
-from goboard.boards.board import BoardError
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
-from goboard.games.counting import rules_values
+from goboard.games.meaning import codec_for
+from goboard.games.own_moves import setup_properties
+from goboard.games.tiers import opening_values
 from goboard.games.tree import Collection, Node, dismantle
-from goboard.games.values import codec_of, raw_text
+from goboard.games.values import raw_text
 from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError
+from goboard.rules.position import BLACK, WHITE
+from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
@@ -25,27 +28,19 @@ if TYPE_CHECKING:
     from goboard.session.session import Session
 
 MOST_BYTES = 512 * 1024 * 1024
-MOST_LINES = 52
-"""SGF has letters for that many columns and rows."""
 
 
 def new_document(command: do.NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
-    for count, what in ((command.columns, "columns"), (command.rows, "rows")):
-        if not 1 <= count <= MOST_LINES:
-            raise BoardError(f"A record can hold 1 to {MOST_LINES} {what}, not {count}.")
+    spec = command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows}
+    board = board_from_spec(spec)
     rules = catalogue.make(command.rules, command.options)
-    codec = codec_of(command.columns, command.rows)
-    square = command.columns == command.rows
-    size = str(command.columns) if square else f"{command.columns}:{command.rows}"
+    misfit = rules.misfit(board)
+    if misfit:
+        raise BoardError(misfit)
     root = Node()
     for ident, raw in (
-        ("FF", ("4",)),
-        ("GM", ("1",)),
-        ("CA", ("UTF-8",)),
-        ("AP", (f"goboard:{__version__}",)),
-        ("SZ", (size,)),
-        *rules_values(rules),
+        *opening_values(board, rules),
         ("PB", (raw_text(command.black),)),
         ("PW", (raw_text(command.white),)),
         ("DT", (time.strftime("%Y-%m-%d"),)),
@@ -53,11 +48,21 @@ def new_document(command: do.NewGame) -> Document:
         if any(raw):
             root.put(ident, raw)
     if command.handicap:
-        points = handicap_points(command.columns, command.rows, command.handicap)
-        root.put("HA", (str(command.handicap),))
-        root.put("AB", tuple(codec.text(v) for v in points))
-        root.put("PL", ("W",))
+        _put_handicap(root, board, rules, command.handicap)
+    elif command.begins != BLACK:
+        for ident, raw in setup_properties({}, command.begins, codec_for(root)):
+            root.put(ident, raw)
     return Document(Collection([root]))
+
+
+def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None:
+    """Fixed stones for Black, and White begins."""
+    if board.shape != "grid" or rules.info.players != 2:
+        raise BoardError("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+    points = handicap_points(board.columns, board.rows, stones)
+    root.put("HA", (str(stones),))
+    for ident, raw in setup_properties(dict.fromkeys(points, BLACK), WHITE, codec_for(root)):
+        root.put(ident, raw)
 
 
 def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:

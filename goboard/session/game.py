@@ -3,17 +3,18 @@
 from collections.abc import Generator
 
 from goboard.boards.board import Board
+from goboard.games.forms import form_of
 from goboard.games.judging import Judgements, judge_all
-from goboard.games.meaning import codec_for, is_playable, move_of, own_info
-from goboard.games.record_rules import record_rules
+from goboard.games.meaning import move_of, own_info
+from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
-from goboard.games.sgf_topology import board_of
+from goboard.games.sgf_markup import named_points
 from goboard.games.sgf_types import GAME_INFO
-from goboard.games.tree import Node
-from goboard.games.values import PointCodec
-from goboard.rules import catalogue
+from goboard.games.tree import Node, preorder
+from goboard.games.values import Codec
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import OptionError, RuleSet
+from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
 from goboard.session.nearest import Nearest
 from goboard.session.outline import OutlineBuilder
@@ -28,12 +29,13 @@ class GameState:
 
     def __init__(self, root: Node) -> None:
         self.root = root
-        self.board: Board = board_of(root)
-        self.codec: PointCodec = codec_for(root)
-        self.is_playable = is_playable(root)
-        said = record_rules(root)
-        self.note = said.note
-        self.rules: RuleSet = catalogue.make(said.name, said.options)
+        self._first_board = form_of(root).board
+        self._make_all_known()
+        chosen = rules_of(root)
+        self.rules: RuleSet = chosen.rules
+        self.fault = form_of(root).fault or chosen.fault
+        """Why the game cannot be played, "" if it can."""
+        self.note = chosen.fault or chosen.note
         self.replay = Replay(root, self.board, self.codec, self.rules)
         self.cursor = Cursor(root)
         self.is_counting = False
@@ -45,17 +47,41 @@ class GameState:
         self._dimmed = Nearest(["DD"])
 
     @property
+    def board(self) -> Board:
+        """The board; of the plane, all that is known by now."""
+        plane = self._first_board.plane
+        return self._first_board if plane is None else plane.board
+
+    @property
+    def codec(self) -> Codec:
+        return form_of(self.root).codec
+
+    @property
+    def is_playable(self) -> bool:
+        return not self.fault
+
+    def _make_all_known(self) -> None:
+        """Points of the plane get their vertices before a position is shown, so that its board has them all."""
+        if self.board.plane is not None:
+            for node in preorder(self.root):
+                named_points(node, self.codec)
+
+    @property
     def node(self) -> Node:
         return self.cursor.node
 
     @property
     def position(self) -> Position:
-        """The position at the node shown; at a game that is not Go, an empty board."""
+        """The position at the node shown; at a game that cannot be played, an empty board."""
         if not self.is_playable:
-            return self.rules.start(self.board)
-        return self.replay.position(self.node)
+            return first_position(self.board) if self.rules.misfit(self.board) else self.rules.start(self.board)
+        return self.replay.position(self.node).grown()
 
     def switch_rules(self, rules: RuleSet) -> None:
+        """Judge by these rules from now on; OptionError if they do not go with the board."""
+        misfit = rules.misfit(self.board)
+        if misfit:
+            raise OptionError(misfit)
         self.rules = rules
         self.note = ""
         self.replay = Replay(self.root, self.board, self.codec, rules)
@@ -64,6 +90,8 @@ class GameState:
         """The tree or these nodes' properties are not what they were."""
         for node in nodes:
             self._builder.forget(node)
+        # the record may have another form now
+        self.replay.codec = self._builder.codec = self.codec
         self._informed.clear()
         self._dimmed.clear()
         self._outline = None
@@ -111,7 +139,8 @@ class GameState:
             behind.append(at)
             at = at.parent
         number = self._numbers[at.key] if at is not None else 0
+        codec = self.codec
         for later in reversed(behind):
-            number += move_of(later, self.codec) is not None
+            number += move_of(later, codec) is not None
             self._numbers[later.key] = number
         return number

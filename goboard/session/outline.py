@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from goboard.games.meaning import move_of
 from goboard.games.tree import Node
-from goboard.games.values import PointCodec
+from goboard.games.values import Codec
 from goboard.rules.moves import Pass
 from goboard.session.snapshot import COMMENT, ILLEGAL, MARKUP, NAMED, PASS, SETUP, Outline
 
 SIGNS = {
     **dict.fromkeys(("C", "GC"), COMMENT),
-    **dict.fromkeys(("TR", "SQ", "CR", "MA", "SL", "LB", "LN", "AR", "DD", "TB", "TW"), MARKUP),
-    **dict.fromkeys(("AB", "AW", "AE"), SETUP),
+    **dict.fromkeys(("TR", "SQ", "CR", "MA", "SL", "LB", "LN", "AR", "DD", "TB", "TW", "GOBO"), MARKUP),
+    **dict.fromkeys(("AB", "AW", "AE", "GOBU"), SETUP),
     "N": NAMED,
 }
 
@@ -22,8 +22,8 @@ SIGNS = {
 class OutlineBuilder:
     """Remembers what each node looks like, so that only new nodes are read again after a change to the tree."""
 
-    def __init__(self, codec: PointCodec) -> None:
-        self._codec = codec
+    def __init__(self, codec: Codec) -> None:
+        self.codec = codec
         self._looks: dict[int, tuple[int, int]] = {}
         self._epoch = 0
 
@@ -56,7 +56,7 @@ class OutlineBuilder:
     def _look(self, node: Node) -> tuple[int, int]:
         look = self._looks.get(node.key)
         if look is None:
-            move = move_of(node, self._codec)
+            move = move_of(node, self.codec)
             flag = PASS if isinstance(move, Pass) else 0
             for ident in node.idents():
                 flag |= SIGNS.get(ident, 0)

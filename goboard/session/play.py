@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.edits import AddNode, Group, puts
-from goboard.games.meaning import move_of
+from goboard.boards.board import BoardError
+from goboard.games.edits import AddNode, Change, Group, puts
+from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
 from goboard.games.tree import Node
-from goboard.rules.moves import AgreeEnd, IllegalMove, Pass, Play
-from goboard.rules.position import EMPTY
+from goboard.games.wording import move_words
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
+from goboard.rules.position import EMPTY, End, Position
 from goboard.session import commands as do
 from goboard.session.events import Event, Explained, Refused
+from goboard.session.results import result_sentence
 from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
+    from goboard.session.game import GameState
     from goboard.session.session import Session
 
-COLOURS = ("", "B", "W")
-NAMES = ("", "Black", "White")
+RESULTS = ("W+R", "B+R")
+"""RE after a resignation of Black, of White."""
 NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")
+ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
+NOT_HELD = Refused(
+    "The record holds moves of Black and White alone: make these rules the record's own before you play on by them."
+)
 
 
 def play_at(session: Session, command: do.PlayAt) -> Event | list[Event]:
@@ -26,39 +35,94 @@ def play_at(session: Session, command: do.PlayAt) -> Event | list[Event]:
     return _play(session, Play(command.vertex))
 
 
+def play_at_place(session: Session, command: do.PlayAtPlace) -> Event | list[Event]:
+    """The same at coordinates of the plane, which become known if they were not."""
+    plane = session.game.board.plane
+    if plane is None:
+        return ONLY_ON_PLANE
+    try:
+        return _play(session, Play(plane.vertex(command.x, command.y)))
+    except BoardError as error:
+        return Refused(str(error))
+
+
 def play_pass(session: Session, _command: do.PlayPass) -> Event | list[Event]:
-    """A pass; after the second one in a row the count begins."""
-    answer = _play(session, Pass())
-    if not isinstance(answer, Refused) and session.game.position.is_over:
-        session.game.is_counting = True
-        session.message = "Both sides have passed: mark the dead stones and accept the count."
-    return answer
+    return _play(session, Pass())
 
 
-def _play(session: Session, move: Play | Pass) -> Event | list[Event]:
+def offer_alliance(session: Session, command: do.OfferAlliance) -> Event | list[Event]:
+    return _play(session, Offer(command.to, command.accepted))
+
+
+def declare_war(session: Session, command: do.DeclareWar) -> Event | list[Event]:
+    return _play(session, War(command.on))
+
+
+def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
+    """The result goes into the record; SGF has no move for it, goboard's own form has."""
     game = session.game
     if not game.is_playable:
-        return NOT_GO
-    position = game.position
-    illegal = game.rules.check(position, move)
-    vertex = move.vertex if isinstance(move, Play) else None
-    if illegal:
-        return Refused(illegal.message, vertex, repeated_key(session, illegal))
-    for child in game.node.children:
-        made = move_of(child, game.codec)
-        if made and made.player == position.to_move and _vertex(made) == vertex:
-            game.cursor.go(child)
-            return []
-    node = Node()
-    node.put(COLOURS[position.to_move], (game.codec.text(vertex) if vertex is not None else "",))
-    label = game.board.labels[vertex] if vertex is not None else "pass"
-    title = f"{NAMES[position.to_move]} {label}"
-    session.document.do(Group(title, (AddNode(game.node, node),), game.node, node))
+        return Refused(game.fault)
+    loser = game.position.to_move
+    title = f"{game.rules.names[loser - 1]} resigns"
+    is_of_two = len(game.rules.names) == len(RESULTS)
+    changes = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
+    if game.codec.is_own:
+        answer = _play(session, Resign(), changes)
+        if isinstance(answer, Refused):
+            return answer
+    elif changes:
+        session.document.do(Group(title, changes, game.node, game.node))
+    session.message = f"{title}."
     return []
 
 
-def _vertex(move: object) -> int | None:
-    return move.vertex if isinstance(move, Play) else None
+def _play(session: Session, move: Move, more: tuple[Change, ...] = ()) -> Event | list[Event]:
+    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins."""
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    position = game.position
+    made = replace(move, player=position.to_move)
+    illegal = game.rules.check(position, made)
+    if illegal:
+        vertex = made.vertex if isinstance(made, Play) else None
+        return Refused(illegal.message, vertex, repeated_key(session, illegal))
+    following = next((child for child in game.node.children if game.replay.move(child) == made), None)
+    if following is not None:
+        game.cursor.go(following)
+    else:
+        node = _node_of(game, position, made)
+        if node is None:
+            return NOT_HELD
+        names = game.rules.names
+        title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
+        session.document.do(Group(title, (AddNode(game.node, node), *more), game.node, node))
+    _count_if_over(session)
+    return []
+
+
+def _node_of(game: GameState, position: Position, move: Move) -> Node | None:
+    """A node that says the move, and what alliances it leads to; None if the record's form cannot hold it."""
+    node = Node()
+    try:
+        for ident, values in move_properties(move, move.player, game.codec):
+            node.put(ident, values)
+    except ValueError:
+        return None
+    if isinstance(move, (Offer, War)):
+        alliances = game.rules.alliances(game.rules.apply(position, move))
+        node.put(OWN_ALLIANCES, alliance_values(alliances, len(game.rules.names)))
+    return node
+
+
+def _count_if_over(session: Session) -> None:
+    game = session.game
+    position = game.position
+    if not position.is_over or position.end is End.RESIGNATION:
+        return
+    game.is_counting = True
+    session.message = result_sentence(game, position)
 
 
 def repeated_key(session: Session, illegal: IllegalMove) -> int | None:
@@ -67,25 +131,11 @@ def repeated_key(session: Session, illegal: IllegalMove) -> int | None:
     return entry_key(session.game, session.game.node, entry) if entry is not None else None
 
 
-def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
-    """The result goes into the record; no node is made, since SGF has none for it."""
-    game = session.game
-    if not game.is_playable:
-        return NOT_GO
-    loser = game.position.to_move
-    result = f"{COLOURS[3 - loser]}+R"
-    changes = puts(game.root, [("RE", (result,))])
-    if changes:
-        session.document.do(Group(f"{NAMES[loser]} resigns", changes, game.node, game.node))
-    session.message = f"{NAMES[loser]} resigns."
-    return []
-
-
 def agree_on_end(session: Session, _command: do.AgreeOnEnd) -> Event | list[Event]:
     """双方一致确认着子完毕: where the rules know this end, the count begins."""
     game = session.game
     if not game.is_playable:
-        return NOT_GO
+        return Refused(game.fault)
     illegal = game.rules.check(game.position, AgreeEnd())
     if illegal and not game.position.is_over:
         return Refused(illegal.message)
@@ -95,12 +145,26 @@ def agree_on_end(session: Session, _command: do.AgreeOnEnd) -> Event | list[Even
 
 
 def explain(session: Session, command: do.Explain) -> Event:
-    """Why the player to move may or may not play there."""
+    """Why the player to move may or may not play there; what keeps or threatens a stone."""
     game, vertex = session.game, command.vertex
     if not game.is_playable or not 0 <= vertex < game.board.size:
         return Explained(session.serial, vertex, False, "")
     position = game.position
     illegal = game.rules.check(position, Play(vertex))
-    if illegal is None or position.stones[vertex] != EMPTY:
-        return Explained(session.serial, vertex, illegal is None, game.rules.explain(position, vertex))
-    return Explained(session.serial, vertex, False, illegal.message, repeated_key(session, illegal))
+    key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
+    why = game.rules.explain(position, vertex)
+    return Explained(
+        session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, command.is_asked
+    )  # fmt: skip
+
+
+def explain_at_place(session: Session, command: do.ExplainAtPlace) -> Event | list[Event]:
+    """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
+    plane = session.game.board.plane
+    if plane is None:
+        return ONLY_ON_PLANE
+    try:
+        vertex = plane.vertex(command.x, command.y)
+    except BoardError as error:
+        return Refused(str(error))
+    return [session.show(), explain(session, do.Explain(vertex, is_asked=True))]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import rules_values
+from goboard.games.contest_record import contest_properties
 from goboard.games.edits import Change, Group, MoveNode, RemoveNode, puts
+from goboard.games.record_rules import overruling
+from goboard.games.tiers import keep_changes
 from goboard.games.tree import Node, upwards
 from goboard.games.values import raw_text
 from goboard.session import commands as do
@@ -41,6 +43,8 @@ def set_info(session: Session, command: do.SetInfo) -> list[Event]:
     for ident, text in command.values.items():
         holder = next((node for node in upwards(game.node) if node.has(ident)), game.root)
         changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
+    if changes:
+        changes.extend(puts(game.root, overruling(game.root, command.values)))
     events = _edit(session, "game information", tuple(changes), game.node)
     if changes and {"KM", "RU"} & command.values.keys():
         session.judge_by_record()
@@ -79,10 +83,16 @@ def move_variation(session: Session, command: do.MoveVariation) -> Event | list[
     return _edit(session, "move variation", (MoveNode(node, index),), session.game.node)
 
 
+def set_contest(session: Session, command: do.SetContest) -> list[Event]:
+    """The Contest around the match stands in the root of its game."""
+    root = session.game.root
+    return _edit(session, "contest", puts(root, list(contest_properties(command.contest).items())), session.game.node)
+
+
 def keep_rules(session: Session, _command: do.KeepRules) -> list[Event]:
-    """RU and KM say from now on what the panel says."""
+    """The record says from now on what the panel says, in the form that these rules need."""
     game = session.game
-    return _edit(session, "rules of the record", puts(game.root, rules_values(game.rules)), game.node)
+    return _edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
 def undo(session: Session, _command: do.Undo) -> Event | list[Event]:

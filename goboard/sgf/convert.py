@@ -2,11 +2,12 @@
 
 import string
 
+from goboard.games.joined_grids import masked
 from goboard.games.meaning import codec_for
 from goboard.games.properties import joined
-from goboard.games.sgf_topology import board_of, masked
+from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, preorder
-from goboard.games.values import PointCodec, first_of, number
+from goboard.games.values import Codec, first_of, number
 from goboard.sgf.execute import Executor, State
 
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -21,7 +22,7 @@ def convert_old(root: Node) -> None:
     """
     codec = codec_for(root)
     stated = number(first_of(root.values("FF")))
-    if any(node.has("M") for node in preorder(root)):
+    if not codec.is_own and any(node.has("M") for node in preorder(root)):
         for node, _, after in Executor(board_of(root), codec, masked(root)).all_states(root):
             if node.has("M"):
                 _convert_marks(node, after, codec)
@@ -34,7 +35,7 @@ def convert_old(root: Node) -> None:
                     node.put_text(joined(converted))
 
 
-def _convert_marks(node: Node, state: State, codec: PointCodec) -> None:
+def _convert_marks(node: Node, state: State, codec: Codec) -> None:
     points = codec.points(node.values("M"))
     faulty = codec.faulty(node.values("M"))
     on_stones = [vertex for vertex in points if state.stones[vertex]]

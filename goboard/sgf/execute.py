@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from goboard.boards.board import Board
 from goboard.games.meaning import move_of, setup_of
 from goboard.games.tree import Node
-from goboard.games.values import PointCodec
+from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import Play
 from goboard.rules.position import BLACK, EMPTY, WHITE
@@ -34,7 +34,7 @@ class State:
 class Executor:
     """Follows the nodes of a game on a board."""
 
-    def __init__(self, board: Board, codec: PointCodec, masked: frozenset[int] = frozenset()) -> None:
+    def __init__(self, board: Board, codec: Codec, masked: frozenset[int] = frozenset()) -> None:
         self._graph = graph_of(board)
         self._codec, self._masked = codec, masked
         self.empty = State(bytes(board.size))

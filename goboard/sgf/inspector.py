@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from goboard.games.meaning import DEFAULT_SIDE, game_of, is_playable, stated_size
+from goboard.games.forms import form_of
+from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import gathered, joined, split_properties, split_values
+from goboard.games.roots import stated_size
 from goboard.games.sgf_types import (
     ANNOTATIONS,
     BEFORE_A_MOVE,
@@ -22,7 +24,7 @@ from goboard.games.sgf_types import (
     TYPES,
 )
 from goboard.games.tree import Node
-from goboard.games.values import LETTERS, MOST_LINES, bare, codec_of, first_of, number
+from goboard.games.values import LETTERS, MOST_LINES, PointCodec, bare, codec_of, first_of, number
 from goboard.sgf.log import Log
 from goboard.sgf.value_checks import CLEAN, value_fault
 
@@ -53,24 +55,24 @@ class Inspector:
 
     def __init__(self, root: Node, log: Log) -> None:
         self._log = log
-        self._is_go = is_playable(root)
-        self._stated = stated_size(root)
-        size = self._stated or (DEFAULT_SIDE, DEFAULT_SIDE)
-        self._codec, self._clean = codec_of(*size), _clean_values(*size)
+        form = form_of(root)
+        self._form, self._is_go = form, not form.fault
+        self._stated, self._codec = stated_size(root), form.codec
+        size = (form.codec.columns, form.codec.rows) if isinstance(form.codec, PointCodec) else (0, 0)
+        self._clean = _clean_values(*size) if all(size) else _CLEAN_UNLETTERED
         self._root_info = frozenset(root.idents()) & GAME_INFO
         self._shapes: dict[tuple[str, ...], _Shape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain: Mapping[str, str] = plain_moves(*size) if self._is_go else {}
+        self.plain: Mapping[str, str] = plain_moves(*size) if self._is_go and all(size) else {}
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""
-        kind, size = game_of(root), bare(first_of(root.values("SZ")))
+        size = bare(first_of(root.values("SZ")))
         if not self._is_go:
-            message = f"GM[{kind[:20]}] is no Go on a grid; the game is kept and cannot be played."
-            self._log.warn("not_go", position, message)
+            self._log.warn(self._form.fault_code, position, self._form.fault)
             return
         if root.has("SZ") and self._stated is None:
             self._log.warn(
@@ -148,6 +150,9 @@ class Inspector:
     def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
         if not self._is_go:
             return
+        if ident == OWN_MOVE and len(split_values(raw)) > 1:
+            message = "Several moves at the same time are more than goboard can play; the first one is played."
+            self._log.warn("several_values", self._log.find(ident, position), message)
         for value in split_values(raw):
             fault = value_fault(ident, kind, value, self._codec)
             if fault:
@@ -182,12 +187,17 @@ class Inspector:
             elif TYPES.get(ident) in _BARE:
                 plain = [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
-        moves = [(ident, raw) for ident in properties if ident in MOVES for raw in properties[ident]]
+        moves = [step for ident in properties if ident in MOVES for step in _steps(ident, properties[ident])]
         if not shape.moves or (len(moves) == 1 and not shape.setup):
             return (joined(properties),)
         what = "setup and a move" if shape.setup else "several moves"
         self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
         return _parted(properties, moves, shape.setup)
+
+
+def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The moves of one property; several values of goboard's own one are made at the same time and stay together."""
+    return [(ident, "][".join(values))] if ident == OWN_MOVE else [(ident, raw) for raw in values]
 
 
 def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
@@ -204,13 +214,18 @@ def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]]
     return steps
 
 
+_CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), re.compile(r"(?!)"))}
+"""`CLEAN` where points are no letters: each is looked at by itself."""
+
+
 @lru_cache(maxsize=64)
 def _clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
     """`CLEAN`, and the same for points of a board."""
     point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
     points = re.compile(rf"(?:\[{point}(?::{point})?\]\s*+)++", re.ASCII)
     move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
-    return {**CLEAN, "points": points, "optional_points": points, "move": move}
+    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
+    return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
 
 
 @lru_cache(maxsize=64)

@@ -1,26 +1,13 @@
 """What an SGF file holds, as plain values for JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from goboard.games.meaning import (
-    board_size,
-    codec_for,
-    first_player,
-    info,
-    is_playable,
-    move_number,
-    move_of,
-    stated_size,
-)
+from goboard.games.meaning import info, move_number
 from goboard.games.sgf_markup import dim, labels, lines, marks, territory, view
-from goboard.games.sgf_topology import board_of, masked, topology
+from goboard.games.sgf_topology import topology
 from goboard.games.tree import Collection, Node, main_line, path_to, preorder
-from goboard.games.values import PointCodec, text
-from goboard.rules.moves import Pass, Play
-from goboard.rules.position import BLACK, WHITE
-from goboard.sgf.execute import Executor, State
-
-_COLOURS = {BLACK: "B", WHITE: "W"}
+from goboard.games.values import text
+from goboard.sgf.game_reader import GameReader
 
 Json = dict[str, object]
 
@@ -51,27 +38,24 @@ def failed_report(name: str, error: str | None) -> Json:
 
 def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> Json:
     """The answer for one game."""
-    is_go = is_playable(root)
-    codec, line = codec_for(root), list(main_line(root))
-    executor = _executor(root) if is_go else None
-    state = executor.along(line) if executor else State(b"")
-    size = board_size(root) if is_go else stated_size(root)
+    game, line = GameReader(root), list(main_line(root))
+    moves = [move for node in line if (move := game.move(node)) is not None]
     answer: Json = {
-        "size": list(size) if size else None,
+        "size": game.size(),
         "encoding": encoding,
         "rules": info(line[-1]).get("RU", ""),
-        "topology": topology(root) if is_go else None,
-        "playable": is_go,
-        "main_line": [move for move in (_move(node, codec) for node in line) if move] if is_go else [],
+        "topology": topology(root) if game.is_playable else None,
+        "playable": game.is_playable,
+        "main_line": moves,
         "nodes": sum(1 for _ in preorder(root)),
         "children_of_root": len(root.children),
         "properties": _properties(root),
         "info": info(line[-1]),
-        **_stones(state, codec),
+        **game.report(game.after(line)),
     }
     if at is not None:
         node = node_at(root, at)
-        answer["at"] = None if node is None else node_report(node, at, codec, executor)
+        answer["at"] = None if node is None else node_report(node, at, game)
     return answer
 
 
@@ -85,11 +69,10 @@ def node_at(root: Node, path: Sequence[int]) -> Node | None:
     return node
 
 
-def node_report(node: Node, path: Sequence[int], codec: PointCodec, executor: Executor | None) -> Json:
-    """The answer for one node; without an executor, as in games that are not Go, the board stays empty."""
-    way = path_to(node)
-    state = executor.along(way) if executor else State(b"")
-    shown = view(node, codec)
+def node_report(node: Node, path: Sequence[int], game: GameReader) -> Json:
+    """The answer for one node; in games that cannot be played the board stays empty."""
+    codec, points = game.codec, game.points
+    state, shown = game.after(path_to(node)), view(node, codec)
     signs: dict[str, list[str]] = {}
     for kind, vertex, _ in sorted(marks(node, codec)):
         if kind != "LB":
@@ -97,10 +80,10 @@ def node_report(node: Node, path: Sequence[int], codec: PointCodec, executor: Ex
     return {
         "path": ".".join(map(str, path)),
         "properties": _properties(node),
-        "move": _move(node, codec) if executor else None,
+        "move": game.move(node),
         "move_number": move_number(node, codec),
-        "to_play": _COLOURS[state.to_move or first_player(way[0], codec)] if executor else None,
-        **_stones(state, codec),
+        "to_play": game.names[state.to_move - 1] if game.is_playable else None,
+        **game.report(state),
         "comment": text(node, "C"),
         "labels": {codec.text(vertex): label for vertex, label in labels(node, codec).items()},
         "marks": signs,
@@ -108,33 +91,11 @@ def node_report(node: Node, path: Sequence[int], codec: PointCodec, executor: Ex
             {"from": codec.text(start), "to": codec.text(end), "arrow": arrow}
             for start, end, arrow in lines(node, codec)
         ],
-        "territory": dict(zip("BW", (_letters(points, codec) for points in territory(node, codec)), strict=True)),
-        "dim": _letters(dim(node, codec), codec),
-        "view": None if shown is None else _letters(shown, codec),
+        "territory": dict(zip(game.names, map(points, territory(node, codec)), strict=False)),
+        "dim": points(dim(node, codec)),
+        "view": None if shown is None else points(shown),
     }
-
-
-def _executor(root: Node) -> Executor:
-    return Executor(board_of(root), codec_for(root), masked(root))
 
 
 def _properties(node: Node) -> list[list[object]]:
     return [[ident, list(node.values(ident))] for ident in node.idents()]
-
-
-def _stones(state: State, codec: PointCodec) -> Mapping[str, object]:
-    return {
-        "stones": {name: _letters(state.points(player), codec) for player, name in _COLOURS.items()},
-        "captures": {"B": state.by_black, "W": state.by_white},
-    }
-
-
-def _letters(vertices: Sequence[int], codec: PointCodec) -> list[str]:
-    return [codec.text(vertex) for vertex in sorted(vertices)]
-
-
-def _move(node: Node, codec: PointCodec) -> str | None:
-    move = move_of(node, codec)
-    if isinstance(move, Play):
-        return f"{_COLOURS[move.player]} {codec.text(move.vertex)}"
-    return f"{_COLOURS[move.player]} pass" if isinstance(move, Pass) else None

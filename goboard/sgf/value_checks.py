@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 
 from goboard.games.meaning import player_of
-from goboard.games.values import PointCodec, bare, number, real, split_composed
+from goboard.games.own_moves import own_move, own_player
+from goboard.games.values import Codec, bare, number, real, split_composed
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
@@ -19,6 +20,8 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
         "game": r"[A-Za-z0-9-]*+",
         "label": r"(?!)",
         "line": r"(?!)",
+        "own_move": r"(?!)",
+        "own_setup": r"(?!)",
     }.items()
 }
 """Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
@@ -27,22 +30,38 @@ the board and are not among them."""
 Fault = tuple[str, str]
 
 
-def value_fault(ident: str, kind: str, raw: str, codec: PointCodec) -> Fault | None:
+def value_fault(ident: str, kind: str, raw: str, codec: Codec) -> Fault | None:
     """(code, sentence) if a value is not of its property's type. Harmless oddities of other programs pass."""
     shown = f"{ident}[{raw[:20]}]"
     if kind == "move":
-        if codec.vertex(raw) is not None or codec.is_pass(raw):
+        if codec.is_point(raw) or codec.is_pass(raw):
             return None
         return (
             "bad_move",
-            f"{shown} is no point of the {codec.columns} x {codec.rows} board; it is kept and not played.",
+            f"{shown} is no point of the {codec.title}; it is kept and not played.",
         )
+    if kind in ("own_move", "own_setup"):
+        return _own_fault(kind, raw, shown, codec)
     if kind in ("points", "optional_points"):
         is_fine = not codec.faulty([raw]) or (kind == "optional_points" and not bare(raw))
         return None if is_fine else ("bad_point", f"{shown} is no point of the board; it is kept and left aside.")
     if kind in ("label", "line"):
         return _composed_fault(kind, raw, shown, codec)
     return None if _is_plain(kind, raw) else ("bad_value", f"{shown} makes no sense; it is kept and left aside.")
+
+
+def _own_fault(kind: str, raw: str, shown: str, codec: Codec) -> Fault | None:
+    player, point = split_composed(raw)
+    is_owner = own_player(player) is not None or (kind == "own_setup" and bare(player) == "0")
+    if kind == "own_setup" and not bare(raw):
+        return None
+    if is_owner and point is not None and codec.is_point(point):
+        return None
+    if kind == "own_setup":
+        return "bad_point", f"{shown} names no player's point of the {codec.title}; it is kept and left aside."
+    if own_move(raw, codec) is not None:
+        return None
+    return "bad_move", f"{shown} is no player's move on the {codec.title}; it is kept and not played."
 
 
 def _is_plain(kind: str, raw: str) -> bool:
@@ -54,7 +73,7 @@ def _is_plain(kind: str, raw: str) -> bool:
     return (real(value) if kind == "real" else number(value)) is not None
 
 
-def _composed_fault(kind: str, raw: str, shown: str, codec: PointCodec) -> Fault | None:
+def _composed_fault(kind: str, raw: str, shown: str, codec: Codec) -> Fault | None:
     first, second = split_composed(raw)
     if second is None or codec.vertex(first) is None or (kind == "line" and codec.vertex(second) is None):
         return "bad_value", f"{shown} does not name {'two points' if kind == 'line' else 'a point and its text'}."

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from goboard.games.meaning import board_size, handicap, info, komi, move_of, setup_of
+from goboard.games.meaning import handicap, info, komi, move_of, setup_of
+from goboard.games.roots import board_size
 from goboard.games.sgf_markup import marks
 from goboard.games.sgf_topology import board_of, topology
 from goboard.games.tree import Node

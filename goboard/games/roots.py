@@ -1,0 +1,44 @@
+"""What the first node of a game says of it as a whole: which game it is and how large its board."""
+
+import re
+
+from goboard.games.tree import Node
+from goboard.games.values import MOST_LINES, bare, first_of, number
+
+DEFAULT_SIDE = 19
+GO = "1"
+OWN_GAME_NUMBER = "4800"
+"""GM of records on boards, with players or with captures that other programs must not mistake for Go."""
+
+_SIZE = re.compile(r"([0-9]{1,9})(?:[:,x×*]([0-9]{1,9}))?", re.ASCII)
+
+
+def board_size(root: Node) -> tuple[int, int]:
+    """(columns, rows); 19 x 19 where SZ is absent or makes no sense, at most 52 a side, as far as letters reach."""
+    return stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
+
+
+def stated_size(root: Node) -> tuple[int, int] | None:
+    """(columns, rows) if SZ states a board that can be, at most 52 a side."""
+    size = whole_size(root)
+    return (min(size[0], MOST_LINES), min(size[1], MOST_LINES)) if size else None
+
+
+def whole_size(root: Node) -> tuple[int, int] | None:
+    """(columns, rows) as SZ states them, however many."""
+    found = _SIZE.fullmatch(bare(first_of(root.values("SZ"))).lower())
+    if not found:
+        return None
+    columns, rows = int(found[1]), int(found[2] or found[1])
+    return (columns, rows) if columns and rows else None
+
+
+def size_value(columns: int, rows: int) -> str:
+    """SZ for a board of this size."""
+    return str(columns) if columns == rows else f"{columns}:{rows}"
+
+
+def game_of(root: Node) -> str:
+    """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
+    kind = bare(first_of(root.values("GM"))).lower()
+    return GO if kind in ("", "go") else str(number(kind)) if number(kind) is not None else kind

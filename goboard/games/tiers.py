@@ -1,0 +1,138 @@
+"""In which form a new record is written, so that no other program shows a wrong board.
+
+* Ordinary Go, on a grid of up to 52 lines: GM[1] and SGF's own properties.
+* MANGO on such a grid whose F and T capture as Go does: the same, with GOBR and GOBI for what is scored otherwise.
+* All else is GM[4800]. Disto is among it although it knows two players and a grid: its stones never leave the board,
+  where a program that plays its moves as Go would take chains off.
+"""
+
+from functools import lru_cache
+
+from goboard import __version__
+from goboard.boards.board import Board
+from goboard.games.edits import Change, puts
+from goboard.games.forms import VERSION
+from goboard.games.joined_grids import WRAPS
+from goboard.games.meaning import codec_for, move_of, setup_of
+from goboard.games.own_boards import board_values
+from goboard.games.own_moves import move_properties, setup_properties
+from goboard.games.record_rules import ORDINARY, Values, rules_values
+from goboard.games.roots import GO, OWN_GAME_NUMBER, game_of, size_value
+from goboard.games.sgf_topology import board_of
+from goboard.games.tree import Node, preorder
+from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text
+from goboard.rules.formulas.errors import FormulaError, Undecided
+from goboard.rules.formulas.evaluate import as_truth, evaluate
+from goboard.rules.formulas.parse import parse
+from goboard.rules.formulas.reals import Real
+from goboard.rules.numbers import exact
+from goboard.rules.options import weights_of
+from goboard.rules.protocol import RuleSet
+
+MOST_SUMS = MOST_LINES * MOST_LINES
+_MOVES, _SETUPS = ("B", "W"), ("AB", "AW", "AE", "PL")
+
+
+def captures_as_go(rules: RuleSet, size: int) -> bool:
+    """True if chains without liberties are taken off, the opponent's first, and nothing else ever is.
+
+    So it is under MANGO if every point of the board weighs the same and T holds of every number of such weights from
+    1 to `size`, and not of 0. Weights that differ are not looked into: the answer is False.
+    """
+    if rules.info.name in ORDINARY:
+        return True
+    return rules.info.name == "mango" and _is_liberty_rule(rules.values["F"], rules.values["T"], size)
+
+
+@lru_cache(maxsize=64)
+def _is_liberty_rule(weights: str, threshold: str, size: int) -> bool:
+    if size > MOST_SUMS:
+        return False
+    try:
+        weight, holds = _common_weight(weights), parse(threshold, ("z",))
+        if weight is None or as_truth(evaluate(holds, {"z": Real(exact(0))})):
+            return False
+        sums = (Real(exact(count)) * weight for count in range(1, size + 1))
+        return all(as_truth(evaluate(holds, {"z": found})) for found in sums)
+    except (FormulaError, Undecided):
+        return False
+
+
+def _common_weight(text: str) -> Real | None:
+    """What every point weighs; None if that is not one number for all."""
+    listed = weights_of(text)
+    if listed is not None:
+        return Real(exact(listed[0])) if len({exact(weight) for weight in listed}) == 1 else None
+    value = evaluate(parse(text, ()), {})
+    return value if isinstance(value, Real) else None
+
+
+def is_go_elsewhere(board: Board, rules: RuleSet) -> bool:
+    """True if a program that knows Go alone plays the record's moves as they are meant."""
+    is_lettered = board.shape == "grid" and max(board.columns, board.rows) <= MOST_LINES
+    return is_lettered and rules.info.players == 2 and captures_as_go(rules, board.size)
+
+
+def opening_values(board: Board, rules: RuleSet) -> Values:
+    """The properties of a new record's first node that speak of board, rules and form; () for those it lacks."""
+    values: dict[str, tuple[str, ...]] = {"FF": ("4",), "GM": (GO,), "CA": ("UTF-8",)}
+    values["AP"] = (composed("goboard", __version__),)
+    is_grid = bool(board.columns) and max(board.columns, board.rows) <= MOST_LINES
+    if is_grid:
+        values["SZ"] = (size_value(board.columns, board.rows),)
+    if is_go_elsewhere(board, rules):
+        return (*values.items(), *_with_rules(rules, is_own=False))
+    values["GM"] = (OWN_GAME_NUMBER,)
+    is_joined = is_grid and board.shape in WRAPS and board.shape != "grid"
+    if is_joined and rules.info.players == 2 and captures_as_go(rules, board.size):
+        values["TO"] = (str(WRAPS[board.shape]),)
+    if board.shape != "grid" or not is_grid:
+        values |= dict(board_values(board))
+    return (*values.items(), *_with_rules(rules, is_own=True), ("GC", (raw_text(_sentence(board, rules)),)))
+
+
+def _with_rules(rules: RuleSet, is_own: bool) -> Values:
+    written = dict(rules_values(rules))
+    version = (str(VERSION),) if is_own else written.get("GOBV", ())
+    return (("GOBV", version), *((ident, values) for ident, values in written.items() if ident != "GOBV"))
+
+
+def _sentence(board: Board, rules: RuleSet) -> str:
+    players = "" if len(rules.names) == 2 else f" for {len(rules.names)} players"
+    return (
+        f"{rules.info.title}{players} on this board: {board.title}. The record needs goboard; "
+        "a program that does not know its properties cannot show it right."
+    )
+
+
+def keep_changes(root: Node, rules: RuleSet) -> tuple[Change, ...]:
+    """The changes that make the record say these rules. A record of ordinary Go in which other programs would show a
+    wrong board from now on gets another GM, and all its moves and set-ups are written anew."""
+    board, old, own = board_of(root), codec_for(root), codec_under(root, rules)
+    if own is old:
+        return puts(root, rules_values(rules))
+    kept = ("FF", "CA", "AP", *(("GC",) if root.has("GC") else ()))
+    values = [(ident, raw) for ident, raw in opening_values(board, rules) if ident not in kept]
+    rewritten = (change for node in preorder(root) for change in _in_own_form(node, old, own))
+    return (*puts(root, values), *rewritten)
+
+
+def codec_under(root: Node, rules: RuleSet) -> Codec:
+    """The codec of the record once it says these rules."""
+    board, codec = board_of(root), codec_for(root)
+    if game_of(root) != GO or is_go_elsewhere(board, rules) or codec.is_own:
+        return codec
+    return codec_of(board.columns, board.rows, is_own=True)
+
+
+def _in_own_form(node: Node, old: Codec, own: Codec) -> tuple[Change, ...]:
+    """A node's move and set-up as goboard's own properties; what is no move or point is left where it is."""
+    if not any(map(node.has, (*_MOVES, *_SETUPS))):
+        return ()
+    written: dict[str, tuple[str, ...]] = {}
+    move, setup = move_of(node, old), setup_of(node, old)
+    if move is not None:
+        written |= dict.fromkeys(_MOVES, ()) | dict(move_properties(move, move.player, own))
+    if setup is not None:
+        written |= dict.fromkeys(_SETUPS, ()) | dict(setup_properties(setup.stones, setup.to_move, own))
+    return puts(node, written.items())

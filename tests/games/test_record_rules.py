@@ -1,0 +1,103 @@
+"""Rules in records: every option comes back, other people's data does no harm, other programs see no wrong board."""
+
+import pytest
+
+from goboard.boards.catalogue import board_from_spec
+from goboard.games.record_rules import record_rules, rules_of, rules_values
+from goboard.games.tiers import is_go_elsewhere
+from goboard.games.tree import Node
+from goboard.rules import catalogue
+
+NINE = board_from_spec({"shape": "grid", "columns": 9, "rows": 9})
+CHOSEN = [
+    ("tromp-taylor", {"komi": "7"}),
+    ("tromp-taylor", {"komi": "1/3"}),
+    ("chinese", {"komi": "3.25"}),
+    ("chinese", {"komi": "200", "ko": "situational"}),
+    ("disto", {"komi": "-0.5"}),
+    ("mango", {"F": "min(x, 10-x)", "T": "z >= 1 and not z == 3/2", "scores": {"B": "1/3", "W": "5.5"}}),
+    ("mango", {"F": [str(v) for v in range(80)] + ["-1/2"], "T": "int((z+360)/361)", "scores": {"W": "0.25"}}),
+    ("political-go", {"players": ["a:b", "c]d", "e\\f", "1"], "alliances": [["a:b", "1"], ["1", "c]d"]]}),
+    ("political-go", {"ties": {"seed": 7}, "dead_capturers": "live", "repetition": "forbidden"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options"), CHOSEN, ids=lambda value: value if isinstance(value, str) else "")
+def test_every_option_comes_back(name: str, options: dict[str, object]) -> None:
+    rules = catalogue.make(name, options)
+    root = Node("RU[Disto]KM[9]GOBR[rules:disto]GOBI[1:3]GOBP[1:x]GOBL[1,2]")
+    for ident, values in rules_values(rules):
+        if values:
+            root.put(ident, values)
+        else:
+            root.drop(ident)
+    said = record_rules(Node(root.text()))
+    assert (said.name, catalogue.make(said.name, said.options).values) == (name, rules.values)
+    assert said.note == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("RU[mango]", "mango"), ("RU[MANGO]", "mango"), ("RU[disto]", "disto"), ("RU[Political Go]", "political-go"),
+        ("RU[political_go]", "political-go"), ("GOBR[rules:political]", "political-go"),
+        ("RU[Chinese]GOBR[rules:Mango]", "mango"), ("RU[Tromp Taylor]GOBR[rules:chess]", "tromp-taylor"),
+    ],
+)  # fmt: skip
+def test_names(said: str, name: str) -> None:
+    assert record_rules(Node(said)).name == name
+
+
+def test_initial_scores_may_stand_in_komi_alone() -> None:
+    assert record_rules(Node("RU[MANGO]KM[5.5]")).options["scores"] == '{"B":"0","W":"5.5"}'
+    assert record_rules(Node("RU[MANGO]KM[5.5]GOBI[1:2]")).options["scores"] == '{"B":"2","W":"0"}'
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "[F:9**9**9]", "[F:1e999999]", f"[F:{'(' * 3000}]", "[F:__import__(1)]", "[T:z.real]", "[F:\\[1,2]",
+        "[speed:9]",        "[F:\\[\"1\"\\]]", "[T:]", "[:]", "[F]",
+    ],
+)  # fmt: skip
+def test_faulty_options_are_left_aside_with_a_note(said: str) -> None:
+    chosen = rules_of(Node(f"SZ[9]RU[MANGO]KM[0]GOBR[rules:mango]{said}"))
+    assert chosen.rules.values == catalogue.make("mango").values
+    assert chosen.note or said in ("[F]", "[:]")
+    assert not chosen.fault
+
+
+def test_players_that_cannot_be_are_replaced_by_the_usual_ones() -> None:
+    for said in ("GOBP[1:A]", "GOBP[1:A][2:A]", "GOBP[99:A]", "GOBP[x:A]", f"GOBP[1:{'A' * 200}][2:B]"):
+        chosen = rules_of(Node(f"GM[4800]SZ[9]RU[Political Go]GOBV[1]{said}GOBL[1,2][1,9]"))
+        assert len(chosen.rules.names) >= 2, said
+
+
+def test_rules_that_do_not_go_with_the_plane() -> None:
+    plane = "GM[4800]GOBV[1]GOBB[kind:infinite]KM[0]"
+    assert rules_of(Node(f"{plane}RU[Chinese]")).fault
+    assert rules_of(Node(f"{plane}RU[MANGO]GOBR[rules:mango][F:1]")).fault
+    assert not rules_of(Node(f"{plane}RU[MANGO]GOBR[rules:mango][F:exp(-x^2-y^2)]")).fault
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "is_go"),
+    [
+        ("chinese", {}, True), ("disto", {}, False), ("political-go", {"players": ["1", "2"]}, False),
+        ("mango", {}, True), ("mango", {"T": "int((z+360)/361)", "F": "3/4 + 1/4"}, True),
+        ("mango", {"F": ["2"] * 81}, True), ("mango", {"F": "2/3", "T": "z > 1/2"}, True),
+        ("mango", {"F": "2/3", "T": "z >= 1"}, False),
+        ("mango", {"T": "z >= 2"}, False), ("mango", {"T": "1"}, False), ("mango", {"F": "x"}, False),
+        ("mango", {"T": "z >= 1 and z != 80"}, False), ("mango", {"T": "z"}, False), ("mango", {"F": "0"}, False),
+        ("mango", {"F": "-1", "T": "z < 0"}, True),
+    ],
+)  # fmt: skip
+def test_only_what_captures_as_go_is_written_as_go(name: str, options: dict[str, object], is_go: bool) -> None:
+    assert is_go_elsewhere(NINE, catalogue.make(name, options)) is is_go
+
+
+def test_a_threshold_that_is_a_mere_number_is_the_least_sum() -> None:
+    said = record_rules(Node("SZ[9]RU[MANGO]GOBR[rules:mango][T:100]"))
+    assert said.options["T"] == "z >= 100"
+    assert "z >= 100" in said.note
+    assert record_rules(Node("SZ[9]GOBR[rules:mango][T:1]")).options["T"] == "1"
