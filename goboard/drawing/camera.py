@@ -10,12 +10,14 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board
+from goboard.boards.board import Board, Place
 from goboard.drawing.geometry import Geometry, geometry
 from goboard.drawing.nearby import Nearby
 
 Float = NDArray[np.float64]
 Box = tuple[float, float, float, float]
+Spot = int | Place
+"""A vertex, or a point of the plane that the board does not know yet."""
 
 MARGIN = 0.80
 """From the outermost vertices to the edge of the wood, in spacings."""
@@ -71,9 +73,18 @@ class Camera:
         """The vertex within half a spacing of a pixel."""
         return self._nearby.nearest(x, y)
 
-    def box(self, vertex: int, spacings: float = 1.0) -> Box:
-        """The square around a vertex with sides of that many spacings: left, top, width, height."""
-        x, y = self.centres[vertex].tolist()
+    def spot(self, x: float, y: float) -> Spot | None:
+        """What may be played at a pixel: its vertex, on the plane any point within half a spacing."""
+        return self.nearest(x, y)
+
+    def centre(self, spot: Spot) -> tuple[float, float]:
+        """The pixel in the middle of a vertex or point."""
+        x, y = self.centres[spot].tolist()
+        return x, y
+
+    def box(self, spot: Spot, spacings: float = 1.0) -> Box:
+        """The square around a vertex or point with sides of that many spacings: left, top, width, height."""
+        x, y = self.centre(spot)
         side = spacings * self.spacing
         return x - side / 2, y - side / 2, side, side
 
@@ -95,7 +106,7 @@ def fit(board: Board, width: int, height: int, coordinates: bool = False, ratio:
     line_width = max(1, round(LINE_WIDTH * scale * shape.spacing))
     origin = (width / 2 - scale * (low_x + high_x) / 2, height / 2 + scale * (low_y + high_y) / 2)
     if shape.is_grid:
-        origin = (_sharp(origin[0], line_width), _sharp(origin[1], line_width))
+        origin = (sharp(origin[0], line_width), sharp(origin[1], line_width))
     centres = np.column_stack([origin[0] + scale * shape.places[:, 0], origin[1] - scale * shape.places[:, 1]])
     if shape.is_grid:
         odd = line_width % 2 / 2
@@ -131,7 +142,8 @@ def _label_letters(board: Board) -> int:
     return len(str(board.rows))
 
 
-def _sharp(value: float, line_width: int) -> float:
+def sharp(value: float, line_width: int) -> float:
+    """The nearest middle of a line of that width which covers whole pixels."""
     odd = line_width % 2 / 2
     return math.floor(value - odd + 0.5) + odd
 

@@ -4,32 +4,37 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
+from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.shapes import Polygons, Rects
+
+Float = NDArray[np.float64]
 
 
 def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> Rects | Polygons:
-    """The cells of the chosen vertices (n,) in one colour."""
+    """The cells of the chosen vertices (n,) in one colour; of the plane those in the picture, unknown points too."""
+    if isinstance(camera, PlaneCamera):
+        return Rects(_boxes(chosen[camera.lattice], camera.across, camera.down, camera.spacing), fill)
     if camera.geometry.is_grid:
-        return Rects(_boxes(camera, chosen), fill)
+        board = camera.board
+        across, down = camera.centres[: board.columns, 0], camera.centres[:: board.columns, 1]
+        return Rects(_boxes(chosen.reshape(board.rows, board.columns), across, down, camera.spacing), fill)
     outlines = (camera.geometry.cell(vertex) for vertex in np.flatnonzero(chosen).tolist())
     return Polygons(tuple(camera.pixels(outline) for outline in outlines), fill)
 
 
-def _boxes(camera: Camera, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Cells of a grid as boxes, those side by side in a row as one, so that no seams show."""
-    board = camera.board
-    padded = np.zeros((board.rows, board.columns + 1), dtype=np.int8)
-    padded[:, 1:] = chosen.reshape(board.rows, board.columns)
+def _boxes(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:
+    """The chosen cells (rows, columns) of lines at these pixels, those side by side as one, so that no seams show."""
+    padded = np.zeros((len(rows), len(columns) + 1), dtype=np.int8)
+    padded[:, 1:] = chosen
     steps = np.diff(padded, axis=1, append=0)
     starts, stops = np.argwhere(steps == 1), np.argwhere(steps == -1)
-    across = _borders(camera.centres[: board.columns, 0], camera.spacing)
-    down = _borders(camera.centres[:: board.columns, 1], camera.spacing)
+    across, down = _borders(columns, spacing), _borders(rows, spacing)
     left, right = across[starts[:, 1]], across[stops[:, 1]]
     top, bottom = down[starts[:, 0]], down[starts[:, 0] + 1]
     return np.column_stack([left, top, right - left, bottom - top])
 
 
-def _borders(centres: NDArray[np.float64], spacing: float) -> NDArray[np.float64]:
+def _borders(centres: Float, spacing: float) -> Float:
     """Where one line's cells end and the next one's begin, on whole pixels."""
     outer = np.concatenate([[centres[0] - spacing / 2], centres + spacing / 2])
     outer[1:-1] = (centres[:-1] + centres[1:]) / 2

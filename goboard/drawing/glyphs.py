@@ -17,9 +17,17 @@ def squares(centres: Float, side: float, *, fill: str = "", stroke: str = "", wi
 
 def triangles(centres: Float, radius: float, *, fill: str = "", stroke: str = "", width: float = 0.0) -> Polygons:
     """Triangles that point upwards, their corners `radius` from the centre."""
-    turns = np.radians([-90.0, 30.0, 150.0])
-    corners = radius * np.column_stack([np.cos(turns), np.sin(turns)])
-    return Polygons(tuple(centre + corners for centre in centres), fill, stroke, width)
+    return polygons(centres, 3, -90.0, radius, fill=fill, stroke=stroke, width=width)
+
+
+def polygons(
+    centres: Float, corners: int, turn: float, radius: float, *, fill: str = "", stroke: str = "", width: float = 0.0
+) -> Polygons:
+    """Regular polygons, their corners `radius` from the centre; the first one lies `turn` degrees clockwise from the
+    right."""
+    turns = np.radians(turn + np.arange(corners) * (360.0 / corners))
+    outline = radius * np.column_stack([np.cos(turns), np.sin(turns)])
+    return Polygons(tuple(centre + outline for centre in centres), fill, stroke, width)
 
 
 def crosses(centres: Float, side: float, width: float, colour: str) -> Lines:

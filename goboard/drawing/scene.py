@@ -3,33 +3,51 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from goboard.boards.board import Board
-from goboard.rules.protocol import Score
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board, Place
+from goboard.drawing.lettering import stone_letters
+from goboard.drawing.plane_view import PlaneView
+from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, Variation
 
 
 @dataclass(frozen=True)
 class View:
-    """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations."""
+    """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
+
+    `part` is the part of the plane; None shows all stones. Other boards are always shown whole.
+    """
 
     coordinates: bool = False
     natural: bool = False
     variations: bool = True
     marks: bool = True
     territory: bool = True
+    part: PlaneView | None = None
 
 
 @dataclass(frozen=True)
 class Pointer:
-    """What lies under the pointer: a stone that `player` may play at `vertex`, or, if 0, a point refused."""
+    """What lies under the pointer: a stone that `player` may play at `vertex`, or, if 0, a point refused.
+
+    `place` is a point of the plane that has no vertex yet; the vertex is then the one that stands for all of those.
+    """
 
     vertex: int
     player: int
+    place: Place | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """Everything that is drawn. `owner` has one byte a vertex, the player whose territory it is; empty for none."""
+    """Everything that is drawn. `owner` has one byte a vertex, the player whose territory it is; empty for none.
+
+    `letters` tell more than two players' stones apart, one letter each; they are empty where colours do.
+    `signs` are what the rules see besides the stones, `lit` the groups of vertices that an answer to "Why?" speaks of.
+    `weights` (n,) are what the points weigh, nan where that is unknown; None shows none.
+    """
 
     board: Board
     stones: bytes
@@ -44,6 +62,10 @@ class Scene:
     dead: tuple[int, ...] = ()
     dame: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
+    letters: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    lit: tuple[tuple[int, ...], ...] = ()
+    weights: NDArray[np.float64] | None = None
     pointer: Pointer | None = None
 
 
@@ -65,6 +87,9 @@ def scene_of(snapshot: Snapshot, view: View) -> Scene:
         lines=node.lines if view.marks else (),
         dim=node.dim if view.marks else (),
         variations=_forks(snapshot) if view.variations and count is None else (),
+        letters=stone_letters(snapshot.names),
+        signs=snapshot.signs,
+        weights=snapshot.rules.weights.values if snapshot.rules.weights is not None else None,
     )
     if count is not None:
         return count_parts(scene, count.score, count.dead)

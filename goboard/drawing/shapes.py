@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.theme import StoneStyle
+from goboard.drawing.stone_style import StoneStyle
 
 Float = NDArray[np.float64]
 

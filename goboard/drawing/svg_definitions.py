@@ -6,7 +6,7 @@ from pathlib import Path
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
 from goboard.drawing.shadow import REACH, STOPS
-from goboard.drawing.theme import Light, StoneStyle, Stops
+from goboard.drawing.stone_style import Light, StoneStyle, Stops
 
 KINDS = {".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png"}
 

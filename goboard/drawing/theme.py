@@ -7,40 +7,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from goboard.drawing.glass import further_glass, glass
+from goboard.drawing.stone_style import Light, StoneStyle
 from goboard.resources_path import resource
 
-Stops = tuple[tuple[float, str], ...]
-
-
-@dataclass(frozen=True)
-class Light:
-    """A radial gradient on a stone: centre, radius and focus in stone radii from the stone's centre, y down."""
-
-    centre: tuple[float, float]
-    radius: float
-    focus: tuple[float, float]
-    stops: Stops
-
-
-@dataclass(frozen=True)
-class StoneStyle:
-    """One player's stones: `lights` are painted over each other, `flat` stands for them where stones are tiny.
-
-    `mark` is the colour of signs on the stone, `grain` that of the shell's growth lines ("" for none), `rim` the
-    outline that sets the stone off from the wood.
-    """
-
-    name: str
-    flat: str
-    rim: str
-    mark: str
-    grain: str
-    lights: tuple[Light, ...]
+TINT = "80"
+"""The alpha of the cells of a player whose stones are of glass."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """A whole look. `territory[p - 1]` fills player p's cells, `owner[p - 1]` the small squares on dead stones."""
+    """A whole look. `territory[p - 1]` fills player p's cells, `owner[p - 1]` the small squares on dead stones.
+
+    Both are made from the stones of a player for whom they say nothing; so are stones beyond `stones`, without end.
+    """
 
     name: str
     title: str
@@ -62,21 +42,27 @@ class Theme:
     """Signs on empty points."""
     accent: str
     warning: str
+    sign: tuple[str, str]
+    """Ground and ink of the badges that the rules hang on stones."""
+    lit: tuple[str, ...]
+    """Outlines of the groups that an answer speaks of, in order; then they come round again."""
+    heat: tuple[str, str, str]
+    """Weights of points: the lowest below zero, the middle (zero, or the lowest of all), the highest."""
     stones: tuple[StoneStyle, ...]
     territory: tuple[str, ...]
     owner: tuple[str, ...]
 
     def stone(self, player: int) -> StoneStyle:
-        """The stones of player 1, 2 ...; with more players than styles they come round again."""
-        return self.stones[(player - 1) % len(self.stones)]
+        """The stones of player 1, 2 ...: no two players' are alike."""
+        return self.stones[player - 1] if player <= len(self.stones) else further_glass(player)
 
     def cell(self, player: int) -> str:
         """The fill of that player's territory."""
-        return self.territory[(player - 1) % len(self.territory)]
+        return self.territory[player - 1] if player <= len(self.territory) else self.stone(player).flat + TINT
 
     def square(self, player: int) -> str:
         """The small square on a dead stone that says whose point it becomes."""
-        return self.owner[(player - 1) % len(self.owner)]
+        return self.owner[player - 1] if player <= len(self.owner) else self.stone(player).flat
 
     def mark_on(self, player: int) -> str:
         """The colour of a sign on that player's stone, or on an empty point for 0."""
@@ -96,8 +82,10 @@ def load_theme(name: str) -> Theme:
     path = resource("themes", f"{name}.json")
     values: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     values["wood"] = resource("themes", values["wood"])
-    values["wood_edge"] = tuple(values["wood_edge"])
-    values["stones"] = tuple(_stone(stone) for stone in values["stones"])
+    for several in ("wood_edge", "sign", "lit", "heat"):
+        values[several] = tuple(values[several])
+    coloured = (glass(called, colour) for called, colour in values.pop("glass").items())
+    values["stones"] = (*(_stone(stone) for stone in values["stones"]), *coloured)
     values["territory"], values["owner"] = tuple(values["territory"]), tuple(values["owner"])
     return Theme(name=name, **values)
 

@@ -1,7 +1,11 @@
 """What clicks, hovering and the wheel on the board mean, and what is told beside the pointer."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal, Slot
 
+from goboard.boards.board import Place
+from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.events import Explained, Refused
 from goboard.session.snapshot import Snapshot
@@ -10,9 +14,10 @@ from goboard.ui.worker import Worker
 
 
 class BoardDesk(QObject):
-    """`command_made` carries what the person asked for on the board."""
+    """`command_made` carries what the person asked for on the board, `told` a sentence for the status line."""
 
     command_made = Signal(object)
+    told = Signal(str)
 
     def __init__(self, canvas: BoardCanvas, worker: Worker) -> None:
         super().__init__(canvas)
@@ -20,8 +25,14 @@ class BoardDesk(QObject):
         self._worker = worker
         self._snapshot: Snapshot | None = None
         self._hovered = -1
+        self.painting: Callable[[int], None] | None = None
+        """What is done with points clicked or drawn over, instead of playing there."""
+        self._hovered_place: Place | None = None
         canvas.vertex_clicked.connect(self._click)
+        canvas.vertex_dragged.connect(self._drag)
         canvas.vertex_hovered.connect(self._hover)
+        canvas.place_clicked.connect(self._click_place)
+        canvas.place_hovered.connect(self._hover_place)
         canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(self._follow)
 
@@ -34,27 +45,75 @@ class BoardDesk(QObject):
             self._canvas.show_reason(refused.vertex, refused.message, refused.key)
 
     def show_explained(self, explained: Explained) -> None:
-        """Say it if it is still about the position shown and the point under the pointer."""
-        is_fresh = self._snapshot is not None and explained.serial == self._snapshot.serial
-        if is_fresh and explained.vertex == self._hovered and not explained.legal and explained.message:
+        """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
+        snapshot = self._snapshot
+        if snapshot is None or explained.serial != snapshot.serial or not explained.message:
+            return
+        is_hovered = explained.vertex == self._hovered
+        if explained.is_asked or (is_hovered and snapshot.stones[explained.vertex]):
+            self._canvas.show_reason(
+                explained.vertex, explained.message, explained.key, rule=explained.rule, lit=explained.lit
+            )
+        elif is_hovered and not explained.legal:
             self._canvas.show_reason(explained.vertex, explained.message, explained.key)
+
+    def ask_why(self) -> None:
+        """Ask what the rules say of the point or stone under the pointer, else of the last move."""
+        if self._snapshot is None:
+            return
+        vertex = self._hovered if self._hovered >= 0 else self._snapshot.last_vertex
+        if self._hovered_place is not None:
+            self._ask_why_at(self._hovered_place)
+        elif vertex is not None:
+            self._ask_why(vertex)
+        else:
+            self.told.emit("Point at a stone or an empty point first.")
+
+    def _ask_why(self, vertex: int) -> None:
+        self._worker.send(do.Explain(vertex, is_asked=True))
+
+    def _ask_why_at(self, place: Place) -> None:
+        self._worker.send(do.ExplainAtPlace(*place))
 
     @Slot(int, bool, bool)
     def _click(self, vertex: int, is_shift: bool, is_right: bool) -> None:
         if self._snapshot is None:
             return
-        if self._snapshot.count is not None:
+        if is_right:
+            self._ask_why(vertex)
+        elif self.painting is not None:
+            self.painting(vertex)
+        elif self._snapshot.count is not None:
             self.command_made.emit(do.ToggleDead(vertex, single=is_shift))
-        elif not is_right:
+        else:
             self.command_made.emit(do.PlayAt(vertex))
+
+    @Slot(object, bool, bool)
+    def _click_place(self, place: Place, _is_shift: bool, is_right: bool) -> None:
+        if is_right:
+            self._ask_why_at(place)
+        elif self._snapshot is not None and self._snapshot.count is None:
+            self.command_made.emit(do.PlayAtPlace(*place))
+
+    @Slot(object)
+    def _hover_place(self, place: Place | None) -> None:
+        self._hovered_place = place
+
+    @Slot(int)
+    def _drag(self, vertex: int) -> None:
+        if self.painting is not None:
+            self.painting(vertex)
 
     @Slot(int)
     def _hover(self, vertex: int) -> None:
         self._hovered = vertex
         snapshot = self._snapshot
-        if snapshot is None or vertex < 0 or snapshot.is_over or snapshot.count is not None:
+        if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
             return
-        if snapshot.game.playable and not snapshot.stones[vertex] and not snapshot.legal[vertex]:
+        if snapshot.stones[vertex]:
+            if info_of(snapshot.rules.name).explains_stones:
+                self._worker.send(do.Explain(vertex))
+        elif not snapshot.is_over and not snapshot.legal[vertex]:
             self._worker.send(do.Explain(vertex))
 
     @Slot(int)

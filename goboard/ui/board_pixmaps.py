@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from goboard.drawing.camera import Camera
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for
+from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.painter import paint
@@ -43,9 +44,14 @@ class BoardPixmaps:
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the ground is kept if it is the same board."""
-        if scene.board is not self._scene.board or scene.view.coordinates != self._scene.view.coordinates:
+        if _ground_of(scene) != _ground_of(self._scene):
             self._ground = None
         self._scene, self._is_fresh = scene, False
+
+    def look_at(self, part: PlaneView | None) -> None:
+        """Show that part of the plane."""
+        if part != self._scene.view.part:
+            self.show_scene(replace(self._scene, view=replace(self._scene.view, part=part)))
 
     def point_at(self, pointer: Pointer | None) -> None:
         """Show this under the pointer."""
@@ -61,7 +67,8 @@ class BoardPixmaps:
         if self._ground is None:
             self._ground = QPixmap(*self._size[:2])
             self._paint(self._ground, GROUND)
-            self._still = QPixmap(*self._size[:2])
+            if self._still.size() != self._ground.size():
+                self._still = QPixmap(*self._size[:2])
             self._is_fresh = False
         if not self._is_fresh:
             self._paint(self._still, STILL, self._ground)
@@ -78,3 +85,11 @@ class BoardPixmaps:
             painter.drawPixmap(0, 0, below)
         paint(painter, build(self._scene, self.camera, self._theme, layers))
         painter.end()
+
+
+def _ground_of(scene: Scene) -> tuple[object, ...]:
+    """What the ground depends on: not on which points of the plane are known, but on what of it is looked at."""
+    board, view = scene.board, scene.view
+    if board.plane is None:
+        return board, view.coordinates
+    return board.plane, view.coordinates, view.part or scene.stones

@@ -1,8 +1,9 @@
 """The small bubble beside a point: one sentence, and a link where there is something to go to."""
 
+from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -29,22 +30,27 @@ class Bubble(QLabel):
         self.linkActivated.connect(self._follow)
         self.hide()
 
-    def show_beside(self, target: QRect, message: str, key: int | None, link: str) -> None:
-        """Say `message` below `target`, above it where there is no room; never off the parent. In its pixels."""
+    def show_beside(
+        self, target: QRect, message: str, key: int | None, link: str, title: str = "", spared: Sequence[QPoint] = ()
+    ) -> None:
+        """Say `message` below `target`, above it where there is no room; never off the parent. In its pixels.
+
+        A `title` heads it. Of the two places that one is taken which covers fewer of the points `spared`.
+        """
         self._key = key
-        self._plain = message if key is None else f"{message} {link}"
+        self._plain = max(title, message if key is None else f"{message} {link}", key=len)
         words = escape(message) if key is None else f'{escape(message)} <a href="node">{escape(link)}</a>'
-        self.setText(words)
+        self.setText(f"<b>{escape(title)}</b><br>{words}" if title else words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
-        self.setAccessibleName(message)
-        self.move_beside(target)
+        self.setAccessibleName(f"{title}: {message}" if title else message)
+        self.move_beside(target, spared)
         self.show()
         self.raise_()
 
-    def move_beside(self, target: QRect) -> None:
+    def move_beside(self, target: QRect, spared: Sequence[QPoint] = ()) -> None:
         """Say what was said beside another place."""
         self.setGeometry(QRect(self._parent.rect().topLeft(), self._wanted_size(self._plain)))
-        self._place(target)
+        self._place(target, spared)
 
     def _wanted_size(self, plain: str) -> QSize:
         metrics, margins = self.fontMetrics(), self.contentsMargins()
@@ -54,13 +60,15 @@ class Bubble(QLabel):
         width = max(1, min(width, self._parent.width()))
         return QSize(width, self.heightForWidth(width))
 
-    def _place(self, target: QRect) -> None:
+    def _place(self, target: QRect, spared: Sequence[QPoint]) -> None:
         room, box = self._parent.rect(), self.rect()
         left = target.center().x() - min(box.width() // 4, box.height())
-        top = target.bottom() + 1
-        if top + box.height() > room.height():
-            top = target.top() - box.height()
-        self.move(max(0, min(left, room.width() - box.width())), max(0, min(top, room.height() - box.height())))
+        left = max(0, min(left, room.width() - box.width()))
+        lowest = max(0, room.height() - box.height())
+        below, above = target.bottom() + 1, target.top() - box.height()
+        places = [QPoint(left, top) for top in (below, above) if 0 <= top <= lowest]
+        places = places or [QPoint(left, max(0, min(above, lowest)))]
+        self.move(min(places, key=lambda place: sum(box.translated(place).contains(point) for point in spared)))
 
     def _follow(self, _: str) -> None:
         if self._key is not None:

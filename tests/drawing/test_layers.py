@@ -6,11 +6,23 @@ import pytest
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera import Camera
-from goboard.drawing.layers import coordinates, count_signs, last_move, markup, pointer, stones, territory, variations
+from goboard.drawing.layers import (
+    coordinates,
+    count_signs,
+    last_move,
+    lit,
+    markup,
+    pointer,
+    signs,
+    stones,
+    territory,
+    variations,
+)
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
 from goboard.drawing.theme import load_theme
+from goboard.rules.protocol import SIGNS, Sign
 from goboard.session.snapshot import Mark, Variation
 
 NINE = cached_grid("grid", 9, 9)
@@ -154,6 +166,57 @@ def test_the_pointer_shows_the_stone_or_a_refusal() -> None:
     assert isinstance(ghost, Stones) and ghost.opacity < 1
     ring, bar = pointer.shapes(refused, camera_of(refused), THEME)
     assert isinstance(ring, Discs) and isinstance(bar, Lines) and ring.stroke == bar.colour == THEME.warning
+
+
+def test_a_group_that_is_lit_has_one_border_around_all_its_cells() -> None:
+    """D4, E4 and E5 make an L of three cells: six sides, each as long as its cells but for the inset at its corners."""
+    scene = scene_with(black="D4 E4 E5", lit=(tuple(NINE.vertex(label) for label in ("D4", "E4", "E5")),))
+    camera = camera_of(scene)
+    _, _, border = lit.shapes(scene, camera, THEME)
+    assert isinstance(border, Lines)
+    ends = border.ends.reshape(-1, 2)
+    inset = lit.INSET * camera.spacing
+    lengths = np.hypot(*(border.ends[:, 2:] - border.ends[:, :2]).T)
+    assert lengths.sum() == pytest.approx(8 * camera.spacing - 8 * inset)
+    points, counts = np.unique(ends.round(6), axis=0, return_counts=True)
+    assert set(counts.tolist()) == {2}
+    low, high = points.min(axis=0), points.max(axis=0)
+    left, bottom = camera.centres[NINE.vertex("D4")]
+    assert low[0] == pytest.approx(left - camera.spacing / 2 + inset)
+    assert high[1] == pytest.approx(bottom + camera.spacing / 2 - inset)
+
+
+def test_groups_that_overlap_differ_in_colour_and_in_place() -> None:
+    scene = scene_with(black="D4", lit=((NINE.vertex("D4"),), (NINE.vertex("D4"),)))
+    first, second = (
+        shape
+        for shape in lit.shapes(scene, camera_of(scene), THEME)
+        if isinstance(shape, Lines) and shape.colour in THEME.lit
+    )
+    assert isinstance(first, Lines) and isinstance(second, Lines)
+    assert first.colour != second.colour
+    assert second.ends.min() > first.ends.min()
+
+
+def test_a_lit_group_on_a_graph_has_its_cells_outlined() -> None:
+    spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 0.5]]}
+    scene = scene_with(board_from_spec(spec), lit=((0, 2),))
+    *_, outlines = lit.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(outlines, Polygons) and len(outlines.outlines) == 2
+
+
+def test_every_kind_of_sign_has_a_badge_of_its_own_shape() -> None:
+    drawn = set()
+    for kind in SIGNS:
+        scene = scene_with(black="D4 E5", signs=(Sign(kind, (NINE.vertex("D4"), NINE.vertex("E5"))),))
+        disc, shape = signs.shapes(scene, camera_of(scene), THEME)
+        assert isinstance(disc, Discs) and len(disc.centres) == 2
+        if isinstance(shape, Polygons):
+            drawn.add((len(shape.outlines[0]), shape.fill))
+        else:
+            assert isinstance(shape, Lines)
+            drawn.add((len(shape.ends), bool((shape.ends[0][:2] == shape.ends[0][2:]).any())))
+    assert len(drawn) == len(SIGNS)
 
 
 @pytest.mark.parametrize("side", [200, 600, 1200])

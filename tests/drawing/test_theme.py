@@ -1,9 +1,14 @@
 """The shipped themes: complete, and legible."""
 
+from itertools import combinations
+
+import numpy as np
 import pytest
 
-from goboard.drawing.colours import blended, channels, contrast, faded, luminance
+from goboard.drawing.colours import blended, channels, contrast, faded, luminance, opaque
 from goboard.drawing.theme import Theme, load_theme, theme_names
+from goboard.rules.options import MOST_PLAYERS
+from tests.drawing.colour_vision import VISIONS, seen_colour
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -27,6 +32,14 @@ def test_signs_and_coordinates_can_be_read(theme: Theme) -> None:
         assert contrast(theme.mark_on(player), theme.stone(player).flat) >= 4.0
 
 
+def test_badges_and_light_stand_out(theme: Theme) -> None:
+    ground, ink = theme.sign
+    assert contrast(ground, ink) >= 7
+    assert contrast(ground, theme.warning) >= 2.5
+    assert all(contrast(colour, theme.wood_flat) >= 2.5 for colour in theme.lit)
+    assert len(set(theme.lit)) == len(theme.lit) > 3
+
+
 def test_territories_differ_in_lightness_from_the_wood_and_from_each_other(theme: Theme) -> None:
     black, white = (luminance(blended(theme.cell(player), theme.wood_flat)) for player in (1, 2))
     wood = luminance(theme.wood_flat)
@@ -38,8 +51,25 @@ def test_territory_lets_the_board_show_through(theme: Theme) -> None:
     assert all(channels(theme.cell(player))[3] < 140 for player in (1, 2))
 
 
-def test_more_players_than_styles_come_round(theme: Theme) -> None:
-    assert theme.stone(len(theme.stones) + 1) is theme.stone(1)
+def test_every_player_has_stones_of_a_colour_of_eir_own(theme: Theme) -> None:
+    players = range(1, MOST_PLAYERS + 1)
+    assert len({theme.stone(player).flat for player in players}) == MOST_PLAYERS
+    assert len({theme.stone(player).name for player in players}) == MOST_PLAYERS
+    assert all(contrast(theme.mark_on(player), theme.stone(player).flat) >= 4.0 for player in players)
+    assert theme.stone(MOST_PLAYERS) == theme.stone(MOST_PLAYERS)
+
+
+def test_twelve_colours_stay_apart_for_every_kind_of_colour_vision(theme: Theme) -> None:
+    colours = [theme.stone(player).flat for player in range(1, 13)]
+    for name in VISIONS:
+        seen = [seen_colour(colour, name) for colour in colours]
+        nearest = min(float(np.linalg.norm(a - b)) for a, b in combinations(seen, 2))
+        assert nearest > 0.1, name
+
+
+def test_territory_of_players_beyond_two_is_a_tint_of_their_stones(theme: Theme) -> None:
+    assert opaque(theme.cell(5)) == theme.stone(5).flat == theme.square(5)
+    assert channels(theme.cell(5))[3] < 140
 
 
 def test_colours_are_read_and_faded() -> None:

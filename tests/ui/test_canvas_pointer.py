@@ -205,3 +205,10 @@ def test_a_reason_stays_beside_its_point_when_the_board_changes_its_size(canvas:
     canvas.resize(canvas.width() + 120, canvas.height() + 120)
     assert canvas._bubble.isVisible()
     assert canvas._bubble.pos() != before
+
+
+def test_a_reason_leaves_what_it_lights_free(canvas: BoardCanvas) -> None:
+    below = tuple(range(49, 81, 9))
+    canvas.show_reason(40, "These four stones have no liberty.", rule="Liberties", lit=(below,))
+    assert not any(canvas._bubble.geometry().contains(canvas.vertex_place(vertex)) for vertex in (40, *below))
+    assert canvas.scene.lit == (below,)

@@ -8,10 +8,15 @@ from goboard.drawing.layers import (
     coordinates,
     count_signs,
     dimmed,
+    heat,
     last_move,
     lines,
+    lit,
     markup,
+    plane_coordinates,
+    player_marks,
     pointer,
+    signs,
     stones,
     territory,
     variations,
@@ -25,13 +30,18 @@ Layer = Callable[[Scene, Camera, Theme], list[Shape]]
 GROUND: tuple[Layer, ...] = (background.shapes, lines.shapes, coordinates.shapes)
 """What stays while a board is shown."""
 STILL: tuple[Layer, ...] = (
+    heat.shapes,
     territory.shapes,
     stones.shapes,
+    player_marks.shapes,
     dimmed.shapes,
+    lit.shapes,
+    signs.shapes,
     count_signs.shapes,
     variations.shapes,
     last_move.shapes,
     markup.shapes,
+    plane_coordinates.shapes,
 )
 """What changes from move to move."""
 POINTER: tuple[Layer, ...] = (pointer.shapes,)

@@ -1,17 +1,23 @@
 """The table, and on it the board of wood with its shadow and its edges."""
 
+import numpy as np
+
 from goboard.drawing.camera import Camera
 from goboard.drawing.colours import faded
+from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Picture, RoundedRect, Shape
+from goboard.drawing.shapes import Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme
 
 SHADOW_STEPS = 8
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """Table, shadow, wood, edges."""
-    _, _, width, height = camera.frame
+    """Table, shadow, wood, edges; of a plane, which has no edges, wood alone."""
+    left, top, width, height = camera.frame
+    if isinstance(camera, PlaneCamera):
+        wood = Picture(theme.wood, camera.frame, _crop(width, height))
+        return [wood, Rects(np.array([[left, top, width, height]]), theme.wood_shade)]
     corner = min(3 * camera.ratio, width / 20, height / 20)
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, theme.table),

@@ -2,6 +2,7 @@
 
 from goboard.boards.grids import column_letters
 from goboard.drawing.camera import Camera
+from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.theme import Theme
@@ -14,8 +15,8 @@ LEAST_SPACING = 30.0
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """One batch of texts, or nothing where none are asked for."""
-    if not scene.view.coordinates:
+    """One batch of texts, or nothing where none are asked for; the plane has them over its stones, in a strip."""
+    if not scene.view.coordinates or isinstance(camera, PlaneCamera):
         return []
     if not camera.geometry.is_grid:
         return _labels(camera, theme)

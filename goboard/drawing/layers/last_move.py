@@ -20,4 +20,6 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     radius = camera.stone_radius
     if radius < 6:
         return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
-    return [Discs(centre, 0.48 * radius, "", colour, max(1.0, 0.125 * radius))]
+    # where a player's mark fills the stone, the ring runs round it
+    reach = 0.90 if scene.letters else 0.48
+    return [Discs(centre, reach * radius, "", colour, max(1.0, 0.125 * radius))]

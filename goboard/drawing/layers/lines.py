@@ -4,8 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import LINE_WIDTH, Camera
-from goboard.drawing.colours import faded
+from goboard.drawing.colours import blended, faded
 from goboard.drawing.geometry import STUB
+from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Rects, Shape
 from goboard.drawing.theme import Theme
@@ -15,10 +16,46 @@ Float = NDArray[np.float64]
 FULL_INK = 9.0
 """Pixels between lines from which on they are painted in their full colour."""
 
+FEWER_LINES, GROUP = 6.0, 5
+"""Lines of the plane closer than so many device-independent pixels: only one in so many is drawn."""
+AXIS = 0.35
+"""The opacity of what makes the lines through the origin wider."""
+
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Lines, stubs, star points; a vertex without any edge is a dot, and every vertex of a board that is no grid."""
+    if isinstance(camera, PlaneCamera):
+        return _endless(camera, theme)
     return [*_strokes(camera, theme), *_stubs(camera, theme), *_dots(camera, theme)]
+
+
+def _endless(camera: PlaneCamera, theme: Theme) -> list[Shape]:
+    """Lines across the whole picture, those through the origin with a faint border, and a dot on the origin."""
+    x, y = camera.centre((0, 0))
+    across, down, thin = camera.across, camera.down, float(camera.line_width)
+    # without transparency: hundreds of transparent lines take longer than all the rest of the picture
+    ink = blended(_ink(camera, theme), theme.wood_flat)
+    if camera.spacing < FEWER_LINES * camera.ratio:
+        across, down, ink = across[camera.columns_by(GROUP)], down[camera.rows_by(GROUP)], theme.line
+    found: list[Shape] = [Rects(np.vstack([_upright(across, thin, camera), _level(down, thin, camera)]), ink)]
+    wide = thin + 2 * max(1.0, round(0.5 * thin))
+    axes = [_upright(across[across == x], wide, camera), _level(down[down == y], wide, camera)]
+    found.append(Rects(np.vstack(axes), faded(theme.line, AXIS)))
+    if 0 <= x < camera.width and 0 <= y < camera.height:
+        found.append(Discs(np.array([[x, y]]), max(0.12 * camera.spacing, 2.0 * thin), theme.hoshi))
+    return found
+
+
+def _upright(across: Float, width: float, camera: Camera) -> Float:
+    return _boxes(across - width / 2, np.zeros_like(across), width, camera.height)
+
+
+def _level(down: Float, width: float, camera: Camera) -> Float:
+    return _boxes(np.zeros_like(down), down - width / 2, camera.width, width)
+
+
+def _boxes(left: Float, top: Float, width: float, height: float) -> Float:
+    return np.column_stack([left, top, np.full_like(left, width), np.full_like(left, height)])
 
 
 def _strokes(camera: Camera, theme: Theme) -> list[Shape]:

@@ -44,8 +44,14 @@ def stones_at(
     scene: Scene, camera: Camera, theme: Theme, vertices: NDArray[np.intp], player: int, opacity: float = 1.0
 ) -> Stones:
     """The stones of one player at these vertices."""
-    radius = camera.stone_radius
-    style, flat = theme.stone(player), radius < FLAT_BELOW
+    radius, style = camera.stone_radius, theme.stone(player)
     has_grain = bool(style.grain) and radius >= LEAST_RADIUS
     numbers = variant_numbers(vertices, VARIANTS) if has_grain else np.zeros(len(vertices), dtype=np.int64)
-    return Stones(stone_centres(scene, camera, vertices), numbers, radius, style, opacity, flat)
+    return Stones(stone_centres(scene, camera, vertices), numbers, radius, style, opacity, radius < FLAT_BELOW)
+
+
+def loose_stone(camera: Camera, theme: Theme, centre: tuple[float, float], player: int, opacity: float) -> Stones:
+    """One stone of a player at a pixel, where there is no vertex yet."""
+    radius = camera.stone_radius
+    variants = np.zeros(1, dtype=np.int64)
+    return Stones(np.array([centre]), variants, radius, theme.stone(player), opacity, radius < FLAT_BELOW)

@@ -1,0 +1,93 @@
+"""The weights of the points as colours under the stones, with the numbers where there is room for them.
+
+One hue from light to dark where no weight is negative, so that the order is seen without telling hues apart; where some
+are, weights below zero have a hue of their own, and the pale middle is zero.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.camera import Camera
+from goboard.drawing.cells import cells
+from goboard.drawing.colours import blended, contrast, faded, opaque
+from goboard.drawing.glyphs import fitting_size
+from goboard.drawing.plane_camera import PlaneCamera
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Shape, Texts
+from goboard.drawing.theme import Theme
+
+Float = NDArray[np.float64]
+
+STEPS = 12
+"""Shades between the middle and an end."""
+OPACITY = 0.82
+"""The lines of the board can still be seen through the colours."""
+LEAST_SPACING = 26.0
+"""Numbers are written where neighbours are that many pixels apart."""
+DIGITS = 3
+SMALLEST = 8.0
+"""Smaller numbers are left out."""
+
+
+def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One batch of cells for each shade, then the numbers on empty points."""
+    if scene.weights is None:
+        return []
+    shades = shades_of(scene.weights)
+    known = np.isfinite(scene.weights)
+    found: list[Shape] = []
+    numbers: list[Shape] = []
+    for shade in np.unique(shades[known]).tolist():
+        chosen = known & (shades == shade)
+        colour = faded(shade_colour(theme, shade / STEPS), OPACITY)
+        found.append(cells(camera, chosen, colour))
+        if camera.spacing >= LEAST_SPACING * camera.ratio:
+            numbers += _numbers(scene, camera, theme, chosen, colour)
+    return [*found, *numbers]
+
+
+def shades_of(weights: Float) -> NDArray[np.int64]:
+    """A shade -STEPS..STEPS for each weight (n,): zero is 0, or, if none is negative, the lowest is."""
+    known = np.where(np.isfinite(weights), weights, np.nan)
+    shades = np.zeros(len(weights), dtype=np.int64)
+    if np.isnan(known).all():
+        return shades
+    low, high = float(np.nanmin(known)), float(np.nanmax(known))
+    if low < 0:
+        middle, reach = 0.0, max(-low, high)
+    elif low < high:
+        middle, reach = low, high - low
+    else:
+        middle, reach = 0.0, 2 * high or 1.0
+    parts = np.nan_to_num((known - middle) / reach)
+    shades[:] = np.rint(STEPS * parts)
+    return shades
+
+
+def shade_colour(theme: Theme, part: float) -> str:
+    """The colour of a shade: -1 the lowest below zero, 0 the middle, 1 the highest."""
+    below, middle, above = theme.heat
+    return blended(faded(above if part > 0 else below, abs(part)), middle)
+
+
+def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: NDArray[np.bool_], colour: str) -> list[Shape]:
+    assert scene.weights is not None
+    ground = blended(colour, opaque(theme.wood_flat))
+    ink = max(theme.sign, key=lambda one: contrast(one, ground))
+    seen = chosen & (np.frombuffer(scene.stones, dtype=np.uint8) == 0)
+    if isinstance(camera, PlaneCamera):
+        seen &= camera.shown
+    found: list[Shape] = []
+    for vertex in np.flatnonzero(seen).tolist():
+        text = weight_text(float(scene.weights[vertex]))
+        size = fitting_size(text, 0.34 * camera.spacing, 0.86 * camera.spacing)
+        if size >= SMALLEST * camera.ratio:
+            x, y = camera.centre(vertex)
+            found.append(Texts(((text, x, y),), size, ink))
+    return found
+
+
+def weight_text(weight: float) -> str:
+    """A weight in a few characters: 1, 0.333, -2.5, 1e-9."""
+    text = f"{weight:.{DIGITS}g}".replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")
+    return text.replace("-", "−")

@@ -1,0 +1,127 @@
+"""One record under every rule set that fits it, as a table whose links lead into the record."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.games.comparing import ComparedRow, Place
+from goboard.session.events import Comparing
+
+COLUMNS = (
+    ("Rules", "The rule set; the one in force comes first"),
+    ("First illegal move", "The first move of the main line that the rules forbid"),
+    ("Prisoners", "Stones that each player has taken"),
+    ("Score", "At the end of the main line"),
+    ("Result", "At the end of the main line"),
+    ("Board differs from", "The first move after which other stones are on the board than under the rules in force"),
+)
+KEY = Qt.ItemDataRole.UserRole
+WIDTH, LINES = 116, 20
+"""In average characters and lines."""
+HINT = "A click, or Enter, on an underlined move shows it on the board."
+
+
+class ComparisonDialog(QDialog):
+    """`node_asked` carries the key of the node that a link of the table leads to."""
+
+    node_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Compare rule sets")
+        self.table = QTableWidget(0, len(COLUMNS), self)
+        self.table.setAccessibleName("The record under every rule set that fits")
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.setWordWrap(True)
+        self.table.setAlternatingRowColors(True)
+        self.table.itemClicked.connect(self._follow)
+        self.table.itemActivated.connect(self._follow)
+        self._make_header()
+        self.progress = QLabel(self)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        # Enter belongs to the table
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.progress)
+        layout.addWidget(buttons)
+        metrics = self.fontMetrics()
+        self.resize(metrics.averageCharWidth() * WIDTH, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
+
+    def show_rows(self, rows: tuple[ComparedRow, ...]) -> None:
+        """Fill the table; the cell that was chosen stays chosen."""
+        row, column = max(self.table.currentRow(), 0), max(self.table.currentColumn(), 0)
+        self.table.setRowCount(len(rows))
+        for index, compared in enumerate(rows):
+            for number, item in enumerate(self._items(compared)):
+                self.table.setItem(index, number, item)
+        self.table.resizeRowsToContents()
+        self.table.setCurrentCell(min(row, len(rows) - 1), column)
+        self.progress.setText(HINT if any(row.illegal or row.parts for row in rows) else "")
+
+    def show_progress(self, progress: Comparing) -> None:
+        """Say how far the comparison has come; the rows before stay until the new ones are there."""
+        self.progress.setText(f"Comparing: {100 * progress.done // max(progress.total, 1)}%")
+
+    def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
+        title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)
+        font = title.font()
+        font.setBold(row.is_in_force)
+        title.setFont(font)
+        parted = "–" if row.is_in_force else "the same board"
+        return [
+            title,
+            self._link(row.illegal, "none"),
+            QTableWidgetItem(_by_player(row.names, [str(number) for number in row.prisoners])),
+            QTableWidgetItem(_by_player(row.names, row.scores)),
+            QTableWidgetItem(row.result),
+            self._link(row.parts, parted),
+        ]
+
+    def _link(self, place: Place | None, otherwise: str) -> QTableWidgetItem:
+        """A cell that leads to a node, or says that there is none."""
+        if place is None:
+            return QTableWidgetItem(otherwise)
+        item = QTableWidgetItem(f"{place.name}: {place.message}" if place.message else place.name)
+        item.setData(KEY, place.key)
+        item.setForeground(self.palette().color(QPalette.ColorRole.Link))
+        item.setToolTip("Show this move")
+        font = item.font()
+        font.setUnderline(True)
+        item.setFont(font)
+        return item
+
+    def _make_header(self) -> None:
+        header = self.table.horizontalHeader()
+        for column, (title, tip) in enumerate(COLUMNS):
+            item = QTableWidgetItem(title)
+            item.setToolTip(tip)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            self.table.setHorizontalHeaderItem(column, item)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.sectionResized.connect(self.table.resizeRowsToContents)
+        self.table.verticalHeader().hide()
+
+    def _follow(self, item: QTableWidgetItem) -> None:
+        key = item.data(KEY)
+        if key is not None:
+            self.node_asked.emit(key)
+
+
+def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> str:
+    return "\n".join(f"{name}: {text}" for name, text in zip(names, texts, strict=True))

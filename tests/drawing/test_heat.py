@@ -1,0 +1,100 @@
+"""The weights of points as colours."""
+
+import math
+
+import numpy as np
+import pytest
+
+from goboard.boards.catalogue import cached_grid
+from goboard.boards.plane import Plane
+from goboard.drawing.colours import blended, contrast, luminance
+from goboard.drawing.layers import heat
+from goboard.drawing.picture import camera_for
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Rects, Shape, Texts
+from goboard.drawing.theme import load_theme, theme_names
+
+THREE = cached_grid("grid", 3, 3)
+THEME = load_theme("light")
+
+
+def drawn(weights: list[float], stones: bytes = bytes(9), theme: str = "light", side: int = 300) -> list[Shape]:
+    scene = Scene(THREE, stones, weights=np.array(weights))
+    return heat.shapes(scene, camera_for(scene, side, side), load_theme(theme))
+
+
+def texts(shapes: list[Shape]) -> list[str]:
+    return [item[0] for shape in shapes if isinstance(shape, Texts) for item in shape.items]
+
+
+def test_nothing_is_coloured_unless_weights_are_shown() -> None:
+    scene = Scene(THREE, bytes(9))
+    assert heat.shapes(scene, camera_for(scene, 300, 300), THEME) == []
+
+
+def test_every_point_has_a_colour_and_its_number() -> None:
+    shapes = drawn([0, 0, 0, 1, 1, 1, 2, 2, 2.5])
+    boxes = [box for shape in shapes if isinstance(shape, Rects) for box in shape.boxes.tolist()]
+    cell = camera_for(Scene(THREE, bytes(9)), 300, 300).spacing ** 2
+    assert sum(width * height for _, _, width, height in boxes) == pytest.approx(9 * cell, rel=0.02)
+    assert sorted(texts(shapes)) == ["0", "0", "0", "1", "1", "1", "2", "2", "2.5"]
+
+
+def test_points_under_stones_have_no_number() -> None:
+    assert texts(drawn([1] * 9, stones=bytes([1, 2] + [0] * 7))) == ["1"] * 7
+
+
+def test_numbers_are_left_out_where_there_is_no_room() -> None:
+    assert texts(drawn([1] * 9, side=60)) == []
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_one_hue_goes_steadily_from_light_to_dark_or_back(name: str) -> None:
+    theme = load_theme(name)
+    for sign in (1, -1):
+        ramp = [luminance(heat.shade_colour(theme, sign * step / heat.STEPS)) for step in range(heat.STEPS + 1)]
+        steps = np.diff(ramp)
+        assert (steps > 0).all() or (steps < 0).all()
+        assert contrast(*(heat.shade_colour(theme, sign * end) for end in (0, 1))) > 3
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_numbers_can_be_read_on_every_shade(name: str) -> None:
+    theme = load_theme(name)
+    shapes = drawn([-4, -3, -2, -1, 0, 1, 2, 3, 4], theme=name)
+    grounds = [blended(shape.fill, theme.wood_flat) for shape in shapes if isinstance(shape, Rects)]
+    inks = [shape.colour for shape in shapes if isinstance(shape, Texts)]
+    assert len(grounds) == len(inks) == 9
+    assert min(contrast(ink, ground) for ink, ground in zip(inks, grounds, strict=True)) > 4.5
+
+
+def test_negative_weights_have_the_other_hue_and_zero_the_middle() -> None:
+    assert heat.shades_of(np.array([-2.0, 0.0, 1.0])).tolist() == [-heat.STEPS, 0, heat.STEPS // 2]
+    assert heat.shades_of(np.array([1.0, 2.0, 3.0])).tolist() == [0, heat.STEPS // 2, heat.STEPS]
+
+
+def test_equal_weights_and_unknown_ones_are_no_trouble() -> None:
+    assert len(set(heat.shades_of(np.array([7.0, 7.0])).tolist())) == 1
+    assert heat.shades_of(np.array([math.nan, math.nan])).tolist() == [0, 0]
+
+
+def test_the_largest_weights_do_not_overflow() -> None:
+    largest = np.finfo(np.float64).max
+    assert heat.shades_of(np.array([-largest, 0.0, largest])).tolist() == [-heat.STEPS, 0, heat.STEPS]
+
+
+def test_on_the_plane_the_known_points_in_the_picture_are_coloured() -> None:
+    board = Plane().board
+    weights = np.ones(board.size)
+    weights[board.outside] = math.nan
+    scene = Scene(board, bytes(board.size), weights=weights)
+    shapes = heat.shapes(scene, camera_for(scene, 800, 800), THEME)
+    assert 0 < len(texts(shapes)) < board.size
+    assert set(texts(shapes)) == {"1"}
+
+
+@pytest.mark.parametrize(
+    ("weight", "text"), [(1.0, "1"), (-2.5, "−2.5"), (1 / 3, "0.333"), (1e-9, "1e−9"), (1e90, "1e90")]
+)
+def test_numbers_are_short(weight: float, text: str) -> None:
+    assert heat.weight_text(weight) == text
