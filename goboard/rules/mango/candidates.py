@@ -1,5 +1,7 @@
 """All points of a position at once: where a stone would surely take nothing off and produce something new."""
 
+import numpy as np
+
 from goboard.kernel.zobrist import keys
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.mango.aliveness import Judge
@@ -14,7 +16,10 @@ class Candidates:
     def __init__(self, position: Position, judge: Judge) -> None:
         self._position, self._judge, self._mover = position, judge, position.to_move
         board, stones = position.board, position.stones
-        self._keys = keys(board.size, 2)[self._mover].tolist()
+        outcomes = keys(board.size, 2)[self._mover] ^ np.uint64(position.zobrist)
+        self._outcomes = outcomes.tolist()
+        seen = position.history.trail.meeting(bytearray(outcomes.tobytes()), board.size, len(position.history))
+        self._maybe_seen = frozenset(seen)
         self._theirs = Cuts(board, stones, other(self._mover), judge.weights)
         self._ours = Cuts(board, stones, self._mover, judge.weights)
         self._their_dead = self._dead(self._theirs)
@@ -32,11 +37,13 @@ class Candidates:
         return self._lives(after) and self._is_new(vertex)
 
     def _is_new(self, vertex: int) -> bool:
+        if vertex not in self._maybe_seen:
+            return True
         position = self._position
         stones = bytearray(position.stones)
         stones[vertex] = self._mover
         kept = remembered(position.board, bytes(stones))
-        return position.history.find(kept, position.zobrist ^ self._keys[vertex]) < 0
+        return position.history.find(kept, self._outcomes[vertex]) < 0
 
     def _dead(self, cuts: Cuts) -> set[int]:
         return {label for label, part in enumerate(cuts.totals) if part.stones and not self._lives(part)}

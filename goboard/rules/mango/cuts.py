@@ -21,17 +21,18 @@ class Cuts:
     """The components of one colour's stones and the empty points. `component[v]` is -1 on the other colours' stones."""
 
     def __init__(self, board: Board, stones: bytes, colour: int, weights: Weights) -> None:
-        self._board, self._stones, self._colour, self._weights = board, stones, colour, weights
+        self._board, self._stones, self._weights = board, stones, weights
         size = board.size
         self.component = [-1] * size
         self.totals: list[Part] = []
         self._cut_off: dict[int, list[Part]] = {}
-        self._found = [0] * size
+        # in the order in which they are found, from 1; those that may not be entered have been there already
+        self._found = [0 if stone in (EMPTY, colour) else -1 for stone in stones]
         self._lowest = [0] * size
         self._sums: list[tuple[int, int, int]] = [(0, 0, 0)] * size
         self._count = 0
         for vertex in range(size):
-            if self._is_open(vertex) and not self._found[vertex]:
+            if not self._found[vertex]:
                 self._explore(vertex)
 
     def after(self, vertex: int) -> Iterator[Part]:
@@ -44,9 +45,6 @@ class Cuts:
         # sums of the same addends: the rounding of what is left is that of its own addends alone
         yield Part(low, high, total.stones - sum([part.stones for part in cut]))
 
-    def _is_open(self, vertex: int) -> bool:
-        return self._stones[vertex] in (EMPTY, self._colour)
-
     def _own(self, vertex: int) -> tuple[int, int, int]:
         if self._stones[vertex] != EMPTY:
             return 0, 0, 1
@@ -54,19 +52,20 @@ class Cuts:
 
     def _explore(self, root: int) -> None:
         """A depth-first walk that notes for every vertex what hangs on it alone (Hopcroft and Tarjan)."""
-        label = len(self.totals)
+        label, found, lowest = len(self.totals), self._found, self._lowest
+        neighbours = self._board.neighbours
         self._enter(root, label)
-        path = [(root, iter(self._board.neighbours(root)))]
+        path = [(root, iter(neighbours(root)))]
         while path:
             vertex, around = path[-1]
             for near in around:
-                if not self._is_open(near):
-                    continue
-                if self._found[near]:
-                    self._lowest[vertex] = min(self._lowest[vertex], self._found[near])
+                when = found[near]
+                if when:
+                    if 0 < when < lowest[vertex]:
+                        lowest[vertex] = when
                     continue
                 self._enter(near, label)
-                path.append((near, iter(self._board.neighbours(near))))
+                path.append((near, iter(neighbours(near))))
                 break
             else:
                 path.pop()

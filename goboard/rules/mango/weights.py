@@ -6,7 +6,7 @@ every weight is rational, and narrow enough to decide nearly always where it is 
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import copysign, lcm
+from math import lcm
 from sys import float_info
 from weakref import WeakKeyDictionary
 
@@ -158,7 +158,7 @@ def _quotient(part: int, unit: int) -> float:
     try:
         return part / unit
     except OverflowError:
-        return copysign(float_info.max, part)
+        return float_info.max if part > 0 else -float_info.max
 
 
 def _enclosed(real: Real) -> Sum:
