@@ -50,7 +50,7 @@ class RuleInfo:
     `text` names the file below resources/rules that holds the rules' own words, `sgf_name` is what RU says.
     `removes_dead` says whether stones agreed dead are taken off before counting. `players` is 0 where any number may
     play. `is_for_plane`: can it be played on the infinite board? `reported` are the kinds of signs that scripts are
-    told after every ply.
+    told after every ply. `explains_stones`: is what a stone belongs to shown as soon as the pointer is on it?
     """
 
     name: str
@@ -66,6 +66,7 @@ class RuleInfo:
     has_alliances: bool = False
     is_for_plane: bool = False
     reported: tuple[str, ...] = ()
+    explains_stones: bool = False
 
 
 @dataclass(frozen=True)

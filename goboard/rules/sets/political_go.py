@@ -31,6 +31,7 @@ INFO = RuleInfo(
     removes_dead=True,
     options=OPTIONS,
     has_alliances=True,
+    explains_stones=True,
 )
 
 
