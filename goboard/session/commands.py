@@ -3,10 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from goboard.games.contests import Contest
+
 
 @dataclass(frozen=True)
 class NewGame:
-    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones."""
+    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
+
+    `board` describes any board as game documents do, {"shape": NAME, ...}; without it the board is the flat grid of
+    `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the rules.
+    `begins` is the player who moves first where there is no handicap, 1 or 2.
+    """
 
     columns: int = 19
     rows: int = 19
@@ -15,6 +22,8 @@ class NewGame:
     handicap: int = 0
     black: str = ""
     white: str = ""
+    board: Mapping[str, object] | None = None
+    begins: int = 1
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,29 @@ class PlayAt:
     """The player to move puts a stone there; where a variation does so already, it is followed."""
 
     vertex: int
+
+
+@dataclass(frozen=True)
+class PlayAtPlace:
+    """As `PlayAt`, on the infinite plane: at these coordinates, known to the board or not."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class OfferAlliance:
+    """The player to move offers an alliance to that player, who accepts or refuses at once."""
+
+    to: int
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class DeclareWar:
+    """The player to move ends eir alliance with that player."""
+
+    on: int
 
 
 @dataclass(frozen=True)
@@ -155,6 +187,20 @@ class SwitchRules:
 
 
 @dataclass(frozen=True)
+class SetContest:
+    """Write the Contest around the match into the record; an empty one takes it out."""
+
+    contest: Contest
+
+
+@dataclass(frozen=True)
+class ShowWeights:
+    """From now on snapshots tell what each point weighs, under rules that have weights; or no more."""
+
+    shown: bool
+
+
+@dataclass(frozen=True)
 class KeepRules:
     """Write the rule set chosen and its komi into the record; switching alone only judges it."""
 
@@ -194,14 +240,32 @@ class AcceptCount:
 
 @dataclass(frozen=True)
 class Explain:
-    """Ask why the player to move may or may not play there."""
+    """Ask why the player to move may or may not play there, or what keeps the stone there.
+
+    `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
+    """
 
     vertex: int
+    is_asked: bool = False
+
+
+@dataclass(frozen=True)
+class ExplainAtPlace:
+    """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Compare:
+    """Judge the main line by every rule set that fits it, in the background."""
 
 
 Command = (
-    NewGame | OpenFile | OpenBytes | SaveFile | Autosave | SelectGame | PlayAt | PlayPass | ResignGame | AgreeOnEnd
+    NewGame | OpenFile | OpenBytes | SaveFile | Autosave | SelectGame
+    | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
-    | ToggleDead | AcceptCount | Explain
+    | ToggleDead | AcceptCount | SetContest | ShowWeights | Explain | ExplainAtPlace | Compare
 )  # fmt: skip

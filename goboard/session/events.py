@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from goboard.games.comparing import ComparedRow
 from goboard.session.snapshot import Outline, Snapshot
 
 
@@ -26,13 +27,20 @@ class Refused:
 
 @dataclass(frozen=True)
 class Explained:
-    """What may be played at a vertex and why, for the position of snapshot `serial`."""
+    """What may be played at a vertex and why, for the position of snapshot `serial`.
+
+    `rule` names the rule that says so, `lit` are the groups of vertices that matter, which may overlap; `is_asked`
+    as in the command.
+    """
 
     serial: int
     vertex: int
     legal: bool
     message: str
     key: int | None = None
+    rule: str = ""
+    lit: tuple[tuple[int, ...], ...] = ()
+    is_asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,4 +102,27 @@ class Judging:
     total: int
 
 
-Event = Shown | Refused | Explained | Opened | Saved | Autosaved | FileProblem | Judged | Judging
+@dataclass(frozen=True)
+class Compared:
+    """The main line under every rule set that fits; the set in force comes first."""
+
+    rows: tuple[ComparedRow, ...]
+
+
+@dataclass(frozen=True)
+class Comparing:
+    """How far the comparison has come."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True)
+class ComparisonOutdated:
+    """The record, the game shown or the rules have changed since they were compared."""
+
+
+Event = (
+    Shown | Refused | Explained | Opened | Saved | Autosaved | FileProblem | Judged | Judging
+    | Compared | Comparing | ComparisonOutdated
+)  # fmt: skip

@@ -5,16 +5,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from goboard.games.judging import Judgements, differences
-from goboard.games.record_rules import record_rules
+from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import commands as do
-from goboard.session import counts, files, navigation, play, records
+from goboard.session import comparison, counts, files, navigation, play, records
 from goboard.session.document import Document
 from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
 from goboard.session.game import GameState
 from goboard.session.snapshot import Outline
 from goboard.session.view import snapshot
+from goboard.session.weights import ShownWeights, show_weights
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
@@ -31,8 +32,10 @@ class Session:
         self.message = ""
         self.autosaved = self.document.edits.state
         self._serial = 0
-        self._judging: Iterator[Event] | None = None
+        self.comparison: comparison.Comparison | None = None
+        self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
+        self.weights = ShownWeights()
         self._judge(None)
 
     @property
@@ -47,6 +50,7 @@ class Session:
         events = [answer] if not isinstance(answer, list) else answer
         if self.game is not game:
             self._judge(None)
+        events += comparison.refresh(self)
         if type(command) not in SILENT:
             events.append(self.show())
         return events
@@ -54,21 +58,22 @@ class Session:
     def show(self) -> Shown:
         """The state as it is."""
         self._serial += 1
-        shown = snapshot(self.document, self._serial, self.message, self._shown)
+        shown = snapshot(self.document, self._serial, self.message, self._shown, self.weights.view(self.game))
         self._shown = shown.outline
         return Shown(shown)
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""
         events: list[Event] = []
+        end = time.monotonic() + SLICE
         if self._judging is not None:
-            end = time.monotonic() + SLICE
-            for event in self._judging:
-                if event is not TICK:
-                    events.append(event)
-                if time.monotonic() > end:
-                    return True, events
+            if _is_left(self._judging, end, events):
+                return True, events
             self._judging = None
+        if self.comparison is not None and self.comparison.work is not None:
+            if _is_left(self.comparison.work, end, events):
+                return True, events
+            self.comparison.work = None
         if not self.game.is_laid_out:
             self.game.lay_out()
             events.append(self.show())
@@ -81,10 +86,13 @@ class Session:
 
     def judge_by_record(self) -> None:
         """The record's own RU and KM have changed: they choose the rules again."""
-        said = record_rules(self.game.root)
+        chosen = rules_of(self.game.root)
+        if chosen.fault:
+            self.message = chosen.fault
+            return
         old = self.game.judged
-        self.game.switch_rules(catalogue.make(said.name, said.options))
-        self.game.note = said.note
+        self.game.switch_rules(chosen.rules)
+        self.game.note = chosen.note
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:
@@ -94,20 +102,27 @@ class Session:
         """Another rule set for the game shown: the whole record is judged anew in the background."""
         try:
             rules = catalogue.make(command.rules, command.options)
+            old = self.game.judged
+            self.game.switch_rules(rules)
         except OptionError as error:
             return [Refused(str(error))]
-        old = self.game.judged
-        self.game.switch_rules(rules)
         self._judge(old)
         self.message = f"Judged by {rules.info.title} rules."
         return []
 
 
-TICK = Judging(-1, -1)
-"""Stands for work done without anything to report."""
+def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> bool:
+    """Work until `end` and add what it brought; is there more to do?"""
+    for event in work:
+        if event is not None:
+            events.append(event)
+        if time.monotonic() > end:
+            return True
+    return False
 
 
-def _judged(game: GameState, old: Judgements | None) -> Iterator[Event]:
+def _judged(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
+    """Yields None for work done without anything to report."""
     last = time.monotonic()
     total = len(game.outline().keys)
     for done in game.judging():
@@ -116,7 +131,7 @@ def _judged(game: GameState, old: Judgements | None) -> Iterator[Event]:
             last = now
             yield Judging(done, total)
         else:
-            yield TICK
+            yield None
     found = differences(game.replay, old, game.judged) if old is not None else iter(())
     listed = tuple(Difference(message, node.key) for message, node in found)
     yield Judged(game.rules.info.name, len(game.judged.flags), listed, game.lay_out())
@@ -135,23 +150,30 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.GoToMainLine: navigation.go_to_main_line,
     do.SwitchVariation: navigation.switch_variation,
     do.PlayAt: play.play_at,
+    do.PlayAtPlace: play.play_at_place,
     do.PlayPass: play.play_pass,
+    do.OfferAlliance: play.offer_alliance,
+    do.DeclareWar: play.declare_war,
     do.ResignGame: play.resign,
     do.AgreeOnEnd: play.agree_on_end,
     do.Explain: play.explain,
+    do.ExplainAtPlace: play.explain_at_place,
     do.SetComment: records.set_comment,
     do.SetInfo: records.set_info,
     do.DeleteNode: records.delete_node,
     do.MakeMainLine: records.make_main_line,
     do.MoveVariation: records.move_variation,
     do.KeepRules: records.keep_rules,
+    do.SetContest: records.set_contest,
     do.Undo: records.undo,
     do.Redo: records.redo,
     do.SwitchRules: Session.switch_rules,
+    do.ShowWeights: show_weights,
     do.StartCounting: counts.start_counting,
     do.StopCounting: counts.stop_counting,
     do.ToggleDead: counts.toggle_dead,
     do.AcceptCount: counts.accept_count,
+    do.Compare: comparison.start_comparison,
 }
 
-SILENT = (do.Autosave, do.Explain)
+SILENT = (do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare)

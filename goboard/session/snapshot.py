@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.rules.protocol import Score
+from goboard.games.contests import Contest
+from goboard.rules.protocol import Politics, Score, Sign
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,17 @@ class GameView:
     info: Mapping[str, str]
     playable: bool
     """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
+    contest: Contest | None = None
+    """The Contest around the match, None if the record tells of none."""
+
+
+@dataclass(frozen=True, eq=False)
+class WeightsView:
+    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
+
+    values: NDArray[np.float64]
+    low: str
+    high: str
 
 
 @dataclass(frozen=True)
@@ -97,6 +109,8 @@ class RulesView:
     note: str
     is_kept: bool = True
     """True if the record itself says these rules and this komi."""
+    weights: WeightsView | None = None
+    """None unless they are asked for, under rules that have any."""
 
 
 @dataclass(frozen=True)
@@ -146,5 +160,11 @@ class Snapshot:
     outline: Outline
     document: DocumentView
     count: Count | None = None
+    signs: tuple[Sign, ...] = ()
+    """What the rules see on the board besides the stones."""
+    names: tuple[str, ...] = ("Black", "White")
+    """The players' names in the rules' sentences, in turn order."""
+    politics: Politics | None = None
+    """Alliances and credits, None under rules that have none and for games that are not Go."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""

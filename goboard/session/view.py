@@ -3,15 +3,18 @@
 import os
 
 from goboard.games import meaning, sgf_markup
+from goboard.games.contest_record import IDENT as CONTEST
+from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted, marked_dead, rules_values
 from goboard.games.edits import puts
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
-from goboard.rules.position import End, Position
+from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.document import Document
 from goboard.session.game import GameState
+from goboard.session.results import result_sentence
 from goboard.session.snapshot import (
     Count,
     DocumentView,
@@ -22,12 +25,13 @@ from goboard.session.snapshot import (
     RulesView,
     Snapshot,
     Variation,
+    WeightsView,
 )
 
-PLAYERS = ("", "Black", "White")
 
-
-def snapshot(document: Document, serial: int, message: str, stale: Outline | None) -> Snapshot:
+def snapshot(
+    document: Document, serial: int, message: str, stale: Outline | None, weights: WeightsView | None = None
+) -> Snapshot:
     """Everything the window may show of the game that is looked at."""
     game = document.game
     position = game.position
@@ -46,35 +50,15 @@ def snapshot(document: Document, serial: int, message: str, stale: Outline | Non
         result=result_sentence(game, position),
         node=_node_view(game),
         game=_game_view(document),
-        rules=_rules_view(game),
+        rules=_rules_view(game, weights),
         outline=game.outline(stale),
         document=_document_view(document),
         count=_count(game, position),
+        signs=game.rules.signs(position) if game.is_playable else (),
+        names=game.rules.names,
+        politics=game.rules.politics(position) if game.is_playable else None,
         message=message,
     )
-
-
-def result_sentence(game: GameState, position: Position) -> str:
-    """What the end of the game says in words, "" while it goes on."""
-    result = simple_text(game.root, "RE").strip()
-    if result and not game.node.children:
-        return _result_in_words(result)
-    if position.end is End.PASSES:
-        return "Both sides have passed: the game is over. Mark the dead stones and accept the count."
-    return ""
-
-
-def _result_in_words(result: str) -> str:
-    if result in ("0", "Draw"):
-        return "The game is a tie."
-    winner = {"B+": "Black", "W+": "White"}.get(result[:2])
-    if winner is None:
-        return f"Result: {result}"
-    how = {"": "", "R": " by resignation", "T": " on time", "F": " by forfeit"}
-    margin = {"Resign": "R", "Time": "T", "Forfeit": "F"}.get(result[2:], result[2:])
-    if margin in how:
-        return f"{winner} wins{how[margin]}."
-    return f"{winner} wins by {margin} {'point' if margin == '1' else 'points'}."
 
 
 def _node_view(game: GameState) -> NodeView:
@@ -115,14 +99,19 @@ def entry_key(game: GameState, node: Node, entry: int) -> int | None:
 def _game_view(document: Document) -> GameView:
     game = document.game
     return GameView(
-        document.index, len(document.roots), document.titles(), game.info(), game.is_playable
-    )  # fmt: skip
+        document.index,
+        len(document.roots),
+        document.titles(),
+        game.info(),
+        game.is_playable,
+        contest_of(game.root) if game.root.has(CONTEST) else None,
+    )
 
 
-def _rules_view(game: GameState) -> RulesView:
+def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
     kept = not puts(game.root, rules_values(game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept)
+    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights)
 
 
 def _document_view(document: Document) -> DocumentView:

@@ -1,68 +1,121 @@
 """A form made from a rule set's option fields. It knows no rule set."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 
-from goboard.rules.numbers import exact
-from goboard.rules.protocol import OptionField
+from goboard.boards.board import Board
+from goboard.rules.options import players_of, text_of
+from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.options.alliances import AlliancesEditor
+from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, Surroundings
+from goboard.ui.options.formula import FormulaEditor
+from goboard.ui.options.players import PlayersEditor
+from goboard.ui.options.scores import ScoresEditor
+from goboard.ui.options.ties import TiesEditor
+from goboard.ui.options.weights import WeightsEditor
+
+EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
+    "number": LineEditor,
+    "choice": ChoiceEditor,
+    "formula": FormulaEditor,
+    "scores": ScoresEditor,
+    "players": PlayersEditor,
+    "alliances": AlliancesEditor,
+    "ties": TiesEditor,
+}
 
 
 class OptionsForm(QWidget):
-    """One row for each option. `values_changed` comes when the person has changed a value to one that can be taken."""
+    """One row for each option. `values_changed` comes when the person has changed a value to one that can be taken,
+    `values_edited` with every change on the way there. `painting_changed` tells whether points clicked on the board are
+    to be given to `paint`."""
 
     values_changed = Signal()
+    values_edited = Signal()
+    painting_changed = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, can_paint: bool = False) -> None:
         super().__init__(parent)
-        self._layout = QFormLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._can_paint = can_paint
+        self._layout = QFormLayout()
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._problem = QLabel(self, wordWrap=True)
+        self._problem = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._problem.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._layout)
+        column.addWidget(self._problem)
         self._fields: tuple[OptionField, ...] = ()
-        self._editors: dict[str, QLineEdit | QComboBox] = {}
+        self._editors: dict[str, Editor] = {}
+        self._board: Board | None = None
+        self._given: dict[str, str] = {}
+        self._chosen: dict[str, str] = {}
         self._last: dict[str, str] = {}
 
+    def set_board(self, board: Board | None) -> None:
+        """Examples speak of this board."""
+        if board is not self._board:
+            self._board = board
+            self._look_around()
+
     def set_fields(self, fields: tuple[OptionField, ...], values: Mapping[str, str]) -> None:
-        """Show these options with these values, the defaults for the rest; what is being typed stays."""
+        """Show these options with these values, the defaults for the rest.
+
+        What is being typed stays, unless the values are neither those given before nor those chosen here.
+        """
+        given = {field.name: values.get(field.name, field.default) for field in fields}
+        is_news = given not in (self._given, self._chosen)
+        self._given = given
         if fields != self._fields:
             self._rebuild(fields)
-        elif self._is_typing():
+        elif not is_news and any(editor.is_typing() for editor in self._editors.values()):
             return
-        self._last = {field.name: values.get(field.name, field.default) for field in fields}
-        for name, value in self._last.items():
-            self.set_value(name, value)
-        self._explain("")
+        self._last = given
+        for name, value in given.items():
+            self._editors[name].set_value(value)
+        self._look_around()
+        self.explain("")
 
     def set_value(self, name: str, value: str) -> None:
         """Put a value into the form; an option that it does not have is left out."""
-        editor = self._editors.get(name)
-        if isinstance(editor, QComboBox):
-            editor.setCurrentIndex(editor.findData(value))
-        elif editor is not None and editor.text() != value:
-            editor.setText(value)
+        if name in self._editors:
+            self._editors[name].set_value(value)
+            self._look_around()
 
     def values(self) -> dict[str, str]:
-        """What the form says, as text by option name."""
-        return {
-            name: str(editor.currentData()) if isinstance(editor, QComboBox) else editor.text().strip()
-            for name, editor in self._editors.items()
-        }
+        """What the form says, as text by option name, in its canonical form where it has one."""
+        return {field.name: _canonical(field, self._editors[field.name].value()) for field in self._fields}
 
     def problem(self) -> str:
         """A sentence on the first value that cannot be taken, "" if all can."""
-        values = self.values()
-        for field in self._fields:
-            if field.kind == "number":
-                try:
-                    exact(values[field.name])
-                except ValueError as error:
-                    return f"{field.title}: {error}"
-        return ""
+        problems = (editor.problem() for editor in self._editors.values())
+        return next((problem for problem in problems if problem), "")
 
-    def editor(self, name: str) -> QLineEdit | QComboBox:
+    def explain(self, problem: str) -> None:
+        """Show a sentence below the options, "" for none."""
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+
+    def paint(self, vertex: int) -> None:
+        """Give a vertex of the board the weight of the brush."""
+        for editor in self._editors.values():
+            if isinstance(editor, WeightsEditor):
+                editor.paint(vertex)
+
+    def stop_painting(self) -> None:
+        """Clicks on the board play again."""
+        for editor in self._editors.values():
+            if isinstance(editor, WeightsEditor):
+                editor.stop_painting()
+
+    def editor(self, name: str) -> QWidget:
         """The control of one option; KeyError if the form has no such option."""
+        return self._editors[name].control
+
+    def row(self, name: str) -> Editor:
+        """All that belongs to one option; KeyError if the form has no such option."""
         return self._editors[name]
 
     def labels(self) -> list[QWidget]:
@@ -70,53 +123,55 @@ class OptionsForm(QWidget):
         titles = (self._layout.labelForField(editor) for editor in self._editors.values())
         return [title for title in titles if title is not None]
 
-    def _is_typing(self) -> bool:
-        lines = (editor for editor in self._editors.values() if isinstance(editor, QLineEdit))
-        return any(line.isModified() and line.hasFocus() for line in lines)
-
     def _rebuild(self, fields: tuple[OptionField, ...]) -> None:
-        if self._layout.indexOf(self._problem) >= 0:
-            self._layout.takeRow(self._problem)
+        self.stop_painting()
         while self._layout.rowCount():
             self._layout.removeRow(0)
         self._editors.clear()
         self._fields = fields
         for field in fields:
             self._add(field)
-        self._layout.addRow(self._problem)
 
     def _add(self, field: OptionField) -> None:
-        editor: QLineEdit | QComboBox
-        if field.choices is not None:
-            editor = QComboBox(self)
-            for value, title in field.choices.items():
-                editor.addItem(title, value)
-            editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            editor.setMinimumContentsLength(22)
-            editor.activated.connect(self._commit)
+        editor: Editor
+        if field.kind == "weights":
+            editor = WeightsEditor(field, self, can_paint=self._can_paint)
+            editor.painting_changed.connect(self.painting_changed)
         else:
-            editor = QLineEdit(self)
-            editor.editingFinished.connect(self._commit)
-            editor.textEdited.connect(self._check)
-        editor.setToolTip(field.help)
-        editor.setAccessibleName(field.title)
-        editor.setAccessibleDescription(field.help)
+            editor = EDITORS[field.kind](field, self)
+        editor.edited.connect(self._check)
+        editor.committed.connect(self._commit)
         self._layout.addRow(field.title, editor)
         self._editors[field.name] = editor
 
+    def _look_around(self) -> None:
+        """Every editor learns of the board and of the players that another one holds."""
+        players: tuple[str, ...] = ()
+        for field in self._fields:
+            if field.kind == "players" and not self._editors[field.name].problem():
+                players = players_of(_canonical(field, self._editors[field.name].value()))
+        for editor in self._editors.values():
+            editor.look_at(Surroundings(self._board, players))
+
     def _check(self) -> None:
-        self._explain(self.problem())
+        self.explain(self.problem())
+        self._look_around()
+        self.values_edited.emit()
 
     def _commit(self) -> None:
         problem, values = self.problem(), self.values()
-        self._explain(problem)
+        self.explain(problem)
+        if problem:
+            return
         for editor in self._editors.values():
-            if isinstance(editor, QLineEdit) and not problem:
-                editor.setModified(False)
-        if not problem and values != self._last:
-            self._last = values
+            editor.settle()
+        if values != self._last:
+            self._last = self._chosen = values
             self.values_changed.emit()
 
-    def _explain(self, problem: str) -> None:
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+
+def _canonical(field: OptionField, value: str) -> str:
+    try:
+        return text_of(field, value)
+    except OptionError:
+        return value

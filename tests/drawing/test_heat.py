@@ -93,8 +93,6 @@ def test_on_the_plane_the_known_points_in_the_picture_are_coloured() -> None:
     assert set(texts(shapes)) == {"1"}
 
 
-@pytest.mark.parametrize(
-    ("weight", "text"), [(1.0, "1"), (-2.5, "−2.5"), (1 / 3, "0.333"), (1e-9, "1e−9"), (1e90, "1e90")]
-)
-def test_numbers_are_short(weight: float, text: str) -> None:
-    assert heat.weight_text(weight) == text
+def test_numbers_are_short() -> None:
+    numbers = (1.0, -2.5, 1 / 3, 1e-9, 1e90)
+    assert [heat.weight_text(number) for number in numbers] == ["1", "−2.5", "0.333", "1e−9", "1e90"]

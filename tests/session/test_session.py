@@ -192,7 +192,7 @@ def test_a_new_game_with_handicap(drive: Driver) -> None:
     assert seen.stones.count(1) == 4
     assert seen.to_move == 2
     assert (seen.game.info["HA"], seen.game.info["PB"], seen.game.info["KM"]) == ("4", "Ann", "0.5")
-    for command in (do.NewGame(53, 19), do.NewGame(0, 5), do.NewGame(5, 5, handicap=2), do.NewGame(rules="hex")):
+    for command in (do.NewGame(2000, 19000), do.NewGame(0, 5), do.NewGame(5, 5, handicap=2), do.NewGame(rules="hex")):
         assert isinstance(drive.first(command), Refused)
     assert drive.snapshot.stones.count(1) == 4
 

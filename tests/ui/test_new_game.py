@@ -2,9 +2,14 @@
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton
 
+from goboard.games.paper_rock_scissors import Choice
+from goboard.rules import catalogue
+from goboard.ui.dialogs.komi_offer import KomiOfferDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
+from goboard.ui.panels.rule_choice import is_offered
 from tests.ui.hands import LEFT, Hands
 
 
@@ -83,3 +88,121 @@ def test_the_next_dialog_proposes_the_last_board(hands: Hands, dialog: NewGameDi
     start(dialog)
     hands.press("Ctrl+N")
     assert hands.dialog(NewGameDialog).command().columns == 9
+
+
+def choose(box: QComboBox, data: str) -> None:
+    box.setCurrentIndex(box.findData(data))
+
+
+def start_button(dialog: NewGameDialog) -> QPushButton:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    return buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+@pytest.mark.parametrize("shape", ["cylinder", "torus", "mobius", "klein"])
+def test_joined_boards_can_be_chosen(hands: Hands, dialog: NewGameDialog, shape: str) -> None:
+    choose(dialog.board.shape, shape)
+    pick_size(dialog, 9)
+    assert not dialog.handicap.isEnabled()
+    start(dialog)
+    assert (hands.shown.board.shape, hands.shown.board.size) == (shape, 81)
+
+
+def test_the_plane_is_offered_to_sets_that_fit(hands: Hands, dialog: NewGameDialog) -> None:
+    shapes = dialog.board.shape
+    assert not is_offered(shapes, shapes.findData("plane"))
+    choose(dialog.rules, "mango")
+    assert is_offered(shapes, shapes.findData("plane"))
+    choose(shapes, "plane")
+    assert not dialog.columns.isVisible()
+    for name, formula in (("F", "exp(-x^2-y^2)"), ("T", "z > 1/1000")):
+        line = dialog.options.editor(name)
+        assert isinstance(line, QLineEdit)
+        line.selectAll()
+        QTest.keyClicks(line, formula)
+    start(dialog)
+    assert hands.shown.board.plane is not None
+
+
+def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    choose(dialog.board.shape, "plane")
+    assert dialog.problem.isVisible() and not start_button(dialog).isEnabled()
+    choose(dialog.board.shape, "grid")
+    assert not dialog.problem.isVisible() and start_button(dialog).isEnabled()
+    choose(dialog.board.shape, "plane")
+    choose(dialog.rules, "disto")
+    assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+
+
+def test_enter_does_not_give_up_what_cannot_be_started(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    choose(dialog.board.shape, "plane")
+    line = dialog.options.editor("F")
+    line.setFocus()
+    hands.press("Return", on=line)
+    assert dialog.isVisible()
+
+
+@pytest.mark.parametrize("title", [preset.title for preset in catalogue.info_of("mango").presets])
+def test_a_preset_fills_in_options_and_board(hands: Hands, dialog: NewGameDialog, title: str) -> None:
+    choose(dialog.rules, "mango")
+    dialog.presets.setCurrentIndex(dialog.presets.findText(title))
+    dialog.presets.activated.emit(dialog.presets.currentIndex())
+    start(dialog)
+    preset = next(preset for preset in catalogue.info_of("mango").presets if preset.title == title)
+    assert preset.options.items() <= hands.shown.rules.values.items()
+    assert preset.board is None or dict(hands.shown.board.spec) == dict(preset.board)
+
+
+def test_any_number_of_players_can_be_named(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "political-go")
+    assert not dialog.black.isVisible() and not dialog.handicap.isVisible() and not dialog.begins.isVisible()
+    dialog.options.set_value("players", '["Ann","Bob","Cleo","Dan"]')
+    start(dialog)
+    assert hands.shown.players == 4
+
+
+def test_white_may_begin(hands: Hands, dialog: NewGameDialog) -> None:
+    dialog.begins.setCurrentIndex(1)
+    start(dialog)
+    assert hands.shown.to_move == 2
+
+
+def test_paper_rock_scissors_may_decide_who_begins(hands: Hands, dialog: NewGameDialog) -> None:
+    QTest.mouseClick(dialog.decide_button, LEFT)
+    contest = hands.dialog(PaperRockScissorsDialog)
+    contest.hands[0].buttons[Choice.ROCK].click()
+    contest.hands[1].buttons[Choice.PAPER].click()
+    contest.accept()
+    assert dialog.command().begins == 2
+
+
+def test_the_komi_offered_is_filled_in_and_the_second_player_chooses_the_side(
+    hands: Hands, dialog: NewGameDialog
+) -> None:
+    choose(dialog.rules, "disto")
+    dialog.black.setText("Ann")
+    dialog.white.setText("Bob")
+    QTest.mouseClick(dialog.komi_button, LEFT)
+    offer = hands.dialog(KomiOfferDialog)
+    offer.line.setText("3.5")
+    QTest.mouseClick(offer.offer_button, LEFT)
+    assert "Bob" in offer.black_button.text()
+    QTest.mouseClick(offer.black_button, LEFT)
+    command = dialog.command()
+    assert (command.options["komi"], command.black, command.white) == ("3.5", "Bob", "Ann")
+
+
+def test_a_komi_that_is_no_number_cannot_be_offered(hands: Hands, dialog: NewGameDialog) -> None:
+    QTest.mouseClick(dialog.komi_button, LEFT)
+    offer = hands.dialog(KomiOfferDialog)
+    offer.line.setText("much")
+    QTest.mouseClick(offer.offer_button, LEFT)
+    assert "much" in offer.problem.text() and not offer.black_button.isVisible()
+
+
+def test_rules_without_a_komi_have_none_to_offer(dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    assert not dialog.komi_button.isVisible()

@@ -1,14 +1,18 @@
 """The rules panel: choosing, options, what a switch changes, the rules' own words."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from goboard.rules import catalogue
 from goboard.session import commands as do
+from goboard.ui.panels.rule_choice import is_offered
 from tests.ui.hands import LEFT, NONE, Hands
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
 """The last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
+PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
 
 
 @pytest.fixture
@@ -79,3 +83,70 @@ def test_a_value_that_cannot_be_is_explained_and_not_taken(hands: Hands) -> None
     hands.press("Return", on=komi)
     assert hands.shown.rules.values["komi"] == "7.5"
     assert "many" in form.problem()
+
+
+def offered(box: QComboBox) -> list[str]:
+    return [str(box.itemText(index)) for index in range(box.count()) if is_offered(box, index)]
+
+
+def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(hands: Hands) -> None:
+    hands.window.send(do.NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
+    choice = hands.window.docks.rules.choice
+    assert offered(choice) == ["Political Go"]
+    assert choice.count() == len(catalogue.infos())
+    reason = choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
+    assert reason == "Disto is for two players, and this record has 3 players."
+
+
+def test_on_the_plane_only_what_can_be_played_there_is_offered(hands: Hands) -> None:
+    hands.window.send(PLANE)
+    choice = hands.window.docks.rules.choice
+    assert offered(choice) == ["MANGO"]
+    assert "infinite plane" in choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
+
+
+def test_a_preset_fills_in_the_options_and_is_named(hands: Hands) -> None:
+    choose(hands, "mango")
+    presets = hands.window.docks.rules.presets
+    index = presets.findText("Quorum of two")
+    presets.setCurrentIndex(index)
+    presets.activated.emit(index)
+    assert hands.shown.rules.values["T"] == "z >= 2"
+    assert presets.currentText() == "Quorum of two"
+    hands.window.send(do.SwitchRules("mango", {"T": "z >= 3"}))
+    assert presets.currentIndex() == 0
+
+
+def test_a_preset_for_another_board_is_not_offered(hands: Hands) -> None:
+    choose(hands, "mango")
+    assert "The infinite plane" not in offered(hands.window.docks.rules.presets)
+    hands.window.send(PLANE)
+    presets = hands.window.docks.rules.presets
+    assert "Ordinary Go, 19 × 19" not in offered(presets)
+    assert presets.currentText() == "The infinite plane"
+
+
+def test_the_komi_becomes_a_score_and_a_komi_again(hands: Hands) -> None:
+    choose(hands, "mango")
+    assert hands.shown.rules.values["scores"] == '{"B":"0","W":"7.5"}'
+    choose(hands, "disto")
+    assert hands.shown.rules.values["komi"] == "7.5"
+
+
+def test_two_players_take_their_names_along(hands: Hands) -> None:
+    choose(hands, "political-go")
+    assert hands.shown.rules.values["players"] == '["Black","White"]'
+
+
+def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(hands: Hands) -> None:
+    choose(hands, "mango")
+    panel = hands.window.docks.rules
+    weights = panel.form.editor("F")
+    assert isinstance(weights, QLineEdit)
+    weights.setFocus()
+    weights.selectAll()
+    QTest.keyClicks(weights, "1/(x-4)")
+    hands.press("Return", on=weights)
+    assert hands.shown.rules.values["F"] == "1"
+    said = [label.text() for label in panel.form.findChildren(QLabel) if label.isVisible()]
+    assert any("zero" in text for text in said)

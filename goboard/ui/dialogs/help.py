@@ -20,11 +20,12 @@ MOUSE = (
     ("Click a node of the tree", "Go to that move"),
     ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
     ("While counting: Shift+click", "Mark one chain"),
+    ("While painting weights: click or draw over points", "Give them the weight of the brush"),
     ("Drop files on the window", "Open them"),
 )
 MORE_KEYS = (
     ("Space", "Count, while the board has the focus"),
-    ("Esc", "Stop counting, then go back to the board"),
+    ("Esc", "Stop counting or painting, then go back to the board"),
     ("+, -", "On the infinite plane: zoom"),
     ("0", "On the infinite plane: back to the stones"),
 )

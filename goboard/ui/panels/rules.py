@@ -1,10 +1,8 @@
 """The rule set that judges the record: choose it, set its options, read its words, see what a switch changed."""
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
+    QCheckBox,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -17,35 +15,50 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.boards.board import Board
 from goboard.resources_path import resource
 from goboard.rules import catalogue
+from goboard.rules.protocol import OptionError, Preset
 from goboard.session.events import Judged, Judging
 from goboard.session.snapshot import Snapshot
+from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
+from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
 
 
 class RulesPanel(QWidget):
-    """`rules_chosen` carries a rule set's name and options, `node_asked` the key of a listed difference."""
+    """`rules_chosen` carries a rule set's name and options, `node_asked` the key of a listed difference.
+
+    `weights_asked` tells whether the weights of the points are to be shown, `painting_changed` whether points clicked
+    on the board are to be given to `form.paint`.
+    """
 
     rules_chosen = Signal(str, object)
     rules_kept = Signal()
     node_asked = Signal(object)
+    weights_asked = Signal(bool)
+    painting_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._infos = {info.name: info for info in catalogue.infos()}
         self._shown = ""
-        self.choice = QComboBox(self)
-        self.choice.setAccessibleName("Rules")
+        self._board: Board | None = None
+        self.choice = RulesBox(self)
         self.choice.setToolTip("The rules that judge the whole record")
-        for info in self._infos.values():
-            self.choice.addItem(info.title, info.name)
         self.choice.activated.connect(self._choose)
-        self.form = OptionsForm(self)
+        self.presets = PresetsBox(self)
+        self.presets.chosen.connect(self._take_preset)
+        self.form = OptionsForm(self, can_paint=True)
         self.form.values_changed.connect(self._commit)
+        self.form.painting_changed.connect(self._paint)
+        self.heat = QCheckBox("&Show the weights", self)
+        self.heat.setToolTip("Colour every point by what it weighs")
+        self.heat.toggled.connect(self.weights_asked)
+        self.legend = HeatLegend(self)
         self.summary, self.note = (QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText) for _ in range(2))
         self.keep_button = QPushButton("&Write these rules into the record", self)
         self.keep_button.hide()
@@ -64,14 +77,21 @@ class RulesPanel(QWidget):
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        rules = snapshot.rules
+        rules, self._board = snapshot.rules, snapshot.board
         self.note.setText(rules.note)
         self.note.setVisible(bool(rules.note))
         self.keep_button.setVisible(not rules.is_kept and snapshot.game.playable)
         if rules.name != self._shown:
             self._shown = rules.name
             self._show_rules(rules.name)
+        # a list that was chosen from and refused shows again what is in force
+        self.choice.setCurrentIndex(self.choice.findData(rules.name))
+        self.choice.show_fitting(snapshot.board, snapshot.players)
+        self.form.set_board(snapshot.board)
         self.form.set_fields(self._infos[rules.name].options, rules.values)
+        self.presets.show_fitting(snapshot.board)
+        self.presets.show_values(rules.values)
+        self.legend.show_weights(rules.weights)
 
     def show_judged(self, judged: Judged) -> None:
         """What differs between the rules before and these; clicking a line goes there."""
@@ -97,7 +117,8 @@ class RulesPanel(QWidget):
 
     def _show_rules(self, name: str) -> None:
         info = self._infos[name]
-        self.choice.setCurrentIndex(self.choice.findData(name))
+        self.presets.show_presets(info.presets)
+        self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
         self.reading.setPlainText(info.reading)
         self.words.setPlainText(resource("rules", info.text).read_text(encoding="utf-8"))
@@ -105,15 +126,27 @@ class RulesPanel(QWidget):
     def _choose(self) -> None:
         name = str(self.choice.currentData())
         if name != self._shown:
-            self.rules_chosen.emit(name, self._shared_values(name))
+            values = self.form.values() if not self.form.problem() else {}
+            self.rules_chosen.emit(name, carried(self._infos[name], values))
 
-    def _shared_values(self, name: str) -> Mapping[str, str]:
-        """The options that both rule sets have keep their values: a record's komi does not change with the judge."""
-        values = self.form.values() if not self.form.problem() else {}
-        return {field.name: values[field.name] for field in self._infos[name].options if field.name in values}
+    def _take_preset(self, preset: Preset) -> None:
+        self.rules_chosen.emit(self._shown, {**self.form.values(), **preset.options})
 
     def _commit(self) -> None:
-        self.rules_chosen.emit(self._shown, self.form.values())
+        """Have the record judged by these options, unless they do not go with its board."""
+        values = self.form.values()
+        try:
+            problem = catalogue.make(self._shown, values).misfit(self._board) if self._board is not None else ""
+        except OptionError as error:
+            problem = str(error)
+        self.form.explain(problem)
+        if not problem:
+            self.rules_chosen.emit(self._shown, values)
+
+    def _paint(self, is_on: bool) -> None:
+        if is_on:
+            self.heat.setChecked(True)
+        self.painting_changed.emit(is_on)
 
     def _ask(self, item: QListWidgetItem) -> None:
         self.node_asked.emit(item.data(KEY))
@@ -137,6 +170,16 @@ class RulesPanel(QWidget):
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
         layout = QVBoxLayout(self)
-        for part in (self.choice, self.summary, self.form, self.note, self.keep_button):
+        parts = (
+            self.choice,
+            self.summary,
+            self.presets,
+            self.form,
+            self.heat,
+            self.legend,
+            self.note,
+            self.keep_button,
+        )
+        for part in parts:
             layout.addWidget(part)
         layout.addWidget(self.tabs, 1)

@@ -1,0 +1,49 @@
+"""What the points weigh under the rules chosen, worked out only while somebody looks at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from goboard.boards.board import Board
+from goboard.rules.protocol import HasWeights, RuleSet
+from goboard.session import commands as do
+from goboard.session.events import Event
+from goboard.session.game import GameState
+from goboard.session.snapshot import WeightsView
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+DIGITS = 6
+
+
+class ShownWeights:
+    """Holds what was worked out last: moves leave weights as they are."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+        self._known: tuple[RuleSet, Board, WeightsView] | None = None
+
+    def view(self, game: GameState) -> WeightsView | None:
+        """The weights of the game's board; None if nobody asked, or the rules have none."""
+        rules, board = game.rules, game.board
+        if not self.is_asked or not game.is_playable or not isinstance(rules, HasWeights):
+            return None
+        if self._known is None or self._known[0] is not rules or self._known[1] is not board:
+            self._known = rules, board, _view(rules.weights(board))
+        return self._known[2]
+
+
+def show_weights(session: Session, command: do.ShowWeights) -> list[Event]:
+    session.weights.is_asked = command.shown
+    return []
+
+
+def _view(weights: tuple[float, ...]) -> WeightsView:
+    values = np.array(weights, dtype=np.float64)
+    values.setflags(write=False)
+    known = values[~np.isnan(values)]
+    low, high = (f"{value:.{DIGITS}g}" for value in (known.min(initial=np.inf), known.max(initial=-np.inf)))
+    return WeightsView(values, low, high) if len(known) else WeightsView(values, "", "")

@@ -1,0 +1,117 @@
+"""The rule sets to read: their own text, the reading that goboard takes, their options and presets."""
+
+from collections.abc import Mapping
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+
+from goboard.resources_path import resource
+from goboard.rules import catalogue
+from goboard.rules.protocol import OptionField, Preset, RuleInfo
+
+CONTESTS = "Contests"
+CONTESTS_SUMMARY = (
+    "A contest is a record around a match: its rules, who takes part, the prizes and the contestmaster. "
+    "Paper-Rock-Scissors is one of its own, and may settle who begins a game."
+)
+CONTESTS_READING = (
+    "Who takes part has consented and meets the qualifications, both. A game's rule wins over a contest's. In "
+    "Paper-Rock-Scissors the first choice of each player counts; after a tie both choose again, under the same "
+    "contestmaster and for the same prizes. The winner becomes the contestmaster when the contest is decided."
+)
+KINDS: Mapping[str, str] = {
+    "number": "a number, such as 7.5 or 1/3",
+    "formula": "a formula in {variables}",
+    "weights": "a formula in {variables}, or a list of numbers, one for each point",
+    "scores": "two numbers",
+    "players": "names in turn order",
+    "alliances": "pairs of players",
+    "ties": "in turn order, against it, or drawn by a seed",
+}
+
+
+def show_rules_help(parent: QWidget, name: str = "") -> QDialog:
+    """The pages of all rule sets and of contests, the set of that name first to be seen."""
+    dialog = RulesHelp(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.show_page(name)
+    dialog.open()
+    return dialog
+
+
+class RulesHelp(QDialog):
+    """A list of pages and the page chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Rules")
+        self._pages = {info.name: rules_page(info) for info in catalogue.infos()}
+        self.list, self.text = QListWidget(self), QTextBrowser(self)
+        self.list.setAccessibleName("Rule sets")
+        for info in catalogue.infos():
+            self.list.addItem(info.title)
+        self.list.addItem(CONTESTS)
+        self._pages[CONTESTS] = contests_page()
+        self.list.currentRowChanged.connect(self._show)
+        metrics = self.fontMetrics()
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 3 * metrics.averageCharWidth())
+        self.text.setMinimumSize(metrics.averageCharWidth() * 60, metrics.lineSpacing() * 24)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        row, layout = QHBoxLayout(), QVBoxLayout(self)
+        row.addWidget(self.list)
+        row.addWidget(self.text, 1)
+        layout.addLayout(row, 1)
+        layout.addWidget(buttons)
+        self.resize(metrics.averageCharWidth() * 110, metrics.lineSpacing() * 34)
+
+    def show_page(self, name: str) -> None:
+        """The page of a rule set by its name; the first one if there is none."""
+        names = list(self._pages)
+        self.list.setCurrentRow(names.index(name) if name in names else 0)
+
+    def _show(self, row: int) -> None:
+        name = list(self._pages)[row]
+        self.text.setHtml(self._pages[name])
+        self.text.setAccessibleName(self.list.item(row).text())
+
+
+def rules_page(info: RuleInfo) -> str:
+    """What there is to read on a rule set, as HTML made from what it says of itself."""
+    parts = [
+        f"<h2>{escape(info.title)}</h2><p>{escape(info.summary)}</p>",
+        f"<h3>How goboard reads the text</h3><p>{escape(info.reading)}</p>",
+        "<h3>Options</h3>" + "".join(map(_option, info.options)),
+        "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else "",
+        _own_words(info.text),
+    ]
+    return "".join(parts)
+
+
+def contests_page() -> str:
+    """The same for contests."""
+    return (
+        f"<h2>{CONTESTS}</h2><p>{escape(CONTESTS_SUMMARY)}</p>"
+        f"<h3>How goboard reads the text</h3><p>{escape(CONTESTS_READING)}</p>{_own_words('contests.txt')}"
+    )
+
+
+def _option(field: OptionField) -> str:
+    kind = KINDS.get(field.kind, "").format(variables=", ".join(field.variables))
+    values = ", ".join(field.choices.values()) if field.choices else kind
+    default = (field.choices or {}).get(field.default, field.default)
+    return (
+        f"<p><b>{escape(field.title)}</b>: {escape(values)}.<br>{escape(field.help)}<br>"
+        f"<i>Unless said otherwise:</i> {escape(default)}</p>"
+    )
+
+
+def _preset(preset: Preset) -> str:
+    chosen = "; ".join(f"{name} = {value}" for name, value in preset.options.items())
+    return f"<p><b>{escape(preset.title)}</b>: {escape(preset.help)}<br>{escape(chosen)}</p>"
+
+
+def _own_words(file: str) -> str:
+    words = escape(resource("rules", file).read_text(encoding="utf-8"))
+    return f"<h3>The text</h3><p style='white-space: pre-wrap'>{words}</p>"

@@ -1,0 +1,73 @@
+"""The legend of the heat map: its colours between the lowest and the highest weight."""
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
+from goboard.drawing.theme import Theme, load_theme
+from goboard.session.snapshot import WeightsView
+from goboard.ui.sprites import qcolour
+
+HALF = 0.5
+"""A window whose ground is darker than this has the dark theme's board."""
+
+
+class HeatLegend(QWidget):
+    """Lowest weight, bar, highest weight; hidden while no weights are shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.low, self.high, self.bar = QLabel(self), QLabel(self), HeatBar(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.low)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.high)
+        self.hide()
+
+    def show_weights(self, weights: WeightsView | None) -> None:
+        """Say what the colours of these weights mean; None hides the legend."""
+        self.setVisible(weights is not None and bool(weights.low))
+        if weights is None:
+            return
+        self.low.setText(weights.low)
+        self.high.setText(weights.high)
+        self.setAccessibleName(f"Weights from {weights.low} to {weights.high}")
+        known = weights.values[np.isfinite(weights.values)]
+        shades = shades_of(known)
+        if len(known):
+            self.bar.show_shades(int(shades.min()), int(shades.max()))
+
+
+class HeatBar(QWidget):
+    """Every shade between two, side by side."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shades = range(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_shades(self, first: int, last: int) -> None:
+        self._shades = range(first, last + 1)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(60, self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), _theme_of(self.palette())
+        step = self.width() / len(self._shades)
+        for index, shade in enumerate(self._shades):
+            left, right = round(index * step), round((index + 1) * step)
+            box = QRectF(left, 0, right - left, self.height())
+            painter.fillRect(box, qcolour(shade_colour(theme, shade / STEPS)))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(0, 0, self.width() - 1, self.height() - 1)
+        painter.end()
+
+
+def _theme_of(palette: QPalette) -> Theme:
+    is_dark = palette.color(QPalette.ColorRole.Window).lightnessF() < HALF
+    return load_theme("dark" if is_dark else "light")

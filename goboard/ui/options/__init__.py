@@ -1,0 +1,1 @@
+"""One editor for each kind of option. None of them knows a rule set."""

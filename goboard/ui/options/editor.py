@@ -1,0 +1,138 @@
+"""What every editor of an option can do, and the two simplest: one number, one of several choices."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+
+from goboard.boards.board import Board
+from goboard.rules.options import text_of
+from goboard.rules.protocol import OptionError, OptionField
+
+CHOICE_CHARACTERS = 22
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What an option is about: the board, None where there is none yet, and the players' names, () without any."""
+
+    board: Board | None = None
+    players: tuple[str, ...] = ()
+
+
+class Editor(QWidget):
+    """The control of one option. `edited` comes with every change by hand, `committed` with one that is meant."""
+
+    edited = Signal()
+    committed = Signal()
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(3)
+
+    @property
+    def control(self) -> QWidget:
+        """What has the focus while the option is edited."""
+        raise NotImplementedError
+
+    def value(self) -> str:
+        """What the editor says, as text; it need not be a value that the option can take."""
+        raise NotImplementedError
+
+    def set_value(self, value: str) -> None:
+        """Show this value."""
+        raise NotImplementedError
+
+    def look_at(self, surroundings: Surroundings) -> None:
+        """Board or players have changed, or are told for the first time."""
+
+    def is_typing(self) -> bool:
+        """Has something been changed that is not committed yet?"""
+        return False
+
+    def settle(self) -> None:
+        """What the editor says has been taken."""
+
+    def problem(self) -> str:
+        """A sentence on why the value cannot be taken, "" if it can."""
+        try:
+            text_of(self.field, self.value())
+        except OptionError as error:
+            return str(error)
+        return ""
+
+    def describe(self) -> None:
+        """Say to everybody, also those who hear the screen, what the control is for."""
+        self.setToolTip(self.field.help)
+        self.control.setAccessibleName(self.field.title)
+        self.control.setAccessibleDescription(self.field.help)
+        self.setFocusProxy(self.control)
+
+
+class LineEditor(Editor):
+    """One line of text: a number."""
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None, line: QLineEdit | None = None) -> None:
+        super().__init__(field, parent)
+        self.line = line or QLineEdit(self)
+        self.line.editingFinished.connect(self.committed)
+        self.line.textEdited.connect(self.edited)
+        self.column.addWidget(self.line)
+        self.describe()
+
+    @property
+    def control(self) -> QLineEdit:
+        return self.line
+
+    def value(self) -> str:
+        return self.line.text().strip()
+
+    def set_value(self, value: str) -> None:
+        if self.line.text() != value:
+            self.line.setText(value)
+            self.line.setCursorPosition(0)
+
+    def is_typing(self) -> bool:
+        return self.line.isModified() and self.line.hasFocus()
+
+    def settle(self) -> None:
+        self.line.setModified(False)
+
+
+class ChoiceEditor(Editor):
+    """One of a few values."""
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = choice_box(self, field.choices or {}, self._choose)
+        self.column.addWidget(self.box)
+        self.describe()
+
+    @property
+    def control(self) -> QComboBox:
+        return self.box
+
+    def value(self) -> str:
+        return str(self.box.currentData())
+
+    def set_value(self, value: str) -> None:
+        self.box.setCurrentIndex(self.box.findData(value))
+
+    def _choose(self) -> None:
+        self.edited.emit()
+        self.committed.emit()
+
+
+def choice_box(parent: QWidget, choices: Mapping[str, str], then: Callable[[], None]) -> QComboBox:
+    """A list of titles whose data are the values; `then` comes after a choice by hand."""
+    box = QComboBox(parent)
+    for value, title in choices.items():
+        box.addItem(title, value)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(CHOICE_CHARACTERS)
+    box.activated.connect(lambda _index: then())
+    return box

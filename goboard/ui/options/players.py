@@ -1,0 +1,129 @@
+"""The players in turn order: a list whose names are written over, with players added, removed and moved."""
+
+import json
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QWidget
+
+from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, players_of
+from goboard.rules.protocol import OptionField
+from goboard.ui.options.editor import Editor
+from goboard.ui.player_sign import letter_on, player_icon
+
+LEAST_PLAYERS = 2
+SHOWN = 4
+"""Lines that can be seen without scrolling."""
+
+
+class PlayersEditor(Editor):
+    """One line for each player, with a stone as eirs will look."""
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.list = QListWidget(self)
+        self.list.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.list.setFixedHeight(round((SHOWN + 0.5) * 1.35 * self.fontMetrics().lineSpacing()))
+        self.list.itemChanged.connect(self._rename)
+        self.list.currentRowChanged.connect(self._enable)
+        self.add_button, self.remove_button = self._button("&Add", self.add), self._button("&Remove", self.remove)
+        self.up_button = self._button("↑", lambda: self.move_by(-1), "Earlier in turn order")
+        self.down_button = self._button("↓", lambda: self.move_by(1), "Later in turn order")
+        row = QHBoxLayout()
+        for button in (self.add_button, self.remove_button, self.up_button, self.down_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        self.column.addWidget(self.list)
+        self.column.addLayout(row)
+        self.describe()
+        self.setToolTip(f"{field.help} Double click a name to change it.")
+
+    @property
+    def control(self) -> QListWidget:
+        return self.list
+
+    def names(self) -> list[str]:
+        """The names as they stand in the list."""
+        return [self.list.item(row).text().strip() for row in range(self.list.count())]
+
+    def value(self) -> str:
+        return json.dumps(self.names(), ensure_ascii=False, separators=(",", ":"))
+
+    def set_value(self, value: str) -> None:
+        names = list(players_of(value))
+        if names != self.names():
+            self._show(names, max(self.list.currentRow(), 0))
+
+    def is_typing(self) -> bool:
+        return self.list.state() == QAbstractItemView.State.EditingState
+
+    def add(self) -> None:
+        """A further player at the end, under a name that nobody has."""
+        names = self.names()
+        free = next(str(number) for number in range(1, MOST_PLAYERS + 2) if str(number) not in names)
+        self._change([*names, free], len(names))
+
+    def remove(self) -> None:
+        """The chosen player leaves."""
+        names, row = self.names(), self.list.currentRow()
+        self._change(names[:row] + names[row + 1 :], min(row, len(names) - 2))
+
+    def move_by(self, rows: int) -> None:
+        """The chosen player plays earlier (-1) or later (+1)."""
+        names, row = self.names(), self.list.currentRow()
+        names.insert(row + rows, names.pop(row))
+        self._change(names, row + rows)
+
+    def _change(self, names: list[str], row: int) -> None:
+        self._show(names, row)
+        self.edited.emit()
+        self.committed.emit()
+
+    def _show(self, names: list[str], row: int) -> None:
+        self.list.blockSignals(True)
+        self.list.clear()
+        for name in names:
+            item = QListWidgetItem(name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(item)
+        self.list.setCurrentRow(row)
+        self.list.blockSignals(False)
+        self._show_signs()
+        self._enable()
+
+    def _show_signs(self) -> None:
+        """The stones beside the names; their letters depend on all names."""
+        names = self.names()
+        self.list.blockSignals(True)
+        for row in range(len(names)):
+            self.list.item(row).setIcon(player_icon(row + 1, letter_on(names, row + 1), self))
+        self.list.blockSignals(False)
+
+    def _rename(self, item: QListWidgetItem) -> None:
+        shortened = item.text().strip()[:LONGEST_NAME]
+        if item.text() != shortened:
+            item.setText(shortened)
+            return
+        self._show_signs()
+        self.edited.emit()
+        self.committed.emit()
+
+    def _enable(self) -> None:
+        count, row = self.list.count(), self.list.currentRow()
+        self.add_button.setEnabled(count < MOST_PLAYERS)
+        self.remove_button.setEnabled(count > LEAST_PLAYERS and row >= 0)
+        self.up_button.setEnabled(row > 0)
+        self.down_button.setEnabled(0 <= row < count - 1)
+
+    def _button(self, text: str, then: Callable[[], None], words: str = "") -> QPushButton:
+        button = QPushButton(text, self, autoDefault=False)
+        button.clicked.connect(lambda: then())
+        if words:
+            button.setAccessibleName(words)
+            button.setToolTip(words)
+            button.setFixedWidth(round(3.2 * self.fontMetrics().averageCharWidth()) + 14)
+        return button

@@ -1,0 +1,127 @@
+"""Lists of rule sets and of their presets: what does not fit is listed with the reason, and cannot be chosen."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from goboard.boards.board import Board
+from goboard.rules import catalogue
+from goboard.rules.numbers import exact, plain
+from goboard.rules.options import scores_of
+from goboard.rules.protocol import Preset, RuleInfo
+from goboard.rules.turns import BLACK_AND_WHITE, finite_only
+
+NUMBERS = {2: "two players"}
+
+
+class RulesBox(QComboBox):
+    """All rule sets by title; the data are their names."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Rules")
+        self._shown: tuple[Board, int] | None = None
+        for info in catalogue.infos():
+            self.addItem(info.title, info.name)
+            self.setItemData(self.count() - 1, info.summary, Qt.ItemDataRole.ToolTipRole)
+
+    def show_fitting(self, board: Board, players: int) -> None:
+        """Offer the sets under which that many can play on that board."""
+        if self._shown == (board, players):
+            return
+        self._shown = board, players
+        for index, info in enumerate(catalogue.infos()):
+            reason = misfit(info, board, players)
+            set_offered(self, index, reason or info.summary, is_offered=not reason)
+
+
+class PresetsBox(QComboBox):
+    """The presets of a rule set. `chosen` carries the Preset."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Presets")
+        self.setToolTip("Options that people agree on often")
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(18)
+        self._presets: tuple[Preset, ...] = ()
+        self.activated.connect(self._choose)
+
+    def show_presets(self, presets: tuple[Preset, ...]) -> None:
+        """List these after a line that stands for none of them; hidden if there are none."""
+        if presets != self._presets or not self.count():
+            self._presets = presets
+            self.clear()
+            self.addItem("Presets…")
+            for preset in presets:
+                self.addItem(preset.title)
+                self.setItemData(self.count() - 1, preset.help, Qt.ItemDataRole.ToolTipRole)
+        self.setVisible(bool(presets))
+
+    def show_fitting(self, board: Board) -> None:
+        """Offer those that are for that board or for any."""
+        for index, preset in enumerate(self._presets, 1):
+            fits = preset.board is None or dict(preset.board) == dict(board.spec)
+            help_ = preset.help if fits else f"{preset.help} It has a board of its own: start a new game with it."
+            set_offered(self, index, help_, is_offered=fits)
+
+    def show_values(self, values: Mapping[str, str]) -> None:
+        """Show the preset that says exactly these options, else none."""
+        self.setCurrentIndex(
+            next(
+                (
+                    index
+                    for index, preset in enumerate(self._presets, 1)
+                    if preset.options.items() <= values.items() and is_offered(self, index)
+                ),
+                0,
+            )
+        )
+
+    def _choose(self, index: int) -> None:
+        if index:
+            self.chosen.emit(self._presets[index - 1])
+
+
+def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> None:
+    """Let an entry be chosen or not, and say these words beside it."""
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    model.item(index).setEnabled(is_offered)
+    box.setItemData(index, words, Qt.ItemDataRole.ToolTipRole)
+
+
+def is_offered(box: QComboBox, index: int) -> bool:
+    """Can the entry be chosen?"""
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    return model.item(index).isEnabled()
+
+
+def misfit(info: RuleInfo, board: Board, players: int) -> str:
+    """Why these rules cannot judge a record of so many players on that board, "" if they can."""
+    if info.players not in (0, players):
+        return f"{info.title} is for {NUMBERS.get(info.players, info.players)}, and this record has {players} players."
+    return "" if info.is_for_plane else finite_only(info, board)
+
+
+def carried(info: RuleInfo, values: Mapping[str, str]) -> dict[str, str]:
+    """What options mean under other rules: those of the same name, the komi, the players."""
+    same = {field.name: values[field.name] for field in info.options if field.name in values}
+    komi = values.get("komi")
+    if komi is None and "scores" in values:
+        black, white = map(exact, scores_of(values["scores"]))
+        komi = plain(white - black)
+    for field in info.options:
+        if field.kind == "scores" and field.name not in values and komi is not None:
+            same[field.name] = f'{{"B":"0","W":"{komi}"}}'
+        elif field.name == "komi" and komi is not None:
+            same[field.name] = komi
+        elif field.kind == "players" and field.name not in values:
+            names = ",".join(f'"{name}"' for name in BLACK_AND_WHITE)
+            same[field.name] = f"[{names}]"
+    return same

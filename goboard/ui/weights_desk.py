@@ -1,0 +1,35 @@
+"""The weights of the points between the rules panel and the board: shown as a heat map, painted with a brush."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from goboard.session import commands as do
+from goboard.ui.board_desk import BoardDesk
+from goboard.ui.canvas import BoardCanvas
+from goboard.ui.panels.rules import RulesPanel
+
+PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
+
+
+class WeightsDesk(QObject):
+    """`command_made` carries what the person asked for, `told` a sentence for the status line."""
+
+    command_made = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, rules: RulesPanel, board: BoardDesk, canvas: BoardCanvas) -> None:
+        super().__init__(rules)
+        self._rules, self._board, self._canvas = rules, board, canvas
+        rules.weights_asked.connect(self._show)
+        rules.painting_changed.connect(self._paint)
+
+    def _show(self, is_shown: bool) -> None:
+        self.command_made.emit(do.ShowWeights(is_shown))
+
+    def _paint(self, is_on: bool) -> None:
+        """Clicks on the board paint, or play again."""
+        self._board.painting = self._rules.form.paint if is_on else None
+        if is_on:
+            self._canvas.setCursor(Qt.CursorShape.CrossCursor)
+            self.told.emit(PAINTING)
+        else:
+            self._canvas.unsetCursor()

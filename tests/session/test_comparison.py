@@ -1,0 +1,73 @@
+"""One record compared under every rule set that fits it."""
+
+from pathlib import Path
+
+from goboard.rules import catalogue
+from goboard.session import commands as do
+from goboard.session.events import Compared, ComparisonOutdated
+from tests.session.driver import Driver
+
+SUICIDE = "(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
+"""The last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
+
+
+def compared(drive: Driver) -> Compared:
+    """The one answer that all background work brings."""
+    (found,) = [event for event in drive.rest() if isinstance(event, Compared)]
+    return found
+
+
+def test_the_rules_in_force_come_first_and_the_others_tell_what_differs(drive: Driver, tmp_path: Path) -> None:
+    drive.open(SUICIDE, tmp_path)
+    drive(do.Compare())
+    rows = {row.rules: row for row in compared(drive).rows}
+    assert next(iter(rows)) == "tromp-taylor"
+    assert rows["tromp-taylor"].is_in_force
+    assert rows["tromp-taylor"].illegal is None and rows["tromp-taylor"].parts is None
+    assert rows["tromp-taylor"].prisoners == (2, 0)
+    chinese = rows["chinese"].illegal
+    assert chinese is not None
+    assert (chinese.name, "suicide" in chinese.message) == ("White 8 A4", True)
+    assert rows["chinese"].parts is None
+    disto = rows["disto"]
+    assert disto.illegal is None and disto.parts is not None
+    assert (disto.parts.name, disto.prisoners, disto.scores) == ("White 8 A4", (0, 0), ("4", "2.5"))
+    last = drive(do.Step(99)).node
+    assert disto.parts.key == chinese.key == last.key
+
+
+def test_every_set_for_two_players_has_a_row_with_the_record_s_komi(drive: Driver) -> None:
+    drive(do.NewGame(5, 5, rules="chinese", options={"komi": "3.5"}), do.Compare())
+    rows = compared(drive).rows
+    assert rows[0].rules == "chinese"
+    assert {row.rules for row in rows} == {info.name for info in catalogue.infos() if info.players in (0, 2)}
+    white = {row.rules: row.scores[1] for row in rows}
+    assert (white["tromp-taylor"], white["disto"]) == ("3.5", "3.5")
+
+
+def test_dead_stones_of_the_record_are_off_where_the_rules_take_them_off(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa]GOBD[aa])", tmp_path)
+    drive(do.Compare())
+    results = {row.rules: row.result for row in compared(drive).rows}
+    assert (results["chinese"], results["tromp-taylor"]) == ("B+25", "B+14")
+
+
+def test_a_comparison_under_way_begins_anew_when_the_record_changes(drive: Driver) -> None:
+    drive(do.NewGame(5, 5), do.Compare())
+    drive.play("C3")
+    rows = compared(drive).rows
+    assert rows[0].scores[0] == "25"
+
+
+def test_a_finished_comparison_is_outdated_once_the_record_or_the_rules_change(drive: Driver) -> None:
+    drive(do.NewGame(5, 5), do.Compare())
+    compared(drive)
+    assert ComparisonOutdated() not in drive.events(do.Step(0))
+    assert ComparisonOutdated() in drive.events(do.SwitchRules("disto", {}))
+    assert ComparisonOutdated() not in drive.events(do.PlayPass())
+
+
+def test_initial_scores_are_komi_where_the_rules_have_it_so(drive: Driver) -> None:
+    drive(do.NewGame(5, 5, rules="mango", options={"scores": '{"B": "1", "W": "7.5"}'}), do.Compare())
+    white = {row.rules: row.scores[1] for row in compared(drive).rows}
+    assert (white["chinese"], white["disto"]) == ("6.5", "6.5")

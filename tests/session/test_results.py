@@ -1,0 +1,61 @@
+"""The end of a game in words."""
+
+from pathlib import Path
+
+import pytest
+
+from goboard.session import commands as do
+from goboard.session.snapshot import Snapshot
+from tests.session.driver import Driver
+
+THREE = {"players": '["Ann","Bob","Cyd"]'}
+
+
+def started(drive: Driver) -> Snapshot:
+    return drive(do.NewGame(4, 4, "political-go", THREE))
+
+
+def test_the_snapshot_names_the_players_and_holds_their_politics(drive: Driver) -> None:
+    assert drive.snapshot.names == ("Black", "White")
+    assert drive.snapshot.politics is None
+    shown = started(drive)
+    assert shown.names == ("Ann", "Bob", "Cyd")
+    assert shown.politics is not None
+    assert shown.politics.turn_list == (1, 2, 3)
+    assert shown.politics.offers == (2, 3)
+
+
+def test_three_rounds_of_passes_end_a_game_of_three(drive: Driver) -> None:
+    started(drive)
+    assert drive(*[do.PlayPass()] * 8).result == ""
+    assert drive(do.PlayPass()).result == "Three rounds of passes: the game is over. Mark the dead stones and accept the count."
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [(("A1",), "Ann wins with 15."), (("A1", "D1", "D4"), "Ann, Bob and Cyd tie with 0.")],
+)
+def test_an_accepted_count_says_who_wins(drive: Driver, tmp_path: Path, moves: tuple[str, ...], said: str) -> None:
+    started(drive)
+    drive.play(*moves)
+    accepted = drive(do.StartCounting(), do.AcceptCount(), do.StopCounting())
+    assert accepted.result == said
+    again = Driver()
+    again.open(drive.saved(tmp_path), tmp_path)
+    assert again(do.Step(100)).result == said
+    assert again(do.Step(-1)).result == ""
+
+
+def test_who_resigns_leaves_the_others_as_winners(drive: Driver) -> None:
+    started(drive)
+    drive.play("A1")
+    assert drive(do.ResignGame()).result == "Ann and Cyd win by resignation."
+
+
+def test_damaged_scores_are_no_result(drive: Driver, tmp_path: Path) -> None:
+    started(drive)
+    drive(do.StartCounting(), do.AcceptCount())
+    text = drive.saved(tmp_path)
+    again = Driver()
+    again.open(text.replace("GOBS[1:", "GOBS[1:x"), tmp_path)
+    assert again(do.Step(100)).result == ""

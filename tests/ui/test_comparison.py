@@ -1,0 +1,68 @@
+"""The table of rule sets: its rows, its links, and that it follows the record."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from goboard.session import commands as do
+from goboard.ui.dialogs.comparison import ComparisonDialog
+from tests.ui.hands import LEFT, NONE, Hands
+
+SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab];B[cc])"
+"""White's last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
+RULES, ILLEGAL, PRISONERS, SCORE, RESULT, PARTS = range(6)
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> ComparisonDialog:
+    hands.window.send(do.OpenBytes(SUICIDE, ""))
+    hands.choose("compare")
+    dialog = hands.dialog(ComparisonDialog)
+    hands.qtbot.waitUntil(lambda: dialog.table.rowCount() > 2)
+    return dialog
+
+
+def row_of(dialog: ComparisonDialog, title: str) -> int:
+    return next(row for row in range(dialog.table.rowCount()) if text(dialog, row, RULES).startswith(title))
+
+
+def text(dialog: ComparisonDialog, row: int, column: int) -> str:
+    item = dialog.table.item(row, column)
+    assert item is not None
+    return item.text()
+
+
+def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
+    assert text(dialog, 0, RULES) == "Tromp-Taylor, in force"
+    assert (text(dialog, 0, ILLEGAL), text(dialog, 0, PRISONERS)) == ("none", "Black: 2\nWhite: 0")
+    chinese, disto = row_of(dialog, "Chinese"), row_of(dialog, "Disto")
+    assert text(dialog, chinese, ILLEGAL).startswith("White 8 A4: At A4 2 stones of White would have no liberty")
+    assert text(dialog, chinese, PARTS) == "the same board"
+    assert (text(dialog, disto, ILLEGAL), text(dialog, disto, PARTS)) == ("none", "White 8 A4")
+    assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
+
+
+def test_a_link_leads_to_its_node(hands: Hands, dialog: ComparisonDialog) -> None:
+    item = dialog.table.item(row_of(dialog, "Chinese"), ILLEGAL)
+    QTest.mouseClick(dialog.table.viewport(), LEFT, NONE, dialog.table.visualItemRect(item).center())
+    assert hands.shown.node.move_number == 8
+    assert dialog.isVisible()
+
+
+def test_the_table_can_be_used_by_keys_alone(hands: Hands, dialog: ComparisonDialog) -> None:
+    dialog.table.setFocus()
+    dialog.table.setCurrentCell(row_of(dialog, "Disto"), PARTS - 1)
+    hands.press("Right", "Return", on=dialog.table)
+    assert hands.shown.node.move_number == 8
+    assert dialog.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_the_table_follows_the_record_while_it_is_open(hands: Hands, dialog: ComparisonDialog) -> None:
+    hands.window.send(do.SwitchRules("disto", {"komi": "0.5"}))
+    hands.qtbot.waitUntil(lambda: text(dialog, 0, RULES) == "Disto, in force")
+    assert text(dialog, row_of(dialog, "Tromp-Taylor"), PARTS) == "White 8 A4"
+    dialog.close()
+    hands.window.send(do.SwitchRules("chinese", {}))
+    assert text(dialog, 0, RULES) == "Disto, in force"

@@ -1,0 +1,150 @@
+"""The weights of the points on the board: seen as a heat map, painted with a brush."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from goboard.session import commands as do
+from goboard.ui.options.weights import ON_PLANE, PAUSE, WeightsEditor
+from goboard.ui.windows import Windows
+from goboard.ui.worker import Worker
+from tests.ui.hands import LEFT, NONE, Hands
+
+NO_BUTTON = Qt.MouseButton.NoButton
+PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+
+
+@pytest.fixture
+def mango(hands: Hands) -> Hands:
+    """MANGO on 9x9, every point weighing 1."""
+    hands.window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    return hands
+
+
+def editor(hands: Hands) -> WeightsEditor:
+    found = hands.window.docks.rules.form.row("F")
+    assert isinstance(found, WeightsEditor)
+    return found
+
+
+def weight(hands: Hands, label: str) -> str:
+    """What the rules in force say, once the brush has rested."""
+    hands.qtbot.waitUntil(lambda: not editor(hands).is_typing(), timeout=20 * PAUSE)
+    return str(json.loads(hands.shown.rules.values["F"])[hands.shown.board.vertex(label)])
+
+
+def paint(hands: Hands, brush: str) -> None:
+    editor(hands).paint_button.setChecked(True)
+    editor(hands).brush.setText(brush)
+
+
+def test_the_heat_map_comes_and_goes_with_its_legend(mango: Hands) -> None:
+    panel, canvas = mango.window.docks.rules, mango.window.canvas
+    mango.window.send(do.SwitchRules("mango", {"F": "x - 5"}))
+    assert canvas.scene.weights is None and not panel.legend.isVisible()
+    panel.heat.setChecked(True)
+    assert canvas.scene.weights is not None
+    assert (panel.legend.low.text(), panel.legend.high.text()) == ("-4", "4")
+    panel.heat.setChecked(False)
+    assert canvas.scene.weights is None and not panel.legend.isVisible()
+
+
+def test_rules_without_weights_have_no_box_for_them(hands: Hands) -> None:
+    assert not hands.window.docks.rules.heat.isVisible()
+
+
+def test_a_click_paints_instead_of_playing(mango: Hands) -> None:
+    paint(mango, "5")
+    mango.click("C3")
+    assert (weight(mango, "C3"), weight(mango, "C4")) == ("5", "1")
+    assert mango.has_stones()
+    assert editor(mango).hint.text() == "81 weights from 1 to 5"
+    editor(mango).paint_button.setChecked(False)
+    mango.click("C3")
+    assert mango.has_stones(black="C3")
+
+
+def test_drawing_over_points_paints_them_all(mango: Hands) -> None:
+    paint(mango, "-1/2")
+    canvas = mango.window.canvas
+    QTest.mousePress(canvas, LEFT, NONE, mango.place("B2"))
+    for label in ("B2", "C2", "D2"):
+        place = QPointF(mango.place(label))
+        moved = QMouseEvent(QEvent.Type.MouseMove, place, canvas.mapToGlobal(place), NO_BUTTON, LEFT, NONE)
+        QApplication.sendEvent(canvas, moved)
+    QTest.mouseRelease(canvas, LEFT, NONE, mango.place("D2"))
+    assert [weight(mango, label) for label in ("B2", "C2", "D2", "E2")] == ["-0.5", "-0.5", "-0.5", "1"]
+
+
+def test_painting_shows_the_heat_map_and_can_be_undone(mango: Hands) -> None:
+    paint(mango, "5")
+    assert mango.window.docks.rules.heat.isChecked()
+    mango.click("C3", "D4")
+    assert weight(mango, "D4") == "5"
+    QTest.mouseClick(editor(mango).undo_button, LEFT)
+    assert mango.shown.rules.values["F"] == "1"
+    assert editor(mango).value() == "1"
+    assert not editor(mango).undo_button.isVisible() and not editor(mango).paint_button.isChecked()
+
+
+def test_weights_that_are_no_exact_numbers_are_not_painted_over(mango: Hands) -> None:
+    mango.window.send(do.SwitchRules("mango", {"F": "sqrt(x)"}))
+    editor(mango).paint_button.click()
+    assert not editor(mango).paint_button.isChecked()
+    assert "no exact number" in editor(mango).hint.text()
+    mango.click("C3")
+    assert mango.has_stones(black="C3")
+
+
+def test_a_brush_that_is_no_number_paints_nothing(mango: Hands) -> None:
+    paint(mango, "much")
+    mango.click("C3")
+    assert "much" in editor(mango).hint.text()
+    assert mango.shown.rules.values["F"] == "1"
+
+
+def test_the_plane_cannot_be_painted_and_says_why(hands: Hands) -> None:
+    hands.window.send(PLANE)
+    assert not editor(hands).paint_button.isEnabled()
+    assert editor(hands).paint_button.toolTip() == ON_PLANE
+
+
+def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    hands = Hands(window, qtbot)
+    qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
+    paint(hands, "5")
+    for vertex in range(20):
+        editor(hands).paint(vertex)
+        editor(hands).take()
+        window.send(do.Step(0))
+        QApplication.processEvents()
+    expected = ["5"] * 20 + ["1"] * 61
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+    assert json.loads(hands.shown.rules.values["F"]) == expected
+    assert json.loads(editor(hands).value()) == expected
+    assert editor(hands).paint_button.isChecked()
+
+
+def test_escape_ends_the_painting(mango: Hands) -> None:
+    paint(mango, "5")
+    mango.press("Escape")
+    mango.click("C3")
+    assert mango.has_stones(black="C3")
+
+
+def test_another_game_ends_the_painting(mango: Hands) -> None:
+    paint(mango, "5")
+    mango.window.send(do.NewGame(columns=9, rows=9))
+    mango.click("C3")
+    assert mango.has_stones(black="C3")
