@@ -15,9 +15,11 @@ from goboard.kernel.graph import graph_of
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import RuleSet, Score
+from goboard.rules.turns import margin_text
 
 __all__ = ["count_changes", "count_values", "is_counted", "marked_dead", "rules_values", "toggled", "whole_chains"]
 
+_SIDED = re.compile(r"0|[BW]\+", re.ASCII)
 _RESULT = re.compile(r"0|Draw|Void|\?|[BW]\+(?:[0-9.]*|R|Resign|T|Time|F|Forfeit)", re.ASCII)
 """What FF[4] allows RE to say."""
 
@@ -103,8 +105,9 @@ def _result(score: Score) -> tuple[str, ...]:
     """RE, which knows Black and White alone."""
     if len(score.totals) != 2:
         return ()
+    said = score.result if _SIDED.match(score.result) else margin_text(score.totals)
     # a margin that is no decimal is left open
-    return (score.result if _RESULT.fullmatch(score.result) else score.result[:2],)
+    return (said if _RESULT.fullmatch(said) else said[:2],)
 
 
 def count_changes(

@@ -144,7 +144,7 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
 
 
 def _bare_threshold(field: OptionField, text: str) -> str:
-    """What a threshold that is a number alone stands for; "" for any other formula, and for the truth values 0 and 1."""
+    """What a threshold that is a number alone stands for; "" for other formulas and for the truth values 0 and 1."""
     if field.kind != "formula" or len(field.variables) != 1:
         return ""
     try:

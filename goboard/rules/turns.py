@@ -129,6 +129,11 @@ def result_text(position: Position, totals: Sequence[Fraction]) -> str:
     """The result of a game of two as records write it: B+3.5, W+1, 0, W+R."""
     if position.winners:
         return f"{'BW'[position.winners[0] - 1]}+R"
+    return margin_text(totals)
+
+
+def margin_text(totals: Sequence[Fraction]) -> str:
+    """What two totals come to as a result: B+3.5, W+1, 0."""
     margin = totals[0] - totals[1]
     if margin == 0:
         return "0"

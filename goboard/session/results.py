@@ -18,9 +18,9 @@ SCORES = "GOBS"
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
     names, result = game.rules.names, simple_text(game.root, "RE").strip()
-    if result and not game.node.children:
-        return _in_words(result, names)
-    said = _of_many(game.node, position, names) if position.players > len(SIDES) else ""
+    said = _of_many(game.node, position, names) if game.rules.info.has_alliances else ""
+    if not said and result and not game.node.children:
+        said = _in_words(result, names)
     if said or position.end not in (End.PASSES, End.BLOCKED):
         return said
     marking = "Mark the dead stones and a" if game.rules.info.removes_dead else "A"

@@ -37,6 +37,7 @@ FILE = (
     Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save the record as another file"),
     RULE,
     Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result"),
+    Entry("contest", "Con&test…", tip="The Contest around this match: contestants, rules, prizes, contestmaster"),
     RULE,
     Entry("close", "&Close window", ("Ctrl+W",), tip="Close this window"),
     Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole),
@@ -56,6 +57,10 @@ GAME = (
     Entry("agree", "&Agree that the game is over", (), do.AgreeOnEnd(), tip="Where the rules know this end"),
     RULE,
     Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
+    RULE,
+    Entry("who_begins", "Paper, roc&k, scissors…", tip="Let Paper-Rock-Scissors settle who begins"),
+    Entry("why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer"),
+    Entry("compare", "Compare rule &sets…", ("F8",), tip="This record under every rule set that fits it"),
 )
 NAVIGATE = (
     Entry("first", "&First", ("Home",), do.Step(-(10**9)), "first", "Go to the start"),
@@ -80,6 +85,7 @@ VIEW = (
 )
 HELP = (
     Entry("help", "&Keys and mouse", ("F1",), tip="What keys and mouse do"),
+    Entry("rules_help", "&Rules", ("Shift+F1",), tip="The rule sets in their own words, and how goboard reads them"),
     Entry("report", "&Log of this program…", tip="What goes into a report of a fault"),
     RULE,
     Entry("about", "&About goboard", role=QAction.MenuRole.AboutRole),

@@ -1,9 +1,8 @@
 """The board in words, for those who hear the screen."""
 
 from goboard.boards.board import Board
+from goboard.drawing.lettering import letter_of
 from goboard.session.snapshot import Snapshot
-
-COLOURS = ("Black", "White")
 
 
 def board_name(board: Board) -> str:
@@ -15,8 +14,10 @@ def board_name(board: Board) -> str:
 
 
 def board_state(snapshot: Snapshot) -> str:
-    """Whose turn it is or how the game ended, and the last move."""
-    parts = [snapshot.result if snapshot.is_over else f"{player_name(snapshot.to_move, snapshot.players)} to move"]
+    """Whose turn it is or how the game ended, who is allied with em, and the last move."""
+    parts = [snapshot.result] if snapshot.is_over else [f"{player_words(snapshot, snapshot.to_move)} to move"]
+    if not snapshot.is_over:
+        parts += [f"allied with {player_words(snapshot, ally)}" for ally in allies(snapshot, snapshot.to_move)]
     if snapshot.last_was_pass:
         parts.append("last move pass")
     elif snapshot.last_vertex is not None:
@@ -24,6 +25,16 @@ def board_state(snapshot: Snapshot) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def player_name(player: int, players: int) -> str:
-    """Black and White where there are two players."""
-    return COLOURS[player - 1] if players == 2 and 1 <= player <= 2 else f"Player {player}"
+def player_words(snapshot: Snapshot, player: int) -> str:
+    """The player's name, and the letter on eir stones where that is another: "Ann (letter A)"."""
+    name = snapshot.names[player - 1]
+    if len(name) == 1:
+        return f"Player {name}"
+    letter = letter_of(snapshot.names, player) if snapshot.players > 2 else ""
+    return f"{name} (letter {letter})" if letter else name
+
+
+def allies(snapshot: Snapshot, player: int) -> list[int]:
+    """Who is allied with that player, ascending."""
+    pairs = snapshot.politics.alliances if snapshot.politics is not None else ()
+    return sorted(a + b - player for a, b in pairs if player in (a, b))

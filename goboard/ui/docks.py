@@ -8,6 +8,7 @@ from goboard.ui.panels.comment import CommentPanel
 from goboard.ui.panels.counting import CountingPanel
 from goboard.ui.panels.game import GamePanel
 from goboard.ui.panels.games import GamesPanel
+from goboard.ui.panels.politics import PoliticsPanel
 from goboard.ui.panels.rules import RulesPanel
 from goboard.ui.tree_view import TreeView
 
@@ -17,17 +18,19 @@ WIDTH = 40
 
 
 class Docks:
-    """Game, rules and the count at the left; tree, comment and list of games at the right."""
+    """Game, rules, politics and the count at the left; tree, comment and list of games at the right."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self.game, self.rules, self.counting = GamePanel(window), RulesPanel(window), CountingPanel(window)
+        self.politics = PoliticsPanel(window)
         self.tree, self.comment, self.games = TreeView(window), CommentPanel(window), GamesPanel(window)
         self.docks = {
             title: _dock(window, title, panel, area)
             for title, panel, area in (
                 ("Game", self.game, LEFT),
                 ("Rules", self.rules, LEFT),
+                ("Politics", self.politics, LEFT),
                 ("Counting", self.counting, LEFT),
                 ("Games", self.games, RIGHT),
                 ("Tree", self.tree, RIGHT),
@@ -35,18 +38,22 @@ class Docks:
             )
         }
         self.counting_dock, self.games_dock = self.docks["Counting"], self.docks["Games"]
-        self.counting_dock.setFeatures(
-            QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
-        )
+        self.politics_dock = self.docks["Politics"]
+        for dock in (self.counting_dock, self.politics_dock):
+            dock.setFeatures(
+                QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+            )
         for first, second in (("Game", "Rules"), ("Games", "Tree"), ("Tree", "Comment")):
             window.splitDockWidget(self.docks[first], self.docks[second], Qt.Orientation.Vertical)
-        window.tabifyDockWidget(self.docks["Rules"], self.counting_dock)
+        window.tabifyDockWidget(self.docks["Rules"], self.politics_dock)
+        window.tabifyDockWidget(self.politics_dock, self.counting_dock)
         self.set_transient(is_counting=False, has_games=False)
 
     @property
     def lasting(self) -> list[QDockWidget]:
         """Those that a person shows and hides; the others come and go with what they show."""
-        return [dock for dock in self.docks.values() if dock not in (self.counting_dock, self.games_dock)]
+        transient = self.counting_dock, self.politics_dock, self.games_dock
+        return [dock for dock in self.docks.values() if dock not in transient]
 
     def set_first_sizes(self) -> None:
         """Columns as wide as their text needs; the board has the rest."""
@@ -55,12 +62,16 @@ class Docks:
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
         self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
 
-    def set_transient(self, *, is_counting: bool, has_games: bool) -> None:
-        """Show the count while there is one, and the list of games where there are several."""
-        if is_counting == self.counting_dock.isHidden():
-            self.counting_dock.setVisible(is_counting)
-            if is_counting:
-                self.counting_dock.raise_()
+    def set_transient(self, *, is_counting: bool, has_games: bool, has_politics: bool = False) -> None:
+        """Show the count while there is one, politics under rules that know it, and the games where there are several.
+
+        What has just come lies in front of the other tabs, the count before all.
+        """
+        for dock, is_wanted in ((self.politics_dock, has_politics), (self.counting_dock, is_counting)):
+            if is_wanted == dock.isHidden():
+                dock.setVisible(is_wanted)
+                if is_wanted:
+                    dock.raise_()
         if has_games == self.games_dock.isHidden():
             self.games_dock.setVisible(has_games)
 
@@ -70,10 +81,15 @@ class Docks:
         self.rules.show_snapshot(snapshot)
         self.comment.show_snapshot(snapshot, is_settled)
         self.games.show_snapshot(snapshot)
+        self.politics.show_snapshot(snapshot)
         self.counting.show_snapshot(snapshot, is_marking)
         self.tree.show_outline(snapshot.outline)
         self.tree.show_node(snapshot.node.key)
-        self.set_transient(is_counting=snapshot.count is not None, has_games=snapshot.game.count > 1)
+        self.set_transient(
+            is_counting=snapshot.count is not None,
+            has_games=snapshot.game.count > 1,
+            has_politics=snapshot.politics is not None,
+        )
 
 
 class _Scrolled(QScrollArea):

@@ -43,6 +43,7 @@ class Frame(QObject):
             "full_screen": lambda: self.set_full_screen(self.actions["full_screen"].isChecked()),
             "reset_panels": self._reset_panels,
             "help": self._show_help,
+            "rules_help": self._show_rules_help,
             "report": self._show_log,
             "about": self._show_about,
         }
@@ -113,7 +114,7 @@ class Frame(QObject):
         for name, what in (("undo", document.can_undo), ("redo", document.can_redo)):
             self.actions[name].setEnabled(bool(what))
             self.actions[name].setText(f"&{name.title()}{f' “{what}”' if what else ''}")
-        for name in ("pass", "resign", "agree", "count"):
+        for name in ("pass", "resign", "agree", "count", "why", "compare"):
             self.actions[name].setEnabled(is_playable)
         for name in ("delete", "promote", "move_up", "move_down"):
             self.actions[name].setEnabled(not node.is_root)
@@ -205,6 +206,11 @@ class Frame(QObject):
         from goboard.ui.dialogs.help import show_help
 
         show_help(self._window)
+
+    def _show_rules_help(self) -> None:
+        from goboard.ui.dialogs.rules_help import show_rules_help
+
+        show_rules_help(self._window, self._window.snapshot.rules.name if self._window.snapshot else "")
 
     def _show_about(self) -> None:
         from goboard.ui.dialogs.help import show_about

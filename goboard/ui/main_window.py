@@ -4,13 +4,16 @@ import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
 from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.commands import Command
 from goboard.session.events import (
+    Compared,
+    Comparing,
+    ComparisonOutdated,
     Event,
     Explained,
     FileProblem,
@@ -24,11 +27,15 @@ from goboard.session.events import (
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.canvas import BoardCanvas
+from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.docks import Docks
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.frame import Frame
+from goboard.ui.legend import Legend
 from goboard.ui.record_desk import RecordDesk
 from goboard.ui.recovery import Lost, RecoveryCopy
+from goboard.ui.weights_desk import WeightsDesk
+from goboard.ui.wiring import wire
 from goboard.ui.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -61,10 +68,14 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.canvas)
         self.docks = Docks(self)
         self.board = BoardDesk(self.canvas, worker)
+        self.weights = WeightsDesk(self.docks.rules, self.board, self.canvas)
         self.record = RecordDesk(self)
+        self.comparison = ComparisonDesk(self, worker)
         self.files = FileDesk(self, self, worker, settings)
         self.frame = Frame(self, self._handlers(), settings)
-        self._connect()
+        self.legend = Legend(self.canvas, self)
+        self.statusBar().addPermanentWidget(self.legend)
+        wire(self)
         # after the first picture: what the session imports would hold it up
         QTimer.singleShot(0, self, self._begin)
 
@@ -94,6 +105,7 @@ class MainWindow(QMainWindow):
         is_marking = info_of(snapshot.rules.name).removes_dead
         self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
         self.frame.show_snapshot(snapshot)
+        self.legend.show_signs(snapshot.signs)
         self.recovery.note(snapshot.document.path, snapshot.document.modified)
         self.shown.emit(snapshot)
 
@@ -121,33 +133,6 @@ class MainWindow(QMainWindow):
         if self.snapshot is None and not self.worker.is_busy:
             self.worker.send(do.Step(0))
 
-    def _connect(self) -> None:
-        self.worker.event_made.connect(self._take)
-        self.worker.failed.connect(self.tell_failure)
-        docks = self.docks
-        docks.game.node_asked.connect(self._go_to)
-        docks.tree.node_chosen.connect(self._go_to)
-        docks.rules.node_asked.connect(self._go_to)
-        docks.rules.rules_chosen.connect(lambda name, options: self.send(do.SwitchRules(name, options)))
-        docks.rules.rules_kept.connect(lambda: self.send(do.KeepRules()))
-        docks.comment.comment_edited.connect(lambda key, text: self.worker.send(do.SetComment(key, text)))
-        docks.games.game_chosen.connect(lambda index: self.send(do.SelectGame(index)))
-        docks.counting.accepted.connect(self.record.accept_count)
-        docks.counting.left.connect(lambda: self.send(do.StopCounting()))
-        self.board.command_made.connect(self.send)
-        self.record.command_made.connect(self.send)
-        self.files.elsewhere_asked.connect(self.another_asked)
-        self.files.recent_changed.connect(lambda: self.frame.show_recent(self.files))
-        self.frame.colours_chosen.connect(self.colours_chosen)
-        self.frame.show_recent(self.files)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
-        QShortcut(
-            QKeySequence(Qt.Key.Key_Space),
-            self.canvas,
-            self.record.toggle_count,
-            context=Qt.ShortcutContext.WidgetShortcut,
-        )
-
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions without a command of their own do."""
         return {
@@ -157,24 +142,29 @@ class MainWindow(QMainWindow):
             "open": self.files.open,
             "save": self.files.save,
             "save_as": self.files.save_as,
+            "why": self.board.ask_why,
+            "compare": self.comparison.compare,
             "close": self._close,
             "quit": self.all_closing_asked.emit,
         }
 
     @Slot(object)
-    def _go_to(self, key: int) -> None:
+    def go_to(self, key: int) -> None:
+        """Show the node with that key."""
         self.send(do.GoTo(key))
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
+        """Leave what one is in: the count, the full screen, painting; the board gets the keys again."""
         if self.record.is_counting():
             self.record.toggle_count()
         elif self.isFullScreen():
             self.frame.set_full_screen(False)
+        self.docks.rules.form.stop_painting()
         self.canvas.hide_reason()
         self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @Slot(object)
-    def _take(self, event: Event) -> None:
+    def take(self, event: Event) -> None:
         """An answer of the session."""
         match event:
             case Shown():
@@ -185,6 +175,8 @@ class MainWindow(QMainWindow):
                 self.board.show_refused(event)
             case Explained():
                 self.board.show_explained(event)
+            case Compared() | Comparing() | ComparisonOutdated():
+                self.comparison.take(event)
             case Opened():
                 self._take_opened(event)
             case Saved():

@@ -1,10 +1,12 @@
 """What is asked of the record by menu: the node shown, a move's number, the game's information, the count."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from goboard.games.contests import Contest, Round
 from goboard.session import commands as do
 from goboard.session.commands import Command
 from goboard.session.snapshot import Snapshot
@@ -24,6 +26,8 @@ class RecordDesk(QObject):
         """By the names of the actions that they are for."""
         return {
             "info": self._edit_info,
+            "contest": self._edit_contest,
+            "who_begins": self._settle_who_begins,
             "delete": lambda: self._send_for_node(do.DeleteNode),
             "promote": lambda: self._send_for_node(do.MakeMainLine),
             "move_up": lambda: self._send_for_node(lambda key: do.MoveVariation(key, -1)),
@@ -72,3 +76,38 @@ class RecordDesk(QObject):
     def _change_info(self, changes: dict[str, str]) -> None:
         if changes:
             self.command_made.emit(do.SetInfo(changes))
+
+    def _edit_contest(self) -> None:
+        from goboard.ui.dialogs.contest import ContestDialog
+
+        if self._snapshot is None:
+            return
+        dialog = ContestDialog(self._window, self._snapshot.game.contest, self._player_names())
+        dialog.accepted.connect(lambda: self.command_made.emit(do.SetContest(dialog.contest())))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _settle_who_begins(self) -> None:
+        """Both choose in secret; the rounds join the record's Contest."""
+        from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
+
+        if self._snapshot is None:
+            return
+        first, second, *_ = self._player_names()
+        dialog = PaperRockScissorsDialog(self._window, (first, second))
+        dialog.accepted.connect(lambda: self._note_rounds(dialog.rounds))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _note_rounds(self, rounds: tuple[Round, ...]) -> None:
+        if self._snapshot is not None and rounds:
+            contest = self._snapshot.game.contest or Contest()
+            self.command_made.emit(do.SetContest(replace(contest, rounds=(*contest.rounds, *rounds))))
+
+    def _player_names(self) -> tuple[str, ...]:
+        """The record's names for two players, else those of the rules."""
+        assert self._snapshot is not None
+        info, names = self._snapshot.game.info, self._snapshot.names
+        if len(names) != 2:
+            return names
+        return info.get("PB", "") or names[0], info.get("PW", "") or names[1]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap,
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
 from goboard.drawing.shadow import REACH, STOPS
-from goboard.drawing.theme import Light, StoneStyle
+from goboard.drawing.stone_style import Light, StoneStyle
 
 
 def qcolour(colour: str) -> QColor:

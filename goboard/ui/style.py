@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from goboard.drawing.theme import load_theme
+
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 
 Role = QPalette.ColorRole
@@ -57,8 +59,18 @@ DARK_COLOURS = {
 FAINT = {LIGHT: "#88827a", DARK: "#85827d"}
 """Text of what cannot be used now."""
 
-STONE_FILLS = ("#8a857c", "#16171a", "#fbfaf6", "#2f6fb0", "#3c8d4a", "#b5542c", "#7a4fa3")
-"""Flat fills of small stones by player; the first is for nodes without a move."""
+STONES = (("#8a857c", "#ffffff"), ("#16171a", "#f2f0ea"), ("#fbfaf6", "#16171a"))
+"""Fill and ink of small stones of nobody, Black and White."""
+
+
+def stone_fill(player: int) -> str:
+    """The flat fill of a player's small stones; 0 is for nodes without a move."""
+    return STONES[player][0] if player < len(STONES) else load_theme(LIGHT).stone(player).flat
+
+
+def stone_ink(player: int) -> str:
+    """The colour of text on a player's small stones."""
+    return STONES[player][1] if player < len(STONES) else load_theme(LIGHT).stone(player).mark
 
 
 def edge_colour(palette: QPalette) -> QColor:

@@ -5,10 +5,9 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPa
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from goboard.session.snapshot import COMMENT, ILLEGAL, MARKUP, NAMED, PASS, SETUP, Outline
-from goboard.ui.style import STONE_FILLS, edge_colour
+from goboard.ui.style import edge_colour, stone_fill, stone_ink
 from goboard.ui.tree_shape import Part, TreeShape
 
-INKS = ("#ffffff", "#f2f0ea", "#16171a", "#ffffff", "#ffffff", "#ffffff", "#ffffff")
 WARNING = {False: "#c0261c", True: "#ff7b70"}
 """The colour of an illegal move's ring, by whether the palette is dark."""
 
@@ -125,10 +124,10 @@ class TreeView(QAbstractScrollArea):
         for column, row, player, number, flags in rows:
             centre = self._centre(column, row)
             painter.setPen(edge)
-            painter.setBrush(QColor(STONE_FILLS[player % len(STONE_FILLS)]))
+            painter.setBrush(QColor(stone_fill(player)))
             if player:
                 painter.drawEllipse(centre, radius, radius)
-                painter.setPen(QColor(INKS[player % len(INKS)]))
+                painter.setPen(QColor(stone_ink(player)))
                 text = "–" if flags & PASS else str(number)
                 painter.drawText(_square(centre, radius), Qt.AlignmentFlag.AlignCenter, text)
             else:

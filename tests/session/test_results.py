@@ -28,7 +28,10 @@ def test_the_snapshot_names_the_players_and_holds_their_politics(drive: Driver) 
 def test_three_rounds_of_passes_end_a_game_of_three(drive: Driver) -> None:
     started(drive)
     assert drive(*[do.PlayPass()] * 8).result == ""
-    assert drive(do.PlayPass()).result == "Three rounds of passes: the game is over. Mark the dead stones and accept the count."
+    assert (
+        drive(do.PlayPass()).result
+        == "Three rounds of passes: the game is over. Mark the dead stones and accept the count."
+    )
 
 
 @pytest.mark.parametrize(
@@ -44,6 +47,12 @@ def test_an_accepted_count_says_who_wins(drive: Driver, tmp_path: Path, moves: t
     again.open(drive.saved(tmp_path), tmp_path)
     assert again(do.Step(100)).result == said
     assert again(do.Step(-1)).result == ""
+
+
+def test_two_players_with_alliances_are_named_as_well(drive: Driver) -> None:
+    drive(do.NewGame(4, 4, "political-go", {"players": '["Ann","Bob"]'}))
+    drive.play("A1")
+    assert drive(do.StartCounting(), do.AcceptCount(), do.StopCounting()).result == "Ann wins with 15."
 
 
 def test_who_resigns_leaves_the_others_as_winners(drive: Driver) -> None:

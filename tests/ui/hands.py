@@ -13,6 +13,7 @@ from goboard.ui.bubble import Bubble
 from goboard.ui.main_window import MainWindow
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+RIGHT = Qt.MouseButton.RightButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 Dialog = TypeVar("Dialog", bound=QWidget)
 

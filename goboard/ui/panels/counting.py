@@ -1,4 +1,4 @@
-"""The count in progress: both sides' points and where they come from, dame, seki, and the buttons that end it."""
+"""The count in progress: the players' points and where they come from, dame, seki, and the buttons that end it."""
 
 from fractions import Fraction
 
@@ -6,15 +6,72 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.rules.numbers import plain
-from goboard.rules.protocol import Score
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import Count, Snapshot
+from goboard.ui.player_sign import StoneSign, letter_on
 
-COLOURS = ("", "Black", "White")
 MARKING = (
     "Click a stone to mark it and its neighbours of that colour dead, or alive again. "
     "Hold Shift to mark one chain only."
 )
+MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
 NO_MARKING = "These rules count every stone on the board: play dead stones out before you count."
+SIDES = 2
+"""Up to so many players have a column each; more have a row each."""
+
+
+class CountTable(QWidget):
+    """Totals and where they come from, by player."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cells: dict[tuple[int, int], QLabel] = {}
+        self._signs: list[StoneSign] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+
+    def show_count(self, snapshot: Snapshot, count: Count) -> None:
+        """Show that count, which belongs to the snapshot."""
+        score = count.score
+        columns = [("Total", score.totals), *((line.title, line.values) for line in score.lines)]
+        rows = [["", *snapshot.names]]
+        rows += [[title, *map(plain_number, values)] for title, values in columns]
+        has_rows = snapshot.players > SIDES
+        if has_rows:
+            rows = [list(row) for row in zip(*rows, strict=True)]
+        used = set()
+        for y, row in enumerate(rows):
+            for x, text in enumerate(row):
+                self._set_cell(y, x, text, is_strong=x < 2 if has_rows else y < 2)
+                used.add((y, x))
+        for place, label in self._cells.items():
+            label.setVisible(place in used)
+        self._show_signs(snapshot, snapshot.players if has_rows else 0)
+        # the column of words takes what the numbers leave
+        self._grid.setColumnStretch(1, 1)
+
+    def _set_cell(self, row: int, column: int, text: str, is_strong: bool) -> None:
+        label = self._cells.get((row, column))
+        if label is None:
+            label = self._cells[row, column] = QLabel(self, textFormat=Qt.TextFormat.PlainText)
+            label.setWordWrap(not row or not column)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+            # the first column is for the players' signs
+            self._grid.addWidget(label, row, column + 1)
+        label.setText(text)
+        font = label.font()
+        font.setBold(is_strong)
+        label.setFont(font)
+
+    def _show_signs(self, snapshot: Snapshot, players: int) -> None:
+        while len(self._signs) < players:
+            sign = StoneSign(len(self._signs) + 1, self)
+            self._signs.append(sign)
+            self._grid.addWidget(sign, len(self._signs), 0)
+        for player, sign in enumerate(self._signs, 1):
+            sign.setVisible(player <= players)
+            if player <= players:
+                sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
 
 
 class CountingPanel(QWidget):
@@ -25,15 +82,13 @@ class CountingPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._cells: dict[tuple[int, int], QLabel] = {}
         self.help = QLabel(self, wordWrap=True)
         self.result = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         font = self.result.font()
         font.setBold(True)
         self.result.setFont(font)
         self.neutral = QLabel(self, wordWrap=True)
-        self._grid = QGridLayout()
-        self._grid.setColumnStretch(0, 1)
+        self.table = CountTable(self)
         self.accept_button = QPushButton("&Accept", self)
         self.accept_button.setToolTip("Write result, territory and dead stones into the record")
         self.accept_button.clicked.connect(self.accepted)
@@ -44,43 +99,20 @@ class CountingPanel(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
         """Show the snapshot's count, if there is one. `is_marking`: do the rules take dead stones off?"""
-        if snapshot.count is None:
+        count = snapshot.count
+        if count is None:
             return
-        score = snapshot.count.score
-        self.help.setText(MARKING if is_marking else NO_MARKING)
-        self.result.setText(_sentence(score, snapshot.count.accepted))
-        dead = len(snapshot.count.dead)
-        self.neutral.setText(
-            f"{dead} dead stone{'' if dead == 1 else 's'}, {len(score.dame)} dame, "
-            f"{len(score.seki)} stone{'' if len(score.seki) == 1 else 's'} in seki"
-        )
-        self._fill(score)
-        self.accept_button.setEnabled(not snapshot.count.accepted)
-
-    def _fill(self, score: Score) -> None:
-        players = len(score.totals)
-        names = [COLOURS[p] if p < len(COLOURS) else f"Player {p}" for p in range(1, players + 1)]
-        rows = [("", names), ("Total", [plain_number(total) for total in score.totals])]
-        rows += [(line.title, [plain_number(value) for value in line.values]) for line in score.lines]
-        used = set()
-        for y, (title, values) in enumerate(rows):
-            for x, text in enumerate((title, *values)):
-                self._set_cell(y, x, text, is_strong=y < 2)
-                used.add((y, x))
-        for place, label in self._cells.items():
-            label.setVisible(place in used)
-
-    def _set_cell(self, row: int, column: int, text: str, is_strong: bool) -> None:
-        label = self._cells.get((row, column))
-        if label is None:
-            label = self._cells[row, column] = QLabel(self, textFormat=Qt.TextFormat.PlainText, wordWrap=column == 0)
-            if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-            self._grid.addWidget(label, row, column)
-        label.setText(text)
-        font = label.font()
-        font.setBold(is_strong)
-        label.setFont(font)
+        marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
+        self.help.setText(marking if is_marking else NO_MARKING)
+        self.result.setText(_sentence(snapshot, count))
+        stones = zip(snapshot.stones, count.score.stones, strict=True)
+        dead, seki = sum(1 for before, after in stones if before and not after), len(count.score.seki)
+        parts = [f"{dead} dead stone{'' if dead == 1 else 's'}", f"{len(count.score.dame)} dame"]
+        if snapshot.politics is None:
+            parts.append(f"{seki} stone{'' if seki == 1 else 's'} in seki")
+        self.neutral.setText(", ".join(parts))
+        self.table.show_count(snapshot, count)
+        self.accept_button.setEnabled(not count.accepted)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -89,10 +121,8 @@ class CountingPanel(QWidget):
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.help, self.result):
+        for part in (self.help, self.result, self.table, self.neutral):
             inner.addWidget(part)
-        inner.addLayout(self._grid)
-        inner.addWidget(self.neutral)
         inner.addStretch(1)
         area = QScrollArea(self, widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -107,12 +137,15 @@ def plain_number(number: Fraction) -> str:
     return plain(number).replace("-", "−")
 
 
-def _sentence(score: Score, is_accepted: bool) -> str:
-    if len(score.winners) != 1:
-        said = "The score is tied."
-    else:
-        winner, others = score.winners[0], [t for p, t in enumerate(score.totals, 1) if p != score.winners[0]]
-        name = COLOURS[winner] if winner < len(COLOURS) else f"Player {winner}"
+def _sentence(snapshot: Snapshot, count: Count) -> str:
+    score, names = count.score, snapshot.names
+    if len(score.winners) == 1:
+        winner = score.winners[0]
+        others = [total for player, total in enumerate(score.totals, 1) if player != winner]
         margin = score.totals[winner - 1] - max(others, default=Fraction(0))
-        said = f"{name} leads by {plain_number(margin)}."
-    return f"{said} The record holds this count." if is_accepted else said
+        said = f"{names[winner - 1]} leads by {plain_number(margin)}."
+    elif snapshot.players > SIDES:
+        said = f"{score.result}."
+    else:
+        said = "The score is tied."
+    return f"{said} The record holds this count." if count.accepted else said

@@ -1,45 +1,13 @@
 """Who plays, whose turn it is, prisoners, komi, move number and result of the game shown."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.style import STONE_FILLS, edge_colour
+from goboard.ui.player_sign import StoneSign, letter_on
 
-COLOURS = ("", "Black", "White")
 IDENTS = ("", "B", "W")
-
-
-class StoneSign(QWidget):
-    """A small stone of a player's colour, ringed while that player is to move."""
-
-    def __init__(self, player: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._fill = QColor(STONE_FILLS[player % len(STONE_FILLS)])
-        self._is_to_move = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def set_to_move(self, is_to_move: bool) -> None:
-        if is_to_move != self._is_to_move:
-            self._is_to_move = is_to_move
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        side = round(self.fontMetrics().height() * 1.7)
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(self.width(), self.height())
-        ring, inset = side * 0.09, side * 0.2
-        if self._is_to_move:
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), ring))
-            painter.drawEllipse(QRectF(ring / 2, ring / 2, side - ring, side - ring))
-        painter.setPen(QPen(edge_colour(self.palette()), side * 0.05))
-        painter.setBrush(self._fill)
-        painter.drawEllipse(QRectF(inset, inset, side - 2 * inset, side - 2 * inset))
 
 
 class PlayerRow:
@@ -52,21 +20,34 @@ class PlayerRow:
         self.state = QLabel(parent, textFormat=Qt.TextFormat.PlainText)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        colour = COLOURS[self.player] if self.player < len(COLOURS) else f"Player {self.player}"
+        colour, player = snapshot.names[self.player - 1], self.player
         name = rank = ""
-        if self.player < len(IDENTS):
-            name = snapshot.game.info.get(f"P{IDENTS[self.player]}", "")
-            rank = snapshot.game.info.get(f"{IDENTS[self.player]}R", "")
-        is_to_move = snapshot.to_move == self.player and not snapshot.is_over
+        if snapshot.players < len(IDENTS):
+            name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
+            rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
+        is_to_move = snapshot.to_move == player and not snapshot.is_over
         self.name.setText(f"{name or colour}{f'  {rank}' if rank else ''}")
         font = self.name.font()
         font.setBold(is_to_move)
         self.name.setFont(font)
-        taken = snapshot.captures[self.player - 1]
-        prisoners = f"{taken} prisoner{'' if taken == 1 else 's'}"
-        self.state.setText(f"{colour} to move, {prisoners}" if is_to_move else f"{colour}, {prisoners}")
-        self.sign.set_to_move(is_to_move)
+        self.state.setText(_state(snapshot, player, is_to_move))
+        self.sign.show_player(letter_on(snapshot.names, player), is_to_move)
         self.sign.setAccessibleName(f"{colour}{' to move' if is_to_move else ''}")
+
+    def set_visible(self, is_visible: bool) -> None:
+        for part in (self.sign, self.name, self.state):
+            part.setVisible(is_visible)
+
+
+def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
+    """What the player is up to. Where names are colours, it says which colour is whose."""
+    taken, politics = snapshot.captures[player - 1], snapshot.politics
+    prisoners = f"{taken} prisoner{'' if taken == 1 else 's'}"
+    if politics is not None:
+        counted = f"{taken} captured, {politics.territory[player - 1]} territory"
+        return f"to move, {counted}" if is_to_move else counted
+    colour = snapshot.names[player - 1]
+    return f"{colour} to move, {prisoners}" if is_to_move else f"{colour}, {prisoners}"
 
 
 class GamePanel(QWidget):
@@ -102,8 +83,10 @@ class GamePanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         while len(self._rows) < snapshot.players:
             self._add_row()
-        for row in self._rows[: snapshot.players]:
-            row.show_snapshot(snapshot)
+        for row in self._rows:
+            row.set_visible(row.player <= snapshot.players)
+            if row.player <= snapshot.players:
+                row.show_snapshot(snapshot)
         info = snapshot.game.info
         last = snapshot.last_vertex
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""

@@ -1,0 +1,162 @@
+"""A game with alliances: whose turn comes when, what each player has, who is allied; offers and wars are made here."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.rules.protocol import Politics
+from goboard.session import commands as do
+from goboard.session.snapshot import Snapshot
+from goboard.ui.dialogs.offer import OfferDialog
+from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable
+from goboard.ui.player_sign import letter_on, player_icon
+
+NEXT = "▸"
+"""Marks the player to move."""
+HEADS = ("Turn list", "Captured", "Territory")
+
+
+class TurnList(QTableWidget):
+    """The players in the order in which they come to move, with what each of them has."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(0, len(HEADS), parent)
+        self.setHorizontalHeaderLabels(list(HEADS))
+        self.setAccessibleName("Turn list, captured stones and territory")
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        side = round(self.fontMetrics().height() * 1.7)
+        self.verticalHeader().setDefaultSectionSize(side)
+        self.setIconSize(QSize(side, side))
+
+    def show_politics(self, snapshot: Snapshot, politics: Politics) -> None:
+        self.setRowCount(len(politics.turn_list))
+        for row, player in enumerate(politics.turn_list):
+            is_next = row == 0 and not snapshot.is_over
+            name = snapshot.names[player - 1]
+            texts = (f"{NEXT} {name}" if is_next else name, politics.credits, politics.territory)
+            for column, what in enumerate(texts):
+                item = QTableWidgetItem(what if isinstance(what, str) else str(what[player - 1]))
+                font = item.font()
+                font.setBold(is_next)
+                item.setFont(font)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                else:
+                    item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
+                    item.setToolTip(f"{name}, to move" if is_next else name)
+                    item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
+                self.setItem(row, column, item)
+        rows = min(self.rowCount(), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
+        self.setFixedHeight(rows + self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth())
+
+
+class PoliticsPanel(QWidget):
+    """Shown while the rules know alliances. `command_made` carries what the player to move does instead of a stone."""
+
+    command_made = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._snapshot: Snapshot | None = None
+        self.turns, self.alliances = TurnList(self), AllianceTable(self)
+        self.passes = QLabel(self)
+        self.offer_button, self.war_button = (QPushButton(text, self) for text in ("&Offer…", "Declare &war…"))
+        self.pass_button = QPushButton("&Pass", self)
+        for button in (self.offer_button, self.war_button):
+            button.setMenu(QMenu(button))
+        self.pass_button.clicked.connect(lambda: self.command_made.emit(do.PlayPass()))
+        self.alliances.chosen.connect(self._choose)
+        self._lay_out()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show the snapshot's politics, if there are any."""
+        politics = snapshot.politics
+        if politics is None:
+            return
+        self._snapshot = snapshot
+        self.turns.show_politics(snapshot, politics)
+        self.alliances.show_snapshot(snapshot)
+        self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
+        can_move = not snapshot.is_over and snapshot.count is None
+        for button, players, reason in (
+            (self.offer_button, politics.offers, "Everybody is an ally already"),
+            (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
+        ):
+            self._fill(button, players)
+            button.setEnabled(can_move and bool(players))
+            button.setToolTip("" if players else "The game is over" if snapshot.is_over else reason)
+        self.pass_button.setEnabled(can_move)
+
+    def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
+        assert self._snapshot is not None
+        menu, names = button.menu(), self._snapshot.names
+        menu.clear()
+        kind = "offer" if button is self.offer_button else "war"
+        for player in players:
+            title = names[player - 1].replace("&", "&&")
+            action = menu.addAction(player_icon(player, letter_on(names, player), self), title)
+            action.triggered.connect(self._chooser(kind, player))
+
+    def _chooser(self, kind: str, player: int) -> Callable[[], None]:
+        return lambda: self._choose(kind, player)
+
+    def _choose(self, kind: str, player: int) -> None:
+        if self._snapshot is None or self._snapshot.count is not None:
+            return
+        if kind == "war":
+            self.command_made.emit(do.DeclareWar(player))
+            return
+        names, offering = self._snapshot.names, self._snapshot.to_move
+        icon = player_icon(player, letter_on(names, player), self)
+        dialog = OfferDialog(
+            self.window(),
+            names[offering - 1],
+            names[player - 1],
+            icon,
+            lambda is_accepted: self.command_made.emit(do.OfferAlliance(player, is_accepted)),
+        )
+        dialog.open()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        for button in (self.offer_button, self.war_button, self.pass_button):
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            buttons.addWidget(button)
+        content = QWidget(self)
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        legend = QLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
+        for part in (self.turns, legend, self.alliances, self.passes):
+            inner.addWidget(part)
+        inner.addStretch(1)
+        area = QScrollArea(self, widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(content)
+        layout = QVBoxLayout(self)
+        layout.addWidget(area, 1)
+        layout.addLayout(buttons)

@@ -1,0 +1,44 @@
+"""Which signal of the window's parts goes where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from goboard.session import commands as do
+
+if TYPE_CHECKING:
+    from goboard.ui.main_window import MainWindow
+
+
+def wire(window: MainWindow) -> None:
+    """Connect the worker, the panels and the desks of a new window, and the keys that no menu has."""
+    window.worker.event_made.connect(window.take)
+    window.worker.failed.connect(window.tell_failure)
+    docks = window.docks
+    docks.game.node_asked.connect(window.go_to)
+    docks.tree.node_chosen.connect(window.go_to)
+    docks.rules.node_asked.connect(window.go_to)
+    docks.rules.rules_chosen.connect(lambda name, options: window.send(do.SwitchRules(name, options)))
+    docks.rules.rules_kept.connect(lambda: window.send(do.KeepRules()))
+    docks.comment.comment_edited.connect(lambda key, text: window.worker.send(do.SetComment(key, text)))
+    docks.games.game_chosen.connect(lambda index: window.send(do.SelectGame(index)))
+    docks.politics.command_made.connect(window.send)
+    docks.counting.accepted.connect(window.record.accept_count)
+    docks.counting.left.connect(lambda: window.send(do.StopCounting()))
+    window.board.command_made.connect(window.send)
+    window.board.told.connect(window.frame.tell)
+    window.weights.command_made.connect(window.send)
+    window.weights.told.connect(window.frame.tell)
+    window.comparison.node_asked.connect(window.go_to)
+    window.record.command_made.connect(window.send)
+    window.files.elsewhere_asked.connect(window.another_asked)
+    window.files.recent_changed.connect(lambda: window.frame.show_recent(window.files))
+    window.frame.colours_chosen.connect(window.colours_chosen)
+    window.frame.show_recent(window.files)
+    QShortcut(QKeySequence(Qt.Key.Key_Escape), window, window.escape)
+    space = QShortcut(QKeySequence(Qt.Key.Key_Space), window.canvas, window.record.toggle_count)
+    # as an argument of the constructor the context is not heeded, and buttons would not hear the key
+    space.setContext(Qt.ShortcutContext.WidgetShortcut)

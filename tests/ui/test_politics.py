@@ -1,0 +1,178 @@
+"""Political Go in the window: offers, answers, wars and passes from the panel, dragons under the pointer, the count."""
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from goboard.session import commands as do
+from goboard.ui.board_words import board_state
+from goboard.ui.dialogs.offer import OfferDialog
+from goboard.ui.panels.alliances import ALLIED, OFFER, Role
+from goboard.ui.panels.politics import PoliticsPanel
+from tests.ui.hands import LEFT, Hands
+
+ANN, BOB, CYD = 1, 2, 3
+
+
+@pytest.fixture
+def game(hands: Hands) -> Hands:
+    """An empty 5x5 board, Ann to move."""
+    hands.window.send(do.NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd"]', "ties": "ascending"}))
+    return hands
+
+
+def panel(hands: Hands) -> PoliticsPanel:
+    return hands.window.docks.politics
+
+
+def choose_cell(hands: Hands, row: int, column: int) -> None:
+    """Click a cell of the matrix, by players."""
+    table = panel(hands).alliances
+    place = table.visualRect(table.model().index(row - 1, column - 1)).center()
+    QTest.mouseClick(table.viewport(), LEFT, pos=place)
+
+
+def cell(hands: Hands, row: int, column: int, role: int = Role.DisplayRole) -> str:
+    model = panel(hands).alliances.model()
+    return str(model.data(model.index(row - 1, column - 1), role))
+
+
+def answer(hands: Hands, text: str) -> None:
+    dialog = hands.dialog(OfferDialog)
+    button = next(b for b in dialog.buttons() if b.text().replace("&", "") == text)
+    QTest.mouseClick(button, LEFT)
+
+
+def turn_list(hands: Hands) -> list[str]:
+    table = panel(hands).turns
+    items = [table.item(row, 0) for row in range(table.rowCount())]
+    return [item.text() for item in items if item is not None]
+
+
+def test_the_panel_comes_and_goes_with_the_rules(hands: Hands) -> None:
+    assert not panel(hands).isVisible()
+    hands.window.send(do.NewGame(5, 5, "political-go"))
+    assert panel(hands).isVisible()
+    hands.window.send(do.NewGame(5, 5))
+    assert not panel(hands).isVisible()
+
+
+def test_the_turn_list_begins_with_the_player_to_move(game: Hands) -> None:
+    assert turn_list(game) == ["▸ Ann", "Bob", "Cyd"]
+    game.click("C3")
+    assert turn_list(game) == ["▸ Bob", "Cyd", "Ann"]
+
+
+def test_an_offer_is_put_to_the_other_player_at_once(game: Hands) -> None:
+    choose_cell(game, ANN, BOB)
+    assert "Ann offers an alliance. Bob, do you accept?" in game.dialog(OfferDialog).text()
+    answer(game, "Accept")
+    assert game.shown.politics is not None
+    assert game.shown.politics.alliances == {(ANN, BOB)}
+    assert game.shown.to_move == BOB
+    assert cell(game, ANN, BOB) == cell(game, BOB, ANN) == ALLIED
+
+
+def test_a_refusal_uses_up_the_turn_and_cancel_does_not(game: Hands) -> None:
+    choose_cell(game, ANN, CYD)
+    answer(game, "Cancel")
+    assert game.shown.to_move == ANN
+    choose_cell(game, ANN, CYD)
+    answer(game, "Refuse")
+    assert game.shown.politics is not None
+    assert (game.shown.to_move, game.shown.politics.alliances) == (BOB, frozenset())
+
+
+def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(game: Hands) -> None:
+    choose_cell(game, BOB, CYD)
+    choose_cell(game, ANN, ANN)
+    assert game.shown.node.move_number == 0
+    assert (cell(game, ANN, CYD), cell(game, BOB, CYD), cell(game, ANN, ANN)) == (OFFER, "", "")
+    assert cell(game, BOB, CYD, Role.ToolTipRole) == "Bob and Cyd are not allied. It is the turn of Ann."
+    assert "friendly" in cell(game, ANN, ANN, Role.ToolTipRole)
+
+
+def test_the_buttons_list_whom_the_rules_allow(game: Hands) -> None:
+    assert [action.text() for action in panel(game).offer_button.menu().actions()] == ["Bob", "Cyd"]
+    assert not panel(game).war_button.isEnabled()
+    game.window.send(do.OfferAlliance(BOB, True))
+    panel(game).war_button.menu().actions()[0].trigger()
+    assert game.shown.politics is not None
+    assert game.shown.politics.alliances == frozenset()
+    assert game.shown.to_move == CYD
+
+
+def test_everything_by_keyboard(game: Hands) -> None:
+    table = panel(game).alliances
+    table.setFocus()
+    game.press("Right", "Return", on=table)
+    dialog = game.dialog(OfferDialog)
+    game.press("Alt+A", on=dialog)
+    game.qtbot.waitUntil(lambda: game.shown.to_move == BOB)
+    assert game.shown.politics is not None
+    assert game.shown.politics.alliances == {(ANN, CYD)}
+    game.click("A1", "A5")
+    table.setFocus()
+    game.press("Right", "Space", on=table)
+    assert game.shown.politics.alliances == frozenset()
+
+
+def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: Hands) -> None:
+    game.click("A3", "B3", "C3")
+    game.window.send(do.OfferAlliance(BOB, True))
+    game.window.send(do.OfferAlliance(CYD, True))
+    game.hover("B3")
+    lit = [{game.shown.board.labels[v] for v in group} for group in game.window.canvas.scene.lit]
+    assert {"A3", "B3"} in lit
+    assert {"B3", "C3"} in lit
+    assert "2 dragons" in game.reason()
+    game.hover("E5")
+    assert game.window.canvas.scene.lit == ()
+
+
+def test_players_and_allies_are_said_in_words(game: Hands) -> None:
+    game.window.send(do.OfferAlliance(BOB, True))
+    assert board_state(game.shown) == "Bob (letter B) to move; allied with Ann (letter A)"
+
+
+def test_a_whole_game_of_three_by_mouse(game: Hands) -> None:
+    """Ann and Bob are allies and take a stone of Cyd's; then Bob turns on Ann, and a stone is agreed dead."""
+    choose_cell(game, ANN, BOB)
+    answer(game, "Accept")
+    game.click("E5", "A1", "A2", "B1")
+    assert game.stone("A1") == 0
+    assert game.shown.captures == (1, 0, 0), "one stone and two captors with one stone each: the first in turn has it"
+    choose_cell(game, CYD, BOB)
+    answer(game, "Refuse")
+    QTest.mouseClick(panel(game).pass_button, LEFT)
+    assert panel(game).passes.text() == "1 of 9 passes in a row"
+    choose_cell(game, BOB, ANN)
+    assert game.shown.politics is not None
+    assert game.shown.politics.alliances == frozenset()
+    assert panel(game).passes.text() == "0 of 9 passes in a row"
+    game.click("B5")
+    for _ in range(9):
+        QTest.mouseClick(panel(game).pass_button, LEFT)
+    assert game.shown.is_over
+    count = game.window.docks.counting
+    assert count.isVisible() and not panel(game).pass_button.isEnabled()
+    before = game.shown.count
+    game.click("B5")
+    assert game.shown.count is not None and before is not None
+    assert game.shown.board.vertex("B5") in set(game.shown.count.dead) - set(before.dead)
+    words = [label.text() for label in count.findChildren(QLabel) if label.isVisible()]
+    assert {"Ann", "Bob", "Cyd", "Total", "Territory", "Captured stones"} <= set(words)
+    score = game.shown.count.score
+    assert "tied" not in count.result.text()
+    QTest.mouseClick(count.accept_button, LEFT)
+    assert game.shown.result == f"{score.result}."
+
+
+def test_a_matrix_of_many_players_scrolls(hands: Hands) -> None:
+    players = ",".join(f'"P{n}"' for n in range(62))
+    hands.window.send(do.NewGame(5, 5, "political-go", {"players": f"[{players}]"}))
+    table = panel(hands).alliances
+    assert table.verticalScrollBar().maximum() > 0
+    assert table.visualRect(table.model().index(0, 1)).topLeft() != QPoint()
+    assert hands.window.height() <= 800
