@@ -1,9 +1,9 @@
 """One record under every rule set that fits it: the first illegal move, prisoners, score, where the boards part."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
+from goboard.games.compared import ComparedRow, Place
 from goboard.games.counting import marked_dead
 from goboard.games.judging import node_name
 from goboard.games.meaning import komi
@@ -16,34 +16,6 @@ from goboard.rules.protocol import OptionError, Score
 
 DIGITS = 12
 """Of a score that no fraction is."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """A node of the record: its key, its move in words ("Black 41 D4"), and what is to be said of it."""
-
-    key: int
-    name: str
-    message: str = ""
-
-
-@dataclass(frozen=True)
-class ComparedRow:
-    """The main line under one rule set. `names`, `prisoners` and `scores` are by player.
-
-    `illegal` is the first move that the rules forbid, with the reason; `parts` is the first node after which the board
-    is not what it is under the rules in force. Both are None where there is none.
-    """
-
-    rules: str
-    title: str
-    is_in_force: bool
-    names: tuple[str, ...]
-    illegal: Place | None
-    prisoners: tuple[int, ...]
-    scores: tuple[str, ...]
-    result: str
-    parts: Place | None
 
 
 def compare(replay: Replay, into: list[ComparedRow]) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from goboard.games.comparing import ComparedRow, compare
+from goboard.games.compared import ComparedRow
+from goboard.games.comparing import compare
 from goboard.session import commands as do
 from goboard.session.events import Compared, Comparing, ComparisonOutdated, Event
 from goboard.session.play import NOT_GO

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from goboard.games.comparing import ComparedRow
+from goboard.games.compared import ComparedRow
 from goboard.session.snapshot import Outline, Snapshot
 
 

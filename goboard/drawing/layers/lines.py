@@ -90,8 +90,10 @@ def _stubs(camera: Camera, theme: Theme) -> list[Shape]:
 
 def _dots(camera: Camera, theme: Theme) -> list[Shape]:
     board = camera.board
-    lone = np.flatnonzero(np.diff(board.indptr) == 0)
-    spots = np.union1d(lone, np.array(board.hoshi, dtype=np.int64)) if board.columns else np.arange(board.size)
+    # numpy's own union of sets is an import that start-up can do without
+    is_dotted = np.diff(board.indptr) == 0 if board.columns else np.ones(board.size, dtype=np.bool_)
+    is_dotted[list(board.hoshi)] = True
+    spots = np.flatnonzero(is_dotted)
     if not len(spots):
         return []
     part = 0.092 if board.columns else 0.07

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.games.comparing import ComparedRow, Place
+from goboard.games.compared import ComparedRow, Place
 from goboard.session.events import Comparing
 
 COLUMNS = (

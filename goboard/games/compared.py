@@ -1,0 +1,31 @@
+"""What a comparison of rule sets brings, frozen: a row for each, for whoever shows them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Place:
+    """A node of the record: its key, its move in words ("Black 41 D4"), and what is to be said of it."""
+
+    key: int
+    name: str
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class ComparedRow:
+    """The main line under one rule set. `names`, `prisoners` and `scores` are by player.
+
+    `illegal` is the first move that the rules forbid, with the reason; `parts` is the first node after which the board
+    is not what it is under the rules in force. Both are None where there is none.
+    """
+
+    rules: str
+    title: str
+    is_in_force: bool
+    names: tuple[str, ...]
+    illegal: Place | None
+    prisoners: tuple[int, ...]
+    scores: tuple[str, ...]
+    result: str
+    parts: Place | None
