@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("memory", "trail", "flood", "line", "candidates", "run", "graph")
+COMPILED = ("memory", "trail", "flood", "line", "candidates", "run", "cuts", "graph")
 
 
 class BuildKernel(build_ext):

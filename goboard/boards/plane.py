@@ -19,7 +19,7 @@ FIRST_REACH = 6
 """What is known at the start: the points up to that far from the origin along both axes."""
 REACH, LEAST_REACH = 3, 2
 """How far around a point the lattice is made known, and how far it must be known for that to be put off."""
-MOST_KNOWN = 1_000_000
+MOST_KNOWN = 200_000
 MOST_DIGITS = 300
 """A float holds numbers of up to 308 digits."""
 EXACT = 2**62

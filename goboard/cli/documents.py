@@ -159,9 +159,16 @@ def read_move(board: Board, rules: RuleSet, move: object) -> Move:
     return Play(read_point(board, move))
 
 
+def named_player(rules: RuleSet, move: object) -> int:
+    """The player whom a move object names, 0 if it names none; MalformedError for one who does not play."""
+    if not isinstance(move, Mapping) or "player" not in move:
+        return 0
+    return _player(player_names(rules), move["player"], 'A move\'s "player"')
+
+
 def _move_object(board: Board, rules: RuleSet, move: Mapping[str, object]) -> Move:
-    names, player = player_names(rules), move.get("player")
-    number = 0 if player is None else _player(names, player, 'A move\'s "player"')
+    names = player_names(rules)
+    number = named_player(rules, move)
     actions = [key for key in _ACTIONS if key in move]
     if len(actions) != 1:
         raise MalformedError('A move object has exactly one of "play", "offer", "war" and "agree_end".')

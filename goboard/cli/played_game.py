@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from goboard.boards.board import Board
-from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, player_names, read_move
+from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
@@ -50,15 +50,24 @@ class PlayedGame:
             try:
                 move = read_move(self.board, self.rules, raw)
             except MalformedError as error:
-                over = position.is_over
-                refused = IllegalMove(_reason(error, position), "The game is over." if over else str(error))
-                self.stop(raw, refused)
+                self.stop(raw, self._refused(position, raw, error))
                 break
             after = self.made(position, move)
             if after is None:
                 break
             position = after
         return self.result(position, document.dead)
+
+    def _refused(self, position: Position, raw: object, error: MalformedError) -> IllegalMove:
+        """What is wrong with a move that cannot be read: first of all, that it is not that player's to make."""
+        try:
+            named = named_player(self.rules, raw)
+        except MalformedError:
+            named = 0
+        refused = self.rules.check(position, Pass(named))
+        if refused and refused.reason in (Reason.GAME_OVER, Reason.WRONG_PLAYER):
+            return refused
+        return IllegalMove(Reason.OFF_BOARD if isinstance(error, OffBoardError) else Reason.MALFORMED, str(error))
 
     def made(self, position: Position, move: Move) -> Position | None:
         """The position after a legal move, which joins the plies; None after noting why it is illegal."""
@@ -166,9 +175,3 @@ class PlayedGame:
 def _bounds(low: Fraction, high: Fraction) -> Json:
     shown = outward(low, high)
     return {"low": shown[0], "high": shown[1]}
-
-
-def _reason(error: MalformedError, position: Position) -> Reason:
-    if position.is_over:
-        return Reason.GAME_OVER
-    return Reason.OFF_BOARD if isinstance(error, OffBoardError) else Reason.MALFORMED

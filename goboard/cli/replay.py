@@ -107,4 +107,5 @@ def _sgf_answer(id_: str, root: Node, legal: bool) -> Json:
         if after is None:
             break
         position = with_alliances(after, node)
-    return game.result(position, marked_dead(last, position, form.codec) if game.error is None else ())
+    found = game.result(position, marked_dead(last, position, form.codec) if game.error is None else ())
+    return found | {"note": chosen.note} if chosen.note else found

@@ -55,7 +55,7 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
     """What the new judgement sees otherwise than the old one, the score first, each with the node it speaks of."""
     line = list(main_line(replay.root))
     if old.end and new.end and old.end != new.end:
-        text = f"Stones and surrounded points at the end: {_points(old)} under {old.title}, "
+        text = f"Score at the end: {_points(old)} under {old.title}, "
         yield f"{text}{_points(new)} under {new.title}.", line[-1]
     for node in line:
         if old.boards.get(node.key, 0) != new.boards.get(node.key, 0):

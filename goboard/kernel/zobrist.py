@@ -1,5 +1,7 @@
 """The keys of which a configuration's 64-bit hash is made, one for each vertex and colour."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,8 +10,9 @@ _SEED = np.uint64(0x60B0A2D1C3E5F789)
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
+@lru_cache(maxsize=16)
 def keys(size: int, colours: int) -> NDArray[np.uint64]:
-    """(colours + 1, size) uint64: the key of each colour on each vertex, 0 for empty.
+    """(colours + 1, size) uint64, read-only: the key of each colour on each vertex, 0 for empty.
 
     Splitmix64 over vertex and colour with a fixed seed: a key depends neither on the board's size nor on the process.
     """
@@ -20,4 +23,6 @@ def keys(size: int, colours: int) -> NDArray[np.uint64]:
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     mixed ^= mixed >> np.uint64(31)
     mixed[0] = 0
-    return np.ascontiguousarray(mixed)
+    made = np.ascontiguousarray(mixed)
+    made.setflags(write=False)
+    return made

@@ -1,5 +1,6 @@
 """The configurations that have stood in a game, shared by all positions along a line of play."""
 
+import sys
 from collections.abc import Iterable
 
 from goboard.kernel.trail import Trail
@@ -46,6 +47,10 @@ class History:
     def find(self, stones: bytes, zobrist: int, to_move: int = 0) -> int:
         """The first index at which exactly these stones stood (faced by `to_move`, if given), or -1."""
         return self._trail.find(stones, zobrist, self._length, to_move)
+
+    def has_hash(self, zobrist: int) -> bool:
+        """Whether any configuration has that hash; False is certain, True wants a look at the stones."""
+        return bool(self._trail.meeting(bytearray(zobrist.to_bytes(8, sys.byteorder)), 1, self._length))
 
     def entry(self, index: int) -> tuple[bytes, int, int]:
         """(stones, zobrist, to_move) at `index`."""

@@ -110,3 +110,24 @@ def test_players_have_the_names_given() -> None:
 def test_options_that_name_nobody_are_malformed() -> None:
     rules = {**THREE, "alliances": [["a", "z"]]}
     assert answer(document(path(9), rules, []))["error"]["reason"] == "malformed"
+
+
+def test_whose_turn_it_is_comes_before_where_the_point_lies() -> None:
+    for move in ({"play": 99, "player": "b"}, {"play": [], "player": "b"}, {"offer": "zz", "player": "c"}):
+        assert answer(document(path(9), THREE, [move]))["error"]["reason"] == "wrong_player"
+    assert answer(document(path(9), THREE, [{"play": 3, "player": None}]))["error"]["reason"] == "malformed"
+
+
+def test_a_list_of_weights_is_no_set_for_the_plane() -> None:
+    found = answer(document(PLANE, {"name": "mango", "F": ["1"] * 170, "T": "z >= 1"}, [[0, 0], [50, 50]]))
+    assert found["error"]["reason"] == "malformed"
+    assert "infinite plane" in found["error"]["message"]
+
+
+def test_a_score_counts_what_became_known_after_its_last_move() -> None:
+    """A point that was named and refused is known from then on; the plane's sum stays what it is."""
+    rules = {"name": "mango", "F": "2^-(abs(x)+abs(y))", "T": "1"}
+    found = answer(document(PLANE, rules, [[0, 0], "pass", [9, 0], [9, 0]]))
+    assert found["error"]["reason"] == "occupied"
+    low, high = (Fraction(found["score"]["B"][end]) for end in ("low", "high"))
+    assert low <= 9 <= high

@@ -94,6 +94,16 @@ class Configuration:
         """The dragons that the stone at `vertex` belongs to, in the same order."""
         return self._sorted(self.grown_from(self.chain_at[vertex], lambda _: True))
 
+    @cached_property
+    def _short_of_breath(self) -> frozenset[int]:
+        """The last liberties of chains; an empty place of its own, -1, stands for chains that have none left."""
+        few = (chain.liberties for chain in self.chains if len(chain.liberties) <= 1)
+        return frozenset(liberty for liberties in few for liberty in (liberties or (-1,)))
+
+    def may_be_captured(self, vertex: int) -> bool:
+        """Could a stone on that empty vertex leave any chain without a liberty? Or is one without already?"""
+        return vertex in self._short_of_breath or -1 in self._short_of_breath
+
     def breathless(self) -> tuple[Dragon, ...]:
         """The dragons with no liberties, in the same order."""
         without = [number for number, chain in enumerate(self.chains) if not chain.liberties]
