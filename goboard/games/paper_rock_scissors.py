@@ -1,6 +1,6 @@
 """Paper-Rock-Scissors: "a Contest for exactly two Contestants", and a way to settle who begins a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -129,6 +129,11 @@ def who_begins(first: str, second: str, contestmaster: str = HOUSE) -> PaperRock
     players = (Candidate(first, has_consented=True), Candidate(second, has_consented=True))
     contest = Contest(TITLE, candidates=players, prizes=(Prize(FIRST_MOVE),), contestmaster=contestmaster)
     return PaperRockScissors(contest)
+
+
+def next_contestmaster(rounds: Sequence[Round]) -> str:
+    """ "The winner of the previous Paper-Rock-Scissors becomes its new Contestmaster"; goboard before there is one."""
+    return next((played.winner for played in reversed(rounds) if played.winner), HOUSE)
 
 
 def beginner(contest: Contest) -> int | None:

@@ -1,10 +1,15 @@
 """Exact numbers as people write them: "7.5", "1/3", 7."""
 
 import re
-from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from math import ceil, floor, log2, log10
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?")
+SHORT_BITS = 200
+"""Numbers of no more bits may have a short text."""
+_LONG_BITS = 2_000
+
 _RATIO = re.compile(r"[+-]?[0-9]{1,40}/[0-9]{1,40}")
 
 
@@ -28,18 +33,29 @@ def exact(value: object) -> Fraction:
 def plain(number: Fraction) -> str:
     """The shortest exact text: a whole number, a decimal if it ends, a ratio otherwise. Inverse of `exact`."""
     if number.denominator == 1:
-        return str(number.numerator)
-    rest = number.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest != 1:
-        return f"{number.numerator}/{number.denominator}"
-    digits = 1
-    while (number * 10**digits).denominator != 1:
-        digits += 1
-    whole = str(abs(number * 10**digits).numerator).rjust(digits + 1, "0")
+        return _whole(number.numerator)
+    twos = (number.denominator & -number.denominator).bit_length() - 1
+    odd = number.denominator >> twos
+    fives = ceil((odd.bit_length() - 1) / log2(5))
+    if odd != 5**fives:
+        return f"{_whole(number.numerator)}/{_whole(number.denominator)}"
+    digits = max(twos, fives)
+    whole = _whole(abs(number.numerator) * 10**digits // number.denominator).rjust(digits + 1, "0")
     return f"{'-' if number < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
+
+
+def _whole(number: int) -> str:
+    """Its digits; Python's own are limited in number, and take long where there are many."""
+    return str(number) if number.bit_length() <= SHORT_BITS else format(Decimal(number), "f")
+
+
+def shown(number: Fraction, digits: int = 12) -> str:
+    """A text for people: the exact one where it is short, else so many significant digits."""
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) < SHORT_BITS:
+        exactly = plain(number)
+        if len(exactly) <= digits + 3:
+            return exactly
+    return _rounded(number, digits, ROUND_HALF_EVEN)
 
 
 def outward(low: Fraction, high: Fraction, digits: int = 20) -> tuple[str, str]:
@@ -49,5 +65,22 @@ def outward(low: Fraction, high: Fraction, digits: int = 20) -> tuple[str, str]:
 
 def _rounded(number: Fraction, digits: int, rounding: str) -> str:
     context = Context(prec=digits, rounding=rounding)
-    shown = context.divide(Decimal(number.numerator), Decimal(number.denominator))
+    shown = context.plus(_leading(number, digits)) if _is_long(number) else _divided(context, number)
     return format(shown.normalize(context), "f") if -digits <= shown.adjusted() < digits else str(shown)
+
+
+def _divided(context: Context, number: Fraction) -> Decimal:
+    return context.divide(Decimal(number.numerator), Decimal(number.denominator))
+
+
+def _is_long(number: Fraction) -> bool:
+    return max(number.numerator.bit_length(), number.denominator.bit_length()) > _LONG_BITS
+
+
+def _leading(number: Fraction, digits: int) -> Decimal:
+    """A decimal of some more digits that is rounded as the number is: a last digit 1 stands for all that follow."""
+    bits = number.numerator.bit_length() - number.denominator.bit_length()
+    shift = digits + 3 - floor(bits * log10(2))
+    up, down = 10 ** max(shift, 0), 10 ** max(-shift, 0)
+    whole, rest = divmod(abs(number.numerator) * up, number.denominator * down)
+    return Decimal(f"{'-' if number < 0 else ''}{whole}{int(bool(rest))}E{-shift - 1}")

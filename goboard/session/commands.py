@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from goboard.games.contests import Contest
+from goboard.games.contests import Contest, Round
 
 
 @dataclass(frozen=True)
@@ -12,7 +12,7 @@ class NewGame:
 
     `board` describes any board as game documents do, {"shape": NAME, ...}; without it the board is the flat grid of
     `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the rules.
-    `begins` is the player who moves first where there is no handicap, 1 or 2.
+    `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record.
     """
 
     columns: int = 19
@@ -24,6 +24,7 @@ class NewGame:
     white: str = ""
     board: Mapping[str, object] | None = None
     begins: int = 1
+    contest: Contest | None = None
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class MoveVariation:
 
 @dataclass(frozen=True)
 class SwitchRules:
-    """Judge the whole record by another rule set."""
+    """Judge the whole record by another rule set; a move made under it writes it into the record."""
 
     rules: str
     options: Mapping[str, str] = field(default_factory=dict)
@@ -191,6 +192,23 @@ class SetContest:
     """Write the Contest around the match into the record; an empty one takes it out."""
 
     contest: Contest
+
+
+@dataclass(frozen=True)
+class SettleFirstMove:
+    """That player, 1 or 2, moves first; the rounds that settled it join the record's Contest."""
+
+    begins: int
+    rounds: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaintWeights:
+    """Judge by these rules and write them into the record; what has the same `painting` is one step of undo."""
+
+    rules: str
+    options: Mapping[str, str]
+    painting: int = 0
 
 
 @dataclass(frozen=True)
@@ -267,5 +285,6 @@ Command = (
     | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
-    | ToggleDead | AcceptCount | SetContest | ShowWeights | Explain | ExplainAtPlace | Compare
+    | ToggleDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
+    | Explain | ExplainAtPlace | Compare
 )  # fmt: skip

@@ -1,10 +1,13 @@
 """The record that is open: its games, the file behind it, the undo stack. Nothing of what is shown of it."""
 
-from goboard.games.edits import Edits, Group
+from goboard.games.edits import Edits, Group, PutValues
 from goboard.games.meaning import info
+from goboard.games.own_moves import OWN_TURN
 from goboard.games.record_rules import player_names
 from goboard.games.tree import Collection, Node
 from goboard.session.game import GameState
+
+TURNS = ("PL", OWN_TURN)
 
 
 class Document:
@@ -68,6 +71,8 @@ class Document:
             root = root.parent
         self.index = next((i for i, game in enumerate(self.roots) if game is root), self.index)
         self.game.changed(*(change.node for change in group.changes))
+        if any(isinstance(change, PutValues) and change.ident in TURNS for change in group.changes):
+            self.game.replay_anew()
         self.game.cursor.refresh(node)
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
+from goboard.games.contest_record import contest_properties
+from goboard.games.contests import Contest
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
@@ -44,6 +46,7 @@ def new_document(command: do.NewGame) -> Document:
         ("PB", (raw_text(command.black),)),
         ("PW", (raw_text(command.white),)),
         ("DT", (time.strftime("%Y-%m-%d"),)),
+        *contest_properties(command.contest or Contest()).items(),
     ):
         if any(raw):
             root.put(ident, raw)

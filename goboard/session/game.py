@@ -3,10 +3,11 @@
 from collections.abc import Generator
 
 from goboard.boards.board import Board
+from goboard.games.edits import puts
 from goboard.games.forms import form_of
 from goboard.games.judging import Judgements, judge_all
-from goboard.games.meaning import move_of, own_info
-from goboard.games.record_rules import rules_of
+from goboard.games.meaning import handicap, move_of, own_info
+from goboard.games.record_rules import rules_of, rules_values
 from goboard.games.replay import Replay
 from goboard.games.sgf_markup import named_points
 from goboard.games.sgf_types import GAME_INFO
@@ -84,7 +85,31 @@ class GameState:
             raise OptionError(misfit)
         self.rules = rules
         self.note = ""
-        self.replay = Replay(self.root, self.board, self.codec, rules)
+        self.replay_anew()
+
+    @property
+    def is_switched(self) -> bool:
+        """True if the rules chosen are not those by which the record says that it is to be judged."""
+        if not puts(self.root, rules_values(self.rules)):
+            return False
+        said = rules_of(self.root).rules
+        return (said.info.name, said.values) != (self.rules.info.name, self.rules.values)
+
+    @property
+    def settled(self) -> str:
+        """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
+        if not self.is_playable:
+            return self.fault
+        if self.rules.info.players != 2:
+            return "Who begins is settled between two players; here the turns follow the order of the names."
+        if handicap(self.root) > 1:
+            return "The handicap settles who begins."
+        has_begun = any(move_of(node, self.codec) for node in preorder(self.root))
+        return "Moves have been made: who begins is settled before the first one." if has_begun else ""
+
+    def replay_anew(self) -> None:
+        """What nodes say of stones or turns is not what it was: every position is worked out again."""
+        self.replay = Replay(self.root, self.board, self.codec, self.rules)
 
     def changed(self, *nodes: Node) -> None:
         """The tree or these nodes' properties are not what they were."""

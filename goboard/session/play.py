@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
+from goboard.games.tiers import codec_under, keep_changes
 from goboard.games.tree import Node
+from goboard.games.values import Codec
 from goboard.games.wording import move_words
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
 from goboard.rules.position import EMPTY, End, Position
@@ -25,9 +27,7 @@ RESULTS = ("W+R", "B+R")
 """RE after a resignation of Black, of White."""
 NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")
 ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
-NOT_HELD = Refused(
-    "The record holds moves of Black and White alone: make these rules the record's own before you play on by them."
-)
+NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
 
 
 def play_at(session: Session, command: do.PlayAt) -> Event | list[Event]:
@@ -66,15 +66,29 @@ def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
     loser = game.position.to_move
     title = f"{game.rules.names[loser - 1]} resigns"
     is_of_two = len(game.rules.names) == len(RESULTS)
-    changes = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
-    if game.codec.is_own:
+    changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
+    codec, kept = _form_to_play(game)
+    if codec.is_own:
         answer = _play(session, Resign(), changes)
         if isinstance(answer, Refused):
             return answer
     elif changes:
-        session.document.do(Group(title, changes, game.node, game.node))
-    session.message = f"{title}."
+        session.document.do(Group(title, (*kept, *changes), game.node, game.node))
+    session.message = f"{title}.{_news(game, kept)}"
     return []
+
+
+def _form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
+    """The codec of the move to come, and what makes the rules it is played by those of the record: nobody plays on by
+    rules of eir choice and finds the record judged by others when it is opened again. Rules whose turns the record's
+    form cannot hold change it as well."""
+    if not game.is_switched and (game.codec.is_own or game.rules.info.players == len(RESULTS)):
+        return game.codec, ()
+    return codec_under(game.root, game.rules), keep_changes(game.root, game.rules)
+
+
+def _news(game: GameState, kept: tuple[Change, ...]) -> str:
+    return f" The record's rules are now {game.rules.info.title}." if kept else ""
 
 
 def _play(session: Session, move: Move, more: tuple[Change, ...] = ()) -> Event | list[Event]:
@@ -92,21 +106,23 @@ def _play(session: Session, move: Move, more: tuple[Change, ...] = ()) -> Event 
     if following is not None:
         game.cursor.go(following)
     else:
-        node = _node_of(game, position, made)
+        codec, kept = _form_to_play(game)
+        node = _node_of(game, position, made, codec)
         if node is None:
             return NOT_HELD
         names = game.rules.names
         title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
-        session.document.do(Group(title, (AddNode(game.node, node), *more), game.node, node))
+        session.document.do(Group(title, (*kept, AddNode(game.node, node), *more), game.node, node))
+        session.message = _news(game, kept).lstrip()
     _count_if_over(session)
     return []
 
 
-def _node_of(game: GameState, position: Position, move: Move) -> Node | None:
+def _node_of(game: GameState, position: Position, move: Move, codec: Codec) -> Node | None:
     """A node that says the move, and what alliances it leads to; None if the record's form cannot hold it."""
     node = Node()
     try:
-        for ident, values in move_properties(move, move.player, game.codec):
+        for ident, values in move_properties(move, move.player, codec):
             node.put(ident, values)
     except ValueError:
         return None
@@ -122,7 +138,7 @@ def _count_if_over(session: Session) -> None:
     if not position.is_over or position.end is End.RESIGNATION:
         return
     game.is_counting = True
-    session.message = result_sentence(game, position)
+    session.message = f"{result_sentence(game, position)} {session.message}".strip()
 
 
 def repeated_key(session: Session, illegal: IllegalMove) -> int | None:

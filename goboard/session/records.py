@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.contest_record import contest_properties
-from goboard.games.edits import Change, Group, MoveNode, RemoveNode, puts
+from goboard.games.contest_record import contest_of, contest_properties
+from goboard.games.contests import Contest
+from goboard.games.edits import Change, Group, MoveNode, PutValues, RemoveNode, puts
+from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
 from goboard.games.record_rules import overruling
 from goboard.games.tiers import keep_changes
 from goboard.games.tree import Node, upwards
@@ -17,6 +20,9 @@ from goboard.session.navigation import GONE, node_of
 if TYPE_CHECKING:
     from goboard.session.session import Session
 
+RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES})
+"""Properties of a root by which its game is judged."""
+NAMES = ("PB", "PW")
 ROOT = Refused("The start of a game cannot be moved or deleted.")
 
 
@@ -89,10 +95,40 @@ def set_contest(session: Session, command: do.SetContest) -> list[Event]:
     return _edit(session, "contest", puts(root, list(contest_properties(command.contest).items())), session.game.node)
 
 
+def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | list[Event]:
+    """The turn and the Contest's rounds go into the root as one step of undo."""
+    game = session.game
+    if game.settled:
+        return Refused(game.settled)
+    contest = contest_of(game.root) or Contest()
+    played = replace(contest, rounds=(*contest.rounds, *command.rounds))
+    values = [*contest_properties(played).items()]
+    if game.position.to_move != command.begins:
+        values += setup_properties({}, command.begins, game.codec)
+    _edit(session, "who begins", puts(game.root, values), game.node)
+    colour = game.rules.names[command.begins - 1]
+    name = game.info().get(NAMES[command.begins - 1], "")
+    session.message = f"{name} begins as {colour}." if name else f"{colour} begins."
+    return []
+
+
 def keep_rules(session: Session, _command: do.KeepRules) -> list[Event]:
     """The record says from now on what the panel says, in the form that these rules need."""
     game = session.game
     return _edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
+
+
+def paint_weights(session: Session, command: do.PaintWeights) -> Event | list[Event]:
+    """What is painted is the record's from the first stroke on; all strokes of a painting are one step of undo."""
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    refused = session.switch_rules(do.SwitchRules(command.rules, command.options))
+    if refused:
+        return refused
+    session.message = "The weights painted are in the record; Undo takes them back."
+    merges = f"painting {command.painting} {game.root.key}"
+    return _edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
 
 
 def undo(session: Session, _command: do.Undo) -> Event | list[Event]:
@@ -100,6 +136,7 @@ def undo(session: Session, _command: do.Undo) -> Event | list[Event]:
     if group is None:
         return Refused("There is nothing to undo.")
     session.message = f"Undone: {group.title}."
+    _follow_record(session, group)
     return []
 
 
@@ -108,4 +145,15 @@ def redo(session: Session, _command: do.Redo) -> Event | list[Event]:
     if group is None:
         return Refused("There is nothing to redo.")
     session.message = f"Done again: {group.title}."
+    _follow_record(session, group)
     return []
+
+
+def _follow_record(session: Session, group: Group) -> None:
+    """Where a change that is taken back or made again was one of the record's rules, these are in force."""
+    game, before = session.game, session.game.rules.info
+    if any(isinstance(at, PutValues) and at.node is game.root and at.ident in RULES for at in group.changes):
+        session.judge_by_record()
+        after = session.game.rules.info
+        if after.name != before.name:
+            session.message += f" The rules are {after.title} again."

@@ -31,7 +31,7 @@ def _ended(position: Position) -> str:
     """The end that no player brought about alone."""
     if position.end is End.BLOCKED:
         return "Nobody may place a stone: the game is over."
-    if position.players > len(SIDES):
+    if position.passes > len(SIDES):
         return "Three rounds of passes: the game is over."
     return "Both sides have passed: the game is over."
 

@@ -7,7 +7,7 @@ from typing import Any
 from goboard.games.judging import Judgements, differences
 from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError
+from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session import commands as do
 from goboard.session import comparison, counts, files, navigation, play, records
 from goboard.session.document import Document
@@ -90,9 +90,13 @@ class Session:
         if chosen.fault:
             self.message = chosen.fault
             return
-        old = self.game.judged
-        self.game.switch_rules(chosen.rules)
+        self.judge_by(chosen.rules)
         self.game.note = chosen.note
+
+    def judge_by(self, rules: RuleSet) -> None:
+        """Judge the whole record anew in the background; OptionError if the rules do not go with its board."""
+        old = self.game.judged
+        self.game.switch_rules(rules)
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:
@@ -102,11 +106,9 @@ class Session:
         """Another rule set for the game shown: the whole record is judged anew in the background."""
         try:
             rules = catalogue.make(command.rules, command.options)
-            old = self.game.judged
-            self.game.switch_rules(rules)
+            self.judge_by(rules)
         except OptionError as error:
             return [Refused(str(error))]
-        self._judge(old)
         self.message = f"Judged by {rules.info.title} rules."
         return []
 
@@ -165,6 +167,8 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.MoveVariation: records.move_variation,
     do.KeepRules: records.keep_rules,
     do.SetContest: records.set_contest,
+    do.SettleFirstMove: records.settle_first_move,
+    do.PaintWeights: records.paint_weights,
     do.Undo: records.undo,
     do.Redo: records.redo,
     do.SwitchRules: Session.switch_rules,

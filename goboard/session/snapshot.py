@@ -88,6 +88,8 @@ class GameView:
     """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
     contest: Contest | None = None
     """The Contest around the match, None if the record tells of none."""
+    settled: str = ""
+    """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -105,6 +105,7 @@ def _game_view(document: Document) -> GameView:
         game.info(),
         game.is_playable,
         contest_of(game.root) if game.root.has(CONTEST) else None,
+        game.settled,
     )
 
 

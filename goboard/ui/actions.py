@@ -28,6 +28,8 @@ class Entry:
 RULE = Entry("", "")
 """A line between two groups of a menu or of the toolbar."""
 
+WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
+
 FILE = (
     Entry("new", "&New game…", ("Ctrl+N",), icon="new", tip="Start a new game"),
     Entry("new_window", "New &window", ("Ctrl+Shift+N",), tip="Open another window with its own game"),
@@ -58,7 +60,7 @@ GAME = (
     RULE,
     Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
     RULE,
-    Entry("who_begins", "Paper, roc&k, scissors…", tip="Let Paper-Rock-Scissors settle who begins"),
+    Entry("who_begins", "Paper, roc&k, scissors…", tip=WHO_BEGINS),
     Entry("why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer"),
     Entry("compare", "Compare rule &sets…", ("F8",), tip="This record under every rule set that fits it"),
 )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
-from goboard.ui.actions import TOOLBAR, fill_menus, make_actions, set_icons
+from goboard.ui.actions import TOOLBAR, WHO_BEGINS, fill_menus, make_actions, set_icons
 from goboard.ui.file_desk import FileDesk
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ class Frame(QObject):
             self.actions[name].setText(f"&{name.title()}{f' “{what}”' if what else ''}")
         for name in ("pass", "resign", "agree", "count", "why", "compare"):
             self.actions[name].setEnabled(is_playable)
+        begins, settled = self.actions["who_begins"], snapshot.game.settled
+        begins.setEnabled(not settled)
+        begins.setToolTip(settled or WHO_BEGINS)
+        begins.setStatusTip(settled or WHO_BEGINS)
         for name in ("delete", "promote", "move_up", "move_down"):
             self.actions[name].setEnabled(not node.is_root)
         for name in ("first", "back10", "back"):

@@ -84,8 +84,9 @@ class MainWindow(QMainWindow):
         return self.snapshot.document if self.snapshot is not None else None
 
     def flush(self) -> None:
-        """Send what was typed and not sent yet."""
+        """Send what was typed or painted and not sent yet."""
         self.docks.comment.flush()
+        self.docks.rules.form.flush()
 
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first, so that undo and saving know of it."""

@@ -29,10 +29,11 @@ EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
 
 class OptionsForm(QWidget):
     """One row for each option. `values_changed` comes when the person has changed a value to one that can be taken,
-    `values_edited` with every change on the way there. `painting_changed` tells whether points clicked on the board are
-    to be given to `paint`."""
+    `values_painted` instead where the brush did it, `values_edited` with every change on the way there.
+    `painting_changed` tells whether points clicked on the board are to be given to `paint`."""
 
     values_changed = Signal()
+    values_painted = Signal()
     values_edited = Signal()
     painting_changed = Signal(bool)
 
@@ -104,6 +105,12 @@ class OptionsForm(QWidget):
             if isinstance(editor, WeightsEditor):
                 editor.paint(vertex)
 
+    def flush(self) -> None:
+        """Take what was painted a moment ago."""
+        for editor in self._editors.values():
+            if isinstance(editor, WeightsEditor):
+                editor.flush()
+
     def stop_painting(self) -> None:
         """Clicks on the board play again."""
         for editor in self._editors.values():
@@ -137,6 +144,7 @@ class OptionsForm(QWidget):
         if field.kind == "weights":
             editor = WeightsEditor(field, self, can_paint=self._can_paint)
             editor.painting_changed.connect(self.painting_changed)
+            editor.painted.connect(self._commit_painted)
         else:
             editor = EDITORS[field.kind](field, self)
         editor.edited.connect(self._check)
@@ -159,15 +167,25 @@ class OptionsForm(QWidget):
         self.values_edited.emit()
 
     def _commit(self) -> None:
+        if self._take():
+            self.values_changed.emit()
+
+    def _commit_painted(self) -> None:
+        if self._take():
+            self.values_painted.emit()
+
+    def _take(self) -> bool:
+        """Are these values that can be taken, and others than the last?"""
         problem, values = self.problem(), self.values()
         self.explain(problem)
         if problem:
-            return
+            return False
         for editor in self._editors.values():
             editor.settle()
-        if values != self._last:
+        is_news = values != self._last
+        if is_news:
             self._last = self._chosen = values
-            self.values_changed.emit()
+        return is_news
 
 
 def _canonical(field: OptionField, value: str) -> str:

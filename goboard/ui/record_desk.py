@@ -1,7 +1,6 @@
 """What is asked of the record by menu: the node shown, a move's number, the game's information, the count."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -88,21 +87,21 @@ class RecordDesk(QObject):
         dialog.open()
 
     def _settle_who_begins(self) -> None:
-        """Both choose in secret; the rounds join the record's Contest."""
+        """Both choose in secret; the winner moves first, and the rounds join the record's Contest."""
         from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
 
         if self._snapshot is None:
             return
         first, second, *_ = self._player_names()
-        dialog = PaperRockScissorsDialog(self._window, (first, second))
-        dialog.accepted.connect(lambda: self._note_rounds(dialog.rounds))
+        contest = self._snapshot.game.contest or Contest()
+        dialog = PaperRockScissorsDialog(self._window, (first, second), contest.rounds)
+        dialog.accepted.connect(lambda: self._settle(dialog.winner, dialog.rounds))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _note_rounds(self, rounds: tuple[Round, ...]) -> None:
-        if self._snapshot is not None and rounds:
-            contest = self._snapshot.game.contest or Contest()
-            self.command_made.emit(do.SetContest(replace(contest, rounds=(*contest.rounds, *rounds))))
+    def _settle(self, winner: int | None, rounds: tuple[Round, ...]) -> None:
+        if winner is not None:
+            self.command_made.emit(do.SettleFirstMove(winner, rounds))
 
     def _player_names(self) -> tuple[str, ...]:
         """The record's names for two players, else those of the rules."""

@@ -1,5 +1,7 @@
 """The weights of the points between the rules panel and the board: shown as a heat map, painted with a brush."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Qt, Signal
 
 from goboard.session import commands as do
@@ -21,9 +23,14 @@ class WeightsDesk(QObject):
         self._rules, self._board, self._canvas = rules, board, canvas
         rules.weights_asked.connect(self._show)
         rules.painting_changed.connect(self._paint)
+        rules.weights_painted.connect(self._take)
 
     def _show(self, is_shown: bool) -> None:
         self.command_made.emit(do.ShowWeights(is_shown))
+
+    def _take(self, name: str, options: Mapping[str, str], painting: int) -> None:
+        """What was painted becomes part of the record."""
+        self.command_made.emit(do.PaintWeights(name, options, painting))
 
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""

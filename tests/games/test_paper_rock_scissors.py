@@ -5,8 +5,8 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from goboard.games.contests import Candidate, Contest, ContestError, ContestReason, Prize
-from goboard.games.paper_rock_scissors import Choice, PaperRockScissors, beginner, who_begins
+from goboard.games.contests import Candidate, Contest, ContestError, ContestReason, Prize, Round
+from goboard.games.paper_rock_scissors import Choice, PaperRockScissors, beginner, next_contestmaster, who_begins
 
 PAPER, ROCK, SCISSORS = Choice.PAPER, Choice.ROCK, Choice.SCISSORS
 
@@ -126,6 +126,12 @@ def test_the_winner_begins_the_game() -> None:
     decided = asked.choose("Ann", ROCK).choose("Bob", PAPER).contest
     assert beginner(decided) == 2
     assert [prize.owner for prize in decided.prizes] == ["Bob"]
+
+
+def test_the_last_winner_is_the_next_contestmaster() -> None:
+    tie, won = Round("Mia", (), ""), Round("Mia", (("Ann", "rock"), ("Bob", "paper")), "Bob")
+    assert next_contestmaster([]) == next_contestmaster([tie]) == "goboard"
+    assert next_contestmaster([won, tie]) == "Bob"
 
 
 def test_a_sealed_choice_can_wait_in_a_file() -> None:

@@ -172,14 +172,10 @@ def test_rules_by_which_go_programs_would_show_a_wrong_board_change_the_form(dri
     assert ";B[ee]" in text_of(drive.session.document).decode()
 
 
-def test_a_third_player_needs_the_record_to_be_eirs(drive: Driver) -> None:
+def test_playing_on_among_three_makes_the_record_theirs(drive: Driver) -> None:
     new(drive, "chinese", columns=5, rows=5)
     options = dict(catalogue.make("political-go", THREE).values)
-    drive(do.SwitchRules("political-go", options), do.PlayAt(0), do.PlayAt(1))
-    refused = drive.first(do.PlayAt(2))
-    assert isinstance(refused, Refused)
-    assert "record's own" in refused.message
-    drive(do.KeepRules(), do.PlayAt(2))
+    drive(do.SwitchRules("political-go", options), do.PlayAt(0), do.PlayAt(1), do.PlayAt(2))
     assert drive.snapshot.stones[:3] == bytes([1, 2, 3])
     same_game(drive)
     drive(do.SwitchRules("chinese", {}))

@@ -5,15 +5,14 @@ import operator
 from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from goboard.rules.formulas import folding
-from goboard.rules.formulas.errors import FormulaError
-from goboard.rules.formulas.monomials import MOST_BITS_EXACT, exact_power
+from goboard.rules.formulas.balls import whole_part
+from goboard.rules.formulas.errors import FormulaError, TooLong
+from goboard.rules.formulas.limits import is_long
+from goboard.rules.formulas.monomials import exact_power
 from goboard.rules.formulas.reals import Real, refined, sign
-
-if TYPE_CHECKING:
-    from flint import arb
 
 Number = int | Fraction | Real
 
@@ -31,6 +30,14 @@ def compare(symbol: str, left: Number, right: Number) -> bool:
     return test(left, right)
 
 
+def add(left: Number, right: Number) -> Number:
+    return _bounded(left + right)
+
+
+def subtract(left: Number, right: Number) -> Number:
+    return _bounded(left - right)
+
+
 def multiply(left: Number, right: Number) -> Number:
     return _bounded(left * right)
 
@@ -39,7 +46,7 @@ def divide(left: Number, right: Number) -> Number:
     """Exact division; FormulaError for a divisor 0."""
     try:
         if isinstance(left, Real) or isinstance(right, Real):
-            return Real.of(left) / right
+            return _bounded(Real.of(left) / right)
         return _bounded(Fraction(left) / Fraction(right))
     except ZeroDivisionError:
         raise FormulaError("Division by zero.") from None
@@ -48,8 +55,11 @@ def divide(left: Number, right: Number) -> Number:
 def power(base: Number, exponent: Number) -> Number:
     rational = _rational(exponent)
     if rational is not None and rational.denominator == 1 and not isinstance(base, Real):
-        return exact_power(base, int(rational))
-    return folding.power(Real.of(base), Real.of(exponent))
+        try:
+            return _bounded(exact_power(base, int(rational)))
+        except TooLong:
+            pass
+    return _bounded(folding.power(Real.of(base), Real.of(exponent)))
 
 
 def truncated(value: Number) -> int:
@@ -63,12 +73,7 @@ def truncated(value: Number) -> int:
 def floor(value: Number) -> int:
     """The largest whole number that is not above; Undecided where the balls always hold a whole number."""
     rational = _rational(value)
-    return math.floor(rational) if rational is not None else refined(Real.of(value), _floor_of_ball)
-
-
-def _floor_of_ball(ball: "arb") -> int | None:
-    whole = ball.floor().unique_fmpz()
-    return None if whole is None else int(whole)
+    return math.floor(rational) if rational is not None else refined(Real.of(value), whole_part)
 
 
 def magnitude(value: Number) -> Number:
@@ -88,11 +93,10 @@ def _rational(value: Number) -> Fraction | int | None:
 
 
 def _bounded(value: Number) -> Number:
-    if not isinstance(value, Real) and max(value.numerator.bit_length(), value.denominator.bit_length()) > (
-        MOST_BITS_EXACT
-    ):
-        raise FormulaError("A number on the way is too long to work with.")
-    return value
+    """The number; one with long fractions in it by its balls alone."""
+    if isinstance(value, Real):
+        return value.by_balls() if is_long(value.part) or any(map(is_long, value.terms.values())) else value
+    return Real(value).by_balls() if is_long(value) else value
 
 
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -105,8 +109,8 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 OPERATIONS: dict[str, Callable[..., Number]] = {
-    "+": operator.add,
-    "-": operator.sub,
+    "+": add,
+    "-": subtract,
     "*": multiply,
     "/": divide,
     "**": power,
@@ -117,9 +121,9 @@ OPERATIONS: dict[str, Callable[..., Number]] = {
     "abs": magnitude,
     "min": smallest,
     "max": largest,
-    "exp": lambda value: folding.exp(Real.of(value)),
-    "sqrt": lambda value: folding.sqrt(Real.of(value)),
-    "log": lambda value: folding.log(Real.of(value)),
+    "exp": lambda value: _bounded(folding.exp(Real.of(value))),
+    "sqrt": lambda value: _bounded(folding.sqrt(Real.of(value))),
+    "log": lambda value: _bounded(folding.log(Real.of(value))),
 }
 
 

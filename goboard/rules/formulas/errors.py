@@ -20,6 +20,10 @@ class FormulaError(ValueError):
         return self if self.column else type(self)(self.sentence, column)
 
 
+class TooLong(FormulaError):  # noqa: N818
+    """An exact number that would have more digits than goboard writes out."""
+
+
 class NotSummable(FormulaError):  # noqa: N818
     """A weight F whose sum over the whole plane goboard cannot bound."""
 

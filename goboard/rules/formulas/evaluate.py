@@ -7,11 +7,13 @@ from operator import itemgetter
 
 from goboard.rules.formulas.arithmetic import COMPARISONS, OPERATIONS, Number, apply, compare, is_true
 from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.limits import is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
 
 Values = Mapping[str, Number]
 _Program = Callable[[Values], Number]
+_SHORT_BITS = 60
 
 
 def evaluate(formula: Formula, values: Values) -> Real | bool:
@@ -34,8 +36,13 @@ def as_truth(value: Real | bool, name: str = "T") -> bool:
     for answer in (False, True):
         if compare("==", value, answer):
             return answer
-    shown = str(value.rational) if value.rational is not None else f"about {float(value):.6g}"
-    raise FormulaError(f"{name} gave {shown[:40]}, and only 0 or 1, true or false, are allowed.")
+    raise FormulaError(f"{name} gave {_shown(value)}, and only 0 or 1, true or false, are allowed.")
+
+
+def _shown(value: Real) -> str:
+    if value.rational is not None and not is_long(value.rational, _SHORT_BITS):
+        return str(value.rational)
+    return f"about {float(value):.6g}"
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.errors import FormulaError, TooLong
+from goboard.rules.formulas.limits import divided_out
 from goboard.rules.formulas.monomials import SMALL_PRIMES, Atom, Monomial, exponential_parts, root_parts
 from goboard.rules.formulas.reals import Real, sign, total
 
@@ -42,15 +43,20 @@ def log(value: Real) -> Real:
 
 
 def power(base: Real, exponent: Real) -> Real:
-    """base ** exponent; FormulaError where it is not a real number, or too large a rational."""
-    if not exponent.terms and exponent.part.denominator == 1:
+    """base ** exponent, through the logarithm where it is long; FormulaError where it is not a real number."""
+    is_whole = not exponent.terms and exponent.part.denominator == 1
+    if is_whole:
         try:
             return base ** int(exponent.part)
         except ZeroDivisionError:
             raise FormulaError("0 has no negative power.") from None
+        except TooLong:
+            pass
     side = sign(base)
     if side < 0:
-        raise FormulaError("A negative number has only whole powers.")
+        if not is_whole:
+            raise FormulaError("A negative number has only whole powers.")
+        return power(-base, exponent) * (-1 if exponent.part.numerator % 2 else 1)
     if side == 0:
         if sign(exponent) <= 0:
             raise FormulaError("0 has no negative power.")
@@ -76,10 +82,7 @@ def _exponential(value: Real) -> tuple[Fraction, Real] | None:
 def _log_of_whole(whole: int) -> Real:
     terms = dict[Monomial, Fraction]()
     for prime in SMALL_PRIMES:
-        times = 0
-        while whole % prime == 0:
-            whole //= prime
-            times += 1
+        times, whole = divided_out(whole, prime)
         if times:
             terms[frozenset({(Atom("log", prime), 1)})] = Fraction(times)
     small = Real(0, terms)

@@ -1,10 +1,12 @@
 """Rigorous sums over whole numbers of powers times Gaussians or exponentials, in one and two dimensions."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from goboard.rules.formulas.reals import Real, working_precision
+from goboard.rules.formulas.balls import working_precision
+from goboard.rules.formulas.reals import Real
 
 if TYPE_CHECKING:
     from flint import arb
@@ -14,6 +16,7 @@ Powers = tuple[int, int, int, int]
 
 _LOOP_GUARD_BITS = 64
 _MOST_STEPS = 250_000
+_Ratio = TypeVar("_Ratio", Fraction, "arb")
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ def _line(axis: Axis, power: int, absolute: int, bits: int) -> "arb":
     square, slope, fall = (real.enclosure(bits) for real in (axis.square, axis.slope, axis.fall))
     degree = power + absolute
     if axis.square == Real():
-        right, left = (_geometric(degree, (fall + way).exp()) for way in (slope, -slope))
+        right, left = (geometric(degree, (fall + way).exp()) for way in (slope, -slope))
     else:
         right = _half(degree, square, fall + slope, bits)
         left = right if axis.slope == Real() else _half(degree, square, fall - slope, bits)
@@ -97,8 +100,8 @@ def _line(axis: Axis, power: int, absolute: int, bits: int) -> "arb":
     return whole if degree else whole + 1
 
 
-def _geometric(degree: int, ratio: "arb") -> "arb":
-    """Sum over n >= 1 of n^degree * ratio^n for 0 < ratio < 1, in closed form with the Eulerian polynomial."""
+def geometric(degree: int, ratio: _Ratio) -> _Ratio:
+    """Sum over n >= 1 of n^degree * ratio^n for a fraction or ball 0 < ratio < 1, by the Eulerian polynomial."""
     if degree == 0:
         return ratio / (1 - ratio)
     row = [1]

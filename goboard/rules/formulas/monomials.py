@@ -5,14 +5,13 @@ from fractions import Fraction
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.errors import FormulaError, TooLong
+from goboard.rules.formulas.limits import MOST_BITS_EXACT, MOST_EXPONENT, divided_out
 
 if TYPE_CHECKING:
     from flint import arb
 
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
-MOST_BITS_EXACT = 50_000
-MOST_EXPONENT = 10_000
 
 
 class Atom:
@@ -48,6 +47,7 @@ class Atom:
 
 Monomial = frozenset[tuple[Atom, int]]
 UNIT: Monomial = frozenset()
+_TOO_LARGE = "This power is too large to work with."
 
 
 def product(first: Monomial, second: Monomial) -> tuple[Fraction, Monomial]:
@@ -61,6 +61,9 @@ def product(first: Monomial, second: Monomial) -> tuple[Fraction, Monomial]:
 
 
 def powered(monomial: Monomial, exponent: int) -> tuple[Fraction, Monomial]:
+    """The power, folded as a product is; TooLong where balls would have to be multiplied too often."""
+    if any(abs(power * exponent) > MOST_EXPONENT for atom, power in monomial if atom.kind != "exp"):
+        raise TooLong(_TOO_LARGE)
     return _folded([(atom, power * exponent) for atom, power in monomial])
 
 
@@ -111,14 +114,13 @@ def root_parts(radicand: Fraction) -> tuple[Fraction, int]:
     if root * root == whole:
         return factor * root, 1
     for prime in SMALL_PRIMES:
-        while whole % (prime * prime) == 0:
-            whole //= prime * prime
-            factor *= prime
+        times, whole = divided_out(whole, prime * prime)
+        factor *= prime**times
     return factor, whole
 
 
 def exact_power(base: Fraction | int, exponent: int) -> Fraction | int:
-    """base ** exponent; FormulaError where the result would be too long to work with."""
+    """base ** exponent; TooLong where the result would be, FormulaError for a negative power of 0."""
     if exponent < 0:
         if not base:
             raise FormulaError("0 has no negative power.")
@@ -127,5 +129,5 @@ def exact_power(base: Fraction | int, exponent: int) -> Fraction | int:
         return base ** (exponent % 2 or 2 * bool(exponent))
     bits = max(base.numerator.bit_length(), base.denominator.bit_length())
     if exponent > MOST_EXPONENT or bits * exponent > MOST_BITS_EXACT:
-        raise FormulaError("This power is too large to work with.")
+        raise TooLong(_TOO_LARGE)
     return base**exponent

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from goboard.rules.formulas.arithmetic import apply, compare, is_true
 from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.limits import MOST_BITS_FOLDED, is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tokens import FUNCTIONS, tokens
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
@@ -22,6 +23,8 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
 }
+_RATIONAL = ("+", "-", "*", "/")
+_TOO_LONG = "This gives a number that is too large or too long to work with"
 _MISPLACED = "Something is missing or out of place here"
 
 
@@ -103,7 +106,7 @@ class _Reader:
 
 
 def _folded(call: Call) -> Node:
-    """The constant that an operation on constants gives, if it is rational."""
+    """The constant that an operation on constants gives, if it is rational; FormulaError for one that is too long."""
     values = tuple(argument.value for argument in call.arguments if isinstance(argument, Constant))
     if len(values) < len(call.arguments):
         return call
@@ -112,9 +115,14 @@ def _folded(call: Call) -> Node:
     if call.operation in ("and", "or"):
         return Constant((all if call.operation == "and" else any)(map(is_true, values)), call.column)
     value = apply(call.operation, values, call.column)
-    if isinstance(value, Real):
-        return call if value.rational is None else Constant(_shortest(value.rational), call.column)
-    return Constant(_shortest(value), call.column)
+    rational = value.rational if isinstance(value, Real) else value
+    if rational is None:
+        if call.operation in _RATIONAL or (call.operation == "**" and Fraction(values[1]).denominator == 1):
+            raise FormulaError(_TOO_LONG, call.column)
+        return call
+    if is_long(rational, MOST_BITS_FOLDED):
+        raise FormulaError(_TOO_LONG, call.column)
+    return Constant(_shortest(rational), call.column)
 
 
 def _shortest(value: int | Fraction) -> int | Fraction:

@@ -12,7 +12,8 @@ from functools import lru_cache
 from goboard.rules.formulas.errors import FormulaError, NotSummable, Undecided
 from goboard.rules.formulas.expansion import Expansion, Polynomial, expanded
 from goboard.rules.formulas.folding import exp, sqrt
-from goboard.rules.formulas.lattice import Axis, LatticeSum, Powers
+from goboard.rules.formulas.lattice import Axis, LatticeSum, Powers, geometric
+from goboard.rules.formulas.limits import is_long
 from goboard.rules.formulas.reals import Real, sign, total
 from goboard.rules.formulas.tree import Formula
 
@@ -25,6 +26,7 @@ _SLOWEST_SQUARE = Fraction(1, 10**6)
 _SLOWEST_MIXED = Fraction(1, 20)
 _FARTHEST_CENTRE = 1000
 _HIGHEST_DEGREE = 20
+_LONGEST_RATIO = 200
 
 
 @lru_cache(maxsize=64)
@@ -57,11 +59,32 @@ def _sum_of(exponent: Polynomial, polynomial: Polynomial) -> Real:
     least = _least_eigenvalue(x, y, mixed)
     height = exp(multiple(0, 0, 0, 0))
     return total(
-        Real.atom(lattice_sum, lattice_sum) * height * factor
+        _lattice_sum(powers, x, y, mixed, least) * height * factor
         for powers, factor in polynomial.items
         if not _is_odd(powers, x, y, mixed)
-        for lattice_sum in (LatticeSum(powers, x, y, mixed, least),)
     )
+
+
+def _lattice_sum(powers: Powers, x: Axis, y: Axis, mixed: Real, least: Real) -> Real:
+    """A fraction where both axes add up to fractions, a number known by its balls elsewhere."""
+    if mixed == Real():
+        along_x, along_y = _rational_line(x, *powers[:2]), _rational_line(y, *powers[2:])
+        if along_x is not None and along_y is not None:
+            return Real(along_x * along_y)
+    lattice_sum = LatticeSum(powers, x, y, mixed, least)
+    return Real.atom(lattice_sum, lattice_sum)
+
+
+def _rational_line(axis: Axis, power: int, absolute: int) -> Fraction | None:
+    """The sum along an axis of n^power |n|^absolute p^max(n, 0) q^max(-n, 0) for rational p and q: a fraction."""
+    if axis.square != Real():
+        return None
+    ratios = [exp(axis.fall + way).rational for way in (axis.slope, -axis.slope)]
+    if any(ratio is None or is_long(ratio, _LONGEST_RATIO) for ratio in ratios):
+        return None
+    degree = power + absolute
+    right, left = (geometric(degree, ratio) for ratio in ratios if ratio is not None)
+    return (right - left if power % 2 else right + left) + (0 if degree else 1)
 
 
 _EXPONENTS = frozenset({(0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0), (2, 0, 0, 0)}) | frozenset(

@@ -4,15 +4,16 @@ Equal products collect, so differences that cancel are exactly 0. What does not 
 balls of growing precision, never through floats. The functions that make atoms are in `folding`.
 """
 
-import threading
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import floor, log10
+from math import floor, inf, log10
 from typing import TYPE_CHECKING, TypeVar
 
+from goboard.rules.formulas.balls import ends, is_moderate, is_tiny, working_precision
 from goboard.rules.formulas.errors import Undecided
+from goboard.rules.formulas.limits import MOST_BITS_EXACT, is_long
 from goboard.rules.formulas.monomials import UNIT, Atom, Monomial, exact_power, inverted, powered, product
 
 if TYPE_CHECKING:
@@ -26,22 +27,7 @@ LEAST_WRITTEN = Fraction(1, 2**300_000)
 _MOST_EXPANDED = 64
 _MOST_EXPANDED_POWER = 4
 
-_flint_lock = threading.RLock()
 _Answer = TypeVar("_Answer")
-
-
-@contextmanager
-def working_precision(bits: int) -> Iterator[None]:
-    """Balls are computed with so many bits inside. The precision is one for the whole process, hence the lock."""
-    from flint import ctx  # loaded only when an irrational number is enclosed: it would slow down every start
-
-    with _flint_lock:
-        before = ctx.prec
-        ctx.prec = bits
-        try:
-            yield
-        finally:
-            ctx.prec = before
 
 
 class Real:
@@ -77,27 +63,33 @@ class Real:
             return _ball_of(self, bits + _GUARD_BITS)
 
     def bounds(self, digits: int = 15) -> tuple[Fraction, Fraction]:
-        """Decimals that the number certainly lies between, with so many equal leading digits where that is reached."""
+        """Decimals that the number certainly lies between, with so many equal leading digits where that is reached.
+
+        Both are the number itself where that is a fraction of moderate length. Undecided where it cannot be enclosed,
+        FormulaError where it is too large.
+        """
         if not self.terms:
-            return self.part, self.part
+            return _outward(self.part, self.part, digits) if is_long(self.part) else (self.part, self.part)
         bits = FIRST_BITS + 4 * digits
         ball = self.enclosure(bits)
         while bits < MOST_BITS and not ball.rad() * 10 ** (digits + 1) < abs(ball.mid()):
             bits *= 2
             ball = self.enclosure(bits)
-        if not ball.is_finite():
-            raise Undecided("The number is too large to be written down.")
-        if _is_tiny(ball):
+        if not is_moderate(ball):
+            raise Undecided("The number cannot be enclosed tightly enough to be written down.")
+        if is_tiny(ball, LEAST_WRITTEN):
             edge = LEAST_WRITTEN
             return -edge if not ball > 0 else Fraction(0), edge if not ball < 0 else Fraction(0)
-        low, high = (Fraction(int(end.p), int(end.q)) for end in (ball.lower().fmpq(), ball.upper().fmpq()))
-        size = max(abs(low), abs(high))
-        leading = floor((size.numerator.bit_length() - size.denominator.bit_length()) * log10(2))
-        scale = Fraction(10) ** (digits - leading)
-        return Fraction(low * scale // 1) / scale, -(Fraction(-high * scale // 1) / scale)
+        return _outward(*ends(ball), digits)
 
     def __float__(self) -> float:
-        return float(self.part) if not self.terms else float(self.enclosure(FIRST_BITS).mid())
+        """The nearest float or one beside it, infinite where it is too large for one."""
+        if self.terms:
+            return float(self.enclosure(FIRST_BITS).mid())
+        try:
+            return float(self.part)
+        except OverflowError:
+            return inf if self.part > 0 else -inf
 
     def __add__(self, other: "Real | Fraction | int") -> "Real":
         if not isinstance(other, Real):
@@ -172,10 +164,12 @@ class Real:
         single = self.single
         return single is not None and all(atom.is_positive for atom, _ in single[0])
 
-    def _as_one_term(self) -> "Real":
-        if self.single is not None:
-            return self
+    def by_balls(self) -> "Real":
+        """The same number as one atom, known by its balls alone; its fractions take part in nothing any more."""
         return Real(0, {frozenset({(Atom("value", self), 1)}): Fraction(1)})
+
+    def _as_one_term(self) -> "Real":
+        return self if self.single is not None else self.by_balls()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Real):
@@ -202,21 +196,47 @@ def _collected(parts: Iterable[tuple[tuple[Fraction, Monomial], Fraction]]) -> R
 
 
 def total(values: "Iterable[Real | Fraction | int]") -> Real:
-    """The exact sum, in time proportional to the number of terms."""
-    part, terms = Fraction(0), dict[Monomial, Fraction]()
+    """The exact sum, in time proportional to the number of terms; by its balls where the denominator gets too long."""
+    part, terms, long = Fraction(0), dict[Monomial, Fraction](), list[Fraction]()
     for value in values:
         if not isinstance(value, Real):
             part += value
-            continue
-        part += value.part
-        for monomial, factor in value.terms.items():
-            terms[monomial] = terms[monomial] + factor if monomial in terms else factor
+        else:
+            part += value.part
+            for monomial, factor in value.terms.items():
+                terms[monomial] = terms[monomial] + factor if monomial in terms else factor
+        if part.denominator.bit_length() > MOST_BITS_EXACT:
+            long.append(part)
+            part = Fraction(0)
+    if long:
+        long_sum = _LongSum(tuple(long))
+        terms[frozenset({(Atom("given", long_sum, long_sum), 1)})] = Fraction(1)
     return Real(part, {monomial: factor for monomial, factor in terms.items() if factor})
 
 
-def refined(real: Real, decide: "Callable[[arb], _Answer | None]") -> _Answer:
-    """The first answer that `decide` gives to ever smaller balls round the number; Undecided if there is none."""
-    bits = FIRST_BITS
+@dataclass(frozen=True)
+class _LongSum:
+    """Fractions whose sum has a denominator too long to work with."""
+
+    parts: tuple[Fraction, ...]
+
+    def __call__(self, bits: int) -> "arb":
+        return sum((_ball_of(part, bits) for part in self.parts[1:]), _ball_of(self.parts[0], bits))
+
+
+def _outward(low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+    """Both ends rounded away from each other to so many digits."""
+    size = max(abs(low), abs(high))
+    leading = floor((size.numerator.bit_length() - size.denominator.bit_length()) * log10(2))
+    scale = Fraction(10) ** (digits - leading)
+    return Fraction(low * scale // 1) / scale, -(Fraction(-high * scale // 1) / scale)
+
+
+def refined(real: Real, decide: "Callable[[arb], _Answer | None]", bits: int = FIRST_BITS) -> _Answer:
+    """The first answer that `decide` gives to ever smaller balls round the number; Undecided if there is none.
+
+    The first ball is computed with `bits` bits.
+    """
     while bits <= MOST_BITS:
         with working_precision(bits + _GUARD_BITS):
             answer = decide(_ball_of(real, bits + _GUARD_BITS))
@@ -239,14 +259,6 @@ def _sign_of_ball(ball: "arb") -> int | None:
     if ball > 0:
         return 1
     return -1 if ball < 0 else None
-
-
-def _is_tiny(ball: "arb") -> bool:
-    """Is the ball nearer to 0 than `LEAST_WRITTEN`, so that its digits would fill the memory?"""
-    from flint import arb
-
-    with working_precision(FIRST_BITS):
-        return bool(abs(ball) < arb(2) ** -(LEAST_WRITTEN.denominator.bit_length() - 1))
 
 
 def _ball_of(value: Real | Fraction | int, bits: int) -> "arb":

@@ -6,6 +6,9 @@ points are all in S or E": the empty points of the component of S and E that hol
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
@@ -93,10 +96,13 @@ class Judge:
         if colour not in stones:
             return ()
         labels, masks = graph_of(board).regions(stones.translate(_BLOCKED[colour]))
-        empty: list[list[int]] = [[] for _ in masks]
-        owned: list[list[int]] = [[] for _ in masks]
-        for vertex, label in enumerate(labels.tolist()):
-            if label >= 0:
-                (owned if stones[vertex] else empty)[label].append(vertex)
-        found = (own for own, free in zip(owned, empty, strict=True) if own and not lives(self.weights.sum(free), free))
-        return tuple(sorted(v for own in found for v in own))
+        order = np.argsort(labels, kind="stable")
+        starts = np.searchsorted(labels[order], np.arange(len(masks) + 1)).tolist()
+        members = order.tolist()
+        dead: list[int] = []
+        for start, end in pairwise(starts):
+            own = [v for v in members[start:end] if stones[v]]
+            if own:
+                free = [v for v in members[start:end] if not stones[v]]
+                dead += own if not lives(self.weights.sum(free), free) else []
+        return tuple(sorted(dead))

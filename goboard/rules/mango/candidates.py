@@ -24,17 +24,38 @@ class Candidates:
         self._ours = Cuts(board, stones, self._mover, judge.weights)
         self._their_dead = self._dead(self._theirs)
         self._our_dead = self._dead(self._ours)
+        self._their_safe, self._our_safe = self._safe(self._theirs), self._safe(self._ours)
 
     def is_surely_new(self, vertex: int) -> bool:
         """Would a stone on that empty vertex leave all stones alive, on a board that never stood?"""
-        if self._their_dead - {self._theirs.component[vertex]} or self._our_dead - {self._ours.component[vertex]}:
+        theirs, ours = self._theirs.component[vertex], self._ours.component[vertex]
+        if not self._is_quiet(theirs, ours):
             return False
-        if not all(self._lives(part) for part in self._theirs.after(vertex) if part.stones):
+        is_whole = theirs in self._their_safe and not self._theirs.is_cut(vertex)
+        if not is_whole and not all(self._lives(part) for part in self._theirs.after(vertex) if part.stones):
             return False
-        own = self._ours.totals[self._ours.component[vertex]]
-        weights = self._judge.weights
-        after = Part(own.low - weights.lows[vertex], own.high - weights.highs[vertex], own.stones + 1)
-        return self._lives(after) and self._is_new(vertex)
+        if ours not in self._our_safe and not self._lives(self._with_stone(ours, vertex)):
+            return False
+        return self._is_new(vertex)
+
+    def _is_quiet(self, theirs: int, ours: int) -> bool:
+        """Are all stones elsewhere alive?"""
+        return not (self._their_dead - {theirs} or self._our_dead - {ours})
+
+    def _with_stone(self, label: int, vertex: int) -> Part:
+        part, weights = self._ours.totals[label], self._judge.weights
+        return Part(part.low - weights.lows[vertex], part.high - weights.highs[vertex], part.stones + 1)
+
+    def _safe(self, cuts: Cuts) -> set[int]:
+        """The components that live whichever of their points is taken, as long as they hold together."""
+        weights, found = self._judge.weights, set()
+        for label, part in enumerate(cuts.totals):
+            inside = cuts.members(label)
+            most = max(weights.highs[v] for v in inside)
+            least = min(weights.lows[v] for v in inside)
+            if self._lives(Part(part.low - max(most, 0), part.high - min(least, 0), 1)):
+                found.add(label)
+        return found
 
     def _is_new(self, vertex: int) -> bool:
         if vertex not in self._maybe_seen:

@@ -17,7 +17,8 @@ READING = (
     "move malformed. Nothing is removed before counting; negative weights lower a score; equal scores are a tie. "
     "Sums are exact, or enclosed as tightly as it takes; where no precision is enough the move is undecided, "
     "never guessed. On the infinite plane F must be a sum whose total goboard can bound, and everything beyond "
-    "the points shown is counted."
+    "the points shown is counted; a score nearer to 0 than 10^-90309 is told as lying between 0 and that. Where no "
+    'precision tells the scores apart nobody wins, and the result is "?"; a weight of 2^20000 or more is refused.'
 )
 _GO_19 = {"shape": "grid", "columns": 19, "rows": 19}
 PRESETS = (

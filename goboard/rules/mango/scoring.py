@@ -1,5 +1,7 @@
 """MANGO's scores: the weights of the stones and of the points that only they reach, exact or enclosed."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from goboard.boards.board import Board
@@ -15,27 +17,37 @@ from goboard.rules.turns import result_text
 
 SCORE_DIGITS, RESULT_DIGITS = 15, 12
 """Significant digits of scores, and of the margin in a result, that are no fractions."""
+UNKNOWN = "?"
+"""The result where nobody can tell who has more points, as game records write it."""
 
 
 def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Score:
-    """ "For each m in M, the player receives F(m) points", and F(n) for each empty n that reaches M and not H."""
+    """ "For each m in M, the player receives F(m) points", and F(n) for each empty n that reaches M and not H.
+
+    Nobody wins, and the result is "?", where no precision tells who has more points.
+    """
     board, stones = position.board, position.stones
-    counted, reals = area(board, stones, 2), weights.reals
+    counted = area(board, stones, 2)
     initial = [Real(exact(score)) for score in first]
-    on_stones = [total(reals[v] for v in position.points(player)) for player in (BLACK, WHITE)]
+    taken = [position.points(player) for player in (BLACK, WHITE)]
     empty = [[v for v, owner in enumerate(counted.owner) if owner == p and not stones[v]] for p in (BLACK, WHITE)]
-    territory = [total(reals[v] for v in vertices) for vertices in empty]
+    on_stones, territory = ([_sum(board, weights, own) for own in found] for found in (taken, empty))
     totals = [total(parts) for parts in zip(initial, on_stones, territory, strict=True)]
     bounds = tuple(real.bounds(SCORE_DIGITS) for real in totals)
     shown = tuple((low + high) / 2 for low, high in bounds)
-    is_exact = board.plane is None and all(real.rational is not None for real in totals)
-    winners = position.winners or _winners(totals)
+    is_exact = board.plane is None and all(real.rational == low for real, (low, _) in zip(totals, bounds, strict=True))
+    lead = totals[BLACK - 1] - totals[WHITE - 1]
+    if lead.rational is None and board.plane is None:
+        lead = (
+            _lead(weights, *((*own, *free) for own, free in zip(taken, empty, strict=True))) + initial[0] - initial[1]
+        )
+    winners = position.winners or _winners(lead)
     lines = (
         ScoreLine("Initial score", _middles(initial)),
         ScoreLine("F of the stones", _middles(on_stones)),
         ScoreLine("F of the surrounded points", _middles(territory)),
     )
-    result = result_text(position, shown) if is_exact else _about(position, totals, winners)
+    result = result_text(position, shown) if is_exact else _about(position, lead, winners)
     return Score(
         shown,
         counted.owner,
@@ -62,19 +74,32 @@ def _dame(board: Board, stones: bytes, dame: tuple[int, ...]) -> tuple[int, ...]
     return tuple(vertex for vertex in dame if vertex not in beyond)
 
 
-def _about(position: Position, totals: list[Real], winners: tuple[int, ...]) -> str:
+def _sum(board: Board, weights: Weights, vertices: Sequence[int]) -> Real:
+    """The sum of F over these; points of the plane that became known later belong to the vertex outside."""
+    later = range(board.size, len(weights.reals)) if board.outside in vertices else ()
+    return weights.exact_sum((*vertices, *later))
+
+
+def _lead(weights: Weights, black: Iterable[int], white: Iterable[int]) -> Real:
+    """What Black has more than White; equal weights cancel first, so that equal sets of them are exactly a tie."""
+    times = Counter(weights.reals[v] for v in black)
+    times.subtract(weights.reals[v] for v in white)
+    return total(real * count for real, count in times.items() if count)
+
+
+def _about(position: Position, lead: Real, winners: tuple[int, ...]) -> str:
     """The result where the margin is no fraction: its first digits."""
-    if position.winners or len(winners) != 1:
+    if position.winners or len(winners) == 2:
         return result_text(position, (Fraction(0), Fraction(0)))
-    margin = totals[winners[0] - 1] - totals[2 - winners[0]]
-    low, high = margin.bounds(SCORE_DIGITS)
+    if not winners:
+        return UNKNOWN
+    low, high = (lead if winners == (BLACK,) else -lead).bounds(SCORE_DIGITS)
     return f"{'BW'[winners[0] - 1]}+{outward((low + high) / 2, high, RESULT_DIGITS)[0]}"
 
 
-def _winners(totals: list[Real]) -> tuple[int, ...]:
-    """ "The player with the most points wins." Equal points, and points that cannot be told apart, are a tie."""
+def _winners(lead: Real) -> tuple[int, ...]:
+    """ "The player with the most points wins." Equal points are a tie; nobody where they cannot be told apart."""
     try:
-        difference = sign(totals[0] - totals[1])
+        return {1: (BLACK,), -1: (WHITE,), 0: (BLACK, WHITE)}[sign(lead)]
     except Undecided:
-        difference = 0
-    return {1: (BLACK,), -1: (WHITE,), 0: (BLACK, WHITE)}[difference]
+        return ()

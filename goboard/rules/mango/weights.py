@@ -8,21 +8,29 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 from sys import float_info
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board
-from goboard.boards.plane import Plane
+from goboard.boards.plane import OUTSIDE, Plane
+from goboard.rules.formulas.balls import whole_ends
 from goboard.rules.formulas.errors import FormulaError
 from goboard.rules.formulas.evaluate import evaluate
+from goboard.rules.formulas.limits import MOST_BITS_EXACT, MOST_BITS_WRITTEN
 from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.plane_sums import plane_sum
-from goboard.rules.formulas.reals import Real, total, working_precision
+from goboard.rules.formulas.reals import Real, refined, total
 from goboard.rules.formulas.tree import Formula
 from goboard.rules.numbers import exact
+
+if TYPE_CHECKING:
+    from flint import arb
 
 BITS = 160
 """Of the unit in which irrational weights are enclosed: 2 ** -BITS."""
 _BALL_BITS = 192
+_MOST_UNIT_BITS = 4_096
+"""Of the common denominator of weights that are added up as they are; others are enclosed."""
 
 _NAMES = "xyz"
 
@@ -34,11 +42,12 @@ class Weights:
 
     def __init__(self, reals: Sequence[Real]) -> None:
         self.reals = list(reals)
-        self.is_exact = all(real.rational is not None for real in reals)
+        unit = _common_unit(reals)
+        self.is_exact = unit is not None
         self.lows: list[int] = []
         self.highs: list[int] = []
-        if self.is_exact:
-            self.unit = lcm(*(real.part.denominator for real in reals)) if reals else 1
+        if unit is not None:
+            self.unit = unit
             self.lows = [int(real.part * self.unit) for real in reals]
             self.highs = self.lows
         else:
@@ -66,13 +75,12 @@ class Weights:
 
 
 class PlaneWeights(Weights):
-    """Weights on what is known of a plane; that of the vertex outside is the sum over all other points, always made of
-    the whole plane's sum and the weights of the points known."""
+    """Weights on what is known of a plane. That of the vertex outside is the sum over all other points: the whole
+    plane's less those of the points known; it has no entry of its own in `reals`."""
 
     def __init__(self, formula: Formula, board: Board) -> None:
         self.formula = formula
         self.whole = plane_sum(formula)
-        self._known = Real()
         super().__init__([Real(), *self._values(board, 1)])
         if self.is_exact:
             # later points may have any value: only balls can hold the sum of all of them
@@ -80,7 +88,7 @@ class PlaneWeights(Weights):
             self.lows, self.highs = [], []
             self._enclose(self.reals)
         self._whole_sum = _enclosed(self.whole)
-        self._note_outside(self.reals[1:])
+        self._note_outside()
 
     def grow(self, board: Board) -> None:
         """Know the weights of that much of the plane."""
@@ -88,15 +96,19 @@ class PlaneWeights(Weights):
             more = self._values(board, len(self.reals))
             self.reals += more
             self._enclose(more)
-            self._note_outside(more)
+            self._note_outside()
+
+    def exact_sum(self, vertices: Iterable[int]) -> Real:
+        chosen = set(vertices)
+        if OUTSIDE not in chosen:
+            return super().exact_sum(chosen)
+        return self.whole - total(real for vertex, real in enumerate(self.reals) if vertex not in chosen)
 
     def _values(self, board: Board, first: int) -> list[Real]:
         assert board.places is not None
         return [_value(self.formula, {"x": x, "y": y}) for x, y in board.places[first:].tolist()]
 
-    def _note_outside(self, more: Sequence[Real]) -> None:
-        self._known = total([self._known, *more])
-        self.reals[0] = self.whole - self._known
+    def _note_outside(self) -> None:
         self.lows[0] = self._whole_sum[0] - sum(self.highs[1:])
         self.highs[0] = self._whole_sum[1] - sum(self.lows[1:])
 
@@ -121,6 +133,10 @@ class WeightTable:
 
     def _weights(self, board: Board) -> Weights:
         if self._numbers is not None:
+            if board.plane is not None:
+                raise FormulaError(
+                    "A list of weights cannot name every point of the infinite plane: F is a formula there."
+                )
             if len(self._numbers) != board.size:
                 raise FormulaError(f"F lists {len(self._numbers)} weights, and the board has {board.size} points.")
             return Weights([Real(exact(number)) for number in self._numbers])
@@ -154,6 +170,19 @@ def _value(formula: Formula, place: dict[str, Fraction] | dict[str, int]) -> Rea
     return Real(int(value)) if isinstance(value, bool) else Real.of(value)
 
 
+def _common_unit(reals: Iterable[Real]) -> int | None:
+    """The least common denominator; None where a weight is irrational or it would get too long."""
+    unit = 1
+    for real in reals:
+        if real.rational is None or real.part.numerator.bit_length() > MOST_BITS_EXACT:
+            return None
+        if unit % real.part.denominator:
+            unit = lcm(unit, real.part.denominator)
+            if unit.bit_length() > _MOST_UNIT_BITS:
+                return None
+    return unit
+
+
 def _quotient(part: int, unit: int) -> float:
     try:
         return part / unit
@@ -162,14 +191,12 @@ def _quotient(part: int, unit: int) -> float:
 
 
 def _enclosed(real: Real) -> Sum:
-    """Whole numbers around the real in units of 2 ** -BITS."""
+    """Whole numbers around the real in units of 2 ** -BITS; FormulaError where it is too large, Undecided."""
     if real.rational is not None:
         scaled = real.rational * (1 << BITS)
         return scaled.numerator // scaled.denominator, -(-scaled.numerator // scaled.denominator)
-    ball = real.enclosure(_BALL_BITS)
-    with working_precision(_BALL_BITS):
-        scaled_ball = ball * (1 << BITS)
-        low, high = scaled_ball.lower().floor().unique_fmpz(), scaled_ball.upper().ceil().unique_fmpz()
-    if low is None or high is None:
-        raise FormulaError("A weight is too large to be added up.")
-    return int(low), int(high)
+    return refined(real, _scaled_ends, _BALL_BITS)
+
+
+def _scaled_ends(ball: "arb") -> Sum | None:
+    return whole_ends(ball * (1 << BITS), MOST_BITS_WRITTEN + BITS)

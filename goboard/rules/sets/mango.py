@@ -17,6 +17,7 @@ from goboard.rules.mango.scoring import scored
 from goboard.rules.mango.threshold import Threshold
 from goboard.rules.mango.weights import WeightTable
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
+from goboard.rules.numbers import shown
 from goboard.rules.options import scores_of, weights_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
 from goboard.rules.protocol import Explanation, OptionField, Politics, RuleInfo, Score, Sign
@@ -106,12 +107,13 @@ class MangoRules:
         """Where "the configuration, (E,B,W), produced by the move is new"."""
         if position.is_over:
             return bytes(position.board.size)
+        asked, position = position.board.size, position.grown()
         candidates = Candidates(position, self._judge(position.board))
         return bytes(
             stone == EMPTY
             and vertex != position.board.outside
             and (candidates.is_surely_new(vertex) or self._check_play(position, vertex) is None)
-            for vertex, stone in enumerate(position.stones)
+            for vertex, stone in enumerate(position.stones[:asked])
         )
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
@@ -166,7 +168,7 @@ class MangoRules:
         )
 
     def score(self, position: Position, dead: Collection[int] = ()) -> Score:
-        return scored(position, self._judge(position.board).weights, scores_of(self.values["scores"]))
+        return scored(position, self._judge(position.board.grown).weights, scores_of(self.values["scores"]))
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         position = position.grown()
@@ -189,7 +191,7 @@ class MangoRules:
         board = position.board
         region, judge = region_at(board, position.stones, vertex), self._judge(board)
         low, high = judge.weights.sum(region.empty)
-        z = f"{float(Fraction(low + high, 2 * judge.weights.unit)):.6g}"
+        z = shown(Fraction(low + high, 2 * judge.weights.unit), 6)
         count = sum(v != board.outside for v in region.empty)
         size = f"{count} empty point{'' if count == 1 else 's'}"
         beyond = " and everything beyond" if board.outside in region.empty else ""
@@ -207,6 +209,7 @@ class MangoRules:
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """The stones that are not alive as the board stands."""
+        position = position.grown()
         judge = self._judge(position.board)
         found = [judge.surely_not_alive(position.board, position.stones, player) for player in (BLACK, WHITE)]
         dead = tuple(sorted((*found[0], *found[1])))

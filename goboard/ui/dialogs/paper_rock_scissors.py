@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.games.contests import Contest, Round
-from goboard.games.paper_rock_scissors import Choice, beginner, who_begins
+from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -97,13 +97,14 @@ class PaperRockScissorsDialog(QDialog):
     """Two people choose in turn, hidden from each other, until one of them has won.
 
     `winner` is 1 or 2, None before the decision; `rounds` are all that were played, `contest` is the Contest itself.
+    `before` are the rounds of earlier ones: the last of their winners is the Contestmaster.
     """
 
-    def __init__(self, parent: QWidget | None, names: tuple[str, str]) -> None:
+    def __init__(self, parent: QWidget | None, names: tuple[str, str], before: Sequence[Round] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle("Paper-Rock-Scissors: who begins?")
         self._names = told_apart(names)
-        self._game = who_begins(*self._names)
+        self._game = who_begins(*self._names, next_contestmaster(before))
         self.prompt = wrapped_label(self)
         self.history = wrapped_label(self)
         self.hands = tuple(Hand(name, keys, self) for name, keys in zip(self._names, KEYS, strict=True))
@@ -184,7 +185,8 @@ class PaperRockScissorsDialog(QDialog):
 
 
 class WhoBeginsButton(QPushButton):
-    """Lets Paper-Rock-Scissors decide who begins. `decided` carries 1 or 2 and the rounds that were played.
+    """Lets Paper-Rock-Scissors decide who begins. `decided` carries 1 or 2 and the rounds that were played; `rounds`
+    are those of every time.
 
     `names` is asked for the two players when the button is pressed.
     """
@@ -194,11 +196,12 @@ class WhoBeginsButton(QPushButton):
     def __init__(self, names: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__("Let &Paper-Rock-Scissors decide who begins", parent, autoDefault=False)
         self._names = names
+        self.rounds: tuple[Round, ...] = ()
         self._dialog: PaperRockScissorsDialog | None = None
         self.clicked.connect(self._ask)
 
     def _ask(self) -> None:
-        self._dialog = PaperRockScissorsDialog(self, self._names())
+        self._dialog = PaperRockScissorsDialog(self, self._names(), self.rounds)
         self._dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._dialog.accepted.connect(self._tell)
         self._dialog.open()
@@ -206,6 +209,7 @@ class WhoBeginsButton(QPushButton):
     def _tell(self) -> None:
         dialog = self._dialog
         if dialog is not None and dialog.winner is not None:
+            self.rounds += dialog.rounds
             self.decided.emit(dialog.winner, dialog.rounds)
 
 

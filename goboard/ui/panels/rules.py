@@ -1,5 +1,7 @@
 """The rule set that judges the record: choose it, set its options, read its words, see what a switch changed."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -32,6 +34,7 @@ LEAST_LINES = 7
 class RulesPanel(QWidget):
     """`rules_chosen` carries a rule set's name and options, `node_asked` the key of a listed difference.
 
+    `weights_painted` carries the same and the number of the painting, all strokes of which belong together.
     `weights_asked` tells whether the weights of the points are to be shown, `painting_changed` whether points clicked
     on the board are to be given to `form.paint`.
     """
@@ -40,6 +43,7 @@ class RulesPanel(QWidget):
     rules_kept = Signal()
     node_asked = Signal(object)
     weights_asked = Signal(bool)
+    weights_painted = Signal(str, object, int)
     painting_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -47,6 +51,7 @@ class RulesPanel(QWidget):
         self._infos = {info.name: info for info in catalogue.infos()}
         self._shown = ""
         self._board: Board | None = None
+        self._painting = 0
         self.choice = RulesBox(self)
         self.choice.setToolTip("The rules that judge the whole record")
         self.choice.activated.connect(self._choose)
@@ -54,6 +59,7 @@ class RulesPanel(QWidget):
         self.presets.chosen.connect(self._take_preset)
         self.form = OptionsForm(self, can_paint=True)
         self.form.values_changed.connect(self._commit)
+        self.form.values_painted.connect(self._commit_painted)
         self.form.painting_changed.connect(self._paint)
         self.heat = QCheckBox("&Show the weights", self)
         self.heat.setToolTip("Colour every point by what it weighs")
@@ -135,16 +141,27 @@ class RulesPanel(QWidget):
     def _commit(self) -> None:
         """Have the record judged by these options, unless they do not go with its board."""
         values = self.form.values()
+        if self._fits(values):
+            self.rules_chosen.emit(self._shown, values)
+
+    def _commit_painted(self) -> None:
+        """The same, and the record says so from now on."""
+        values = self.form.values()
+        if self._fits(values):
+            self.weights_painted.emit(self._shown, values, self._painting)
+
+    def _fits(self, values: Mapping[str, str]) -> bool:
+        """Do these options go with the record's board? What keeps them from it is shown."""
         try:
             problem = catalogue.make(self._shown, values).misfit(self._board) if self._board is not None else ""
         except OptionError as error:
             problem = str(error)
         self.form.explain(problem)
-        if not problem:
-            self.rules_chosen.emit(self._shown, values)
+        return not problem
 
     def _paint(self, is_on: bool) -> None:
         if is_on:
+            self._painting += 1
             self.heat.setChecked(True)
         self.painting_changed.emit(is_on)
 

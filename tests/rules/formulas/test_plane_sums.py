@@ -2,14 +2,16 @@
 
 import math
 import threading
+from fractions import Fraction
 
 import pytest
 
+from goboard.rules.formulas.balls import working_precision
 from goboard.rules.formulas.errors import NotSummable
 from goboard.rules.formulas.evaluate import evaluate
 from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.plane_sums import plane_sum
-from goboard.rules.formulas.reals import Real, sign, total, working_precision
+from goboard.rules.formulas.reals import Real, sign, total
 
 PLANE = ("x", "y")
 
@@ -103,6 +105,20 @@ def test_totals_that_cancel_are_exactly_zero(text: str) -> None:
 def test_others_are_refused(text: str) -> None:
     with pytest.raises(NotSummable):
         plane_sum(parse(text, PLANE))
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("2^-(abs(x)+abs(y))", Fraction(9)),
+        ("3^-abs(x)/5^abs(y)", Fraction(3)),
+        ("abs(x)*2^-(abs(x)+abs(y))", Fraction(12)),
+        ("(x^2+1)*2^-abs(x)*3^-abs(y)", Fraction(30)),
+        ("6^-abs(x)*(2/3)^x*2^-abs(y)", Fraction(1) * (Fraction(1, 8) + Fraction(1, 3) + 1) * 3),
+    ],
+)
+def test_geometric_totals_are_fractions(text: str, whole: Fraction) -> None:
+    assert plane_sum(parse(text, PLANE)) == Real(whole)
 
 
 def test_the_refusal_states_the_family() -> None:

@@ -8,7 +8,7 @@ import pytest
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.rules import catalogue
-from goboard.rules.moves import Pass, Play
+from goboard.rules.moves import Pass, Play, Reason
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 
@@ -142,3 +142,25 @@ def test_the_plane_s_legal_points_are_those_that_playing_out_allows() -> None:
         legal = [v for v, may in enumerate(mask) if may]
         position = rules.apply(position, Play(rng.choice(legal)))
         position = position.grown()
+
+
+def test_a_geometric_total_meets_the_threshold_exactly() -> None:
+    """The whole plane weighs 9 and the point taken 1: the stone's sum is 8."""
+    weights = "2^-(abs(x)+abs(y))"
+    at_least, more = rules_of(F=weights, T="z >= 8"), rules_of(F=weights, T="z > 8")
+    position = play(at_least, at_least.start(plane()), (0, 0))
+    assert stones(position, 1) == {(0, 0)}
+    assert at_least.score(position).bounds[0] == (Fraction(9), Fraction(9))
+    position.board.plane.vertex(100, 100)  # type: ignore[union-attr]
+    assert at_least.score(position).bounds[0] == (Fraction(9), Fraction(9))
+    position = more.start(plane())
+    refused = more.check(position, Play(position.board.plane.vertex(0, 0)))  # type: ignore[union-attr]
+    assert refused is not None
+    assert refused.reason is Reason.REPETITION
+
+
+def test_weights_that_fall_by_powers_are_known_at_the_farthest_points() -> None:
+    far = 10**299
+    for weights in ("1/2^abs(x)*2^-abs(y)", "(x^2*y^2+1)*exp(-x^2-y^2)", "(x+y+1)^9*3^-(abs(x)+abs(y))"):
+        rules = rules_of(F=weights)
+        assert stones(play(rules, rules.start(plane()), (far, -far)), 1) == {(far, -far)}
