@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from goboard.session.session import Session
 
 DIGITS = 6
+SHOWN_REACH, SHOWN_STEP = 24, 4
+"""How far from the origin weights are shown on the plane, and how far apart points are asked for: each brings its
+surroundings along."""
 
 
 class ShownWeights:
@@ -37,7 +41,13 @@ class ShownWeights:
 
 
 def show_weights(session: Session, command: do.ShowWeights) -> list[Event]:
+    """On the infinite plane the points round the origin are made known, so that there is something to be seen."""
     session.weights.is_asked = command.shown
+    plane = session.game.board.plane
+    if command.shown and plane is not None:
+        steps = range(-SHOWN_REACH, SHOWN_REACH + 1, SHOWN_STEP)
+        for x, y in product(steps, steps):
+            plane.vertex(x, y)
     return []
 
 

@@ -6,6 +6,7 @@ from goboard.session import commands as do
 from goboard.session.events import Shown
 from goboard.session.session import Session
 from goboard.session.snapshot import WeightsView
+from tests.session.driver import Driver
 
 
 def weights_after(session: Session, *asked: do.Command) -> WeightsView | None:
@@ -52,3 +53,12 @@ def test_weights_too_large_for_a_float_are_told_as_the_largest() -> None:
     told = weights_after(session, do.SwitchRules("mango", {"F": "-(10^60)^6"}), do.ShowWeights(True))
     assert told is not None
     assert set(told.values.tolist()) == {-1.7976931348623157e308}
+
+
+def test_on_the_plane_weights_are_shown_all_round_the_origin(drive: Driver) -> None:
+    options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
+    drive(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    shown = drive(do.ShowWeights(True))
+    assert shown.rules.weights is not None
+    known = {label for label, value in zip(shown.board.labels, shown.rules.weights.values, strict=True) if value >= 0}
+    assert {f"{x},{y}" for x in range(-24, 25) for y in range(-24, 25)} <= known
