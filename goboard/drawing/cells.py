@@ -13,7 +13,7 @@ Float = NDArray[np.float64]
 def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> Rects | Polygons:
     """The cells of the chosen vertices (n,) in one colour; of the plane those in the picture, unknown points too."""
     if isinstance(camera, PlaneCamera):
-        return Rects(_boxes(chosen[camera.lattice], camera.across, camera.down, camera.spacing), fill)
+        return Rects(_boxes(chosen[camera.lattice], camera.across, camera.down, camera.pitch), fill)
     if camera.geometry.is_grid:
         board = camera.board
         across, down = camera.centres[: board.columns, 0], camera.centres[:: board.columns, 1]

@@ -21,12 +21,13 @@ from goboard.drawing.camera import (
     sharp,
 )
 from goboard.drawing.geometry import Geometry
+from goboard.drawing.plane_scale import allowed, is_far, line_step, scale_limits, stepped
 from goboard.drawing.plane_view import Extent, PlaneView, shown_extent
 
-LEAST_SCALE, MOST_SCALE = 3, 160
-"""Device-independent pixels between lines at most zoom out and in."""
-ZOOM = 1.25
-"""How much a step of zooming changes."""
+LEAST_RADIUS = 1.5
+"""Of a stone, in device-independent pixels."""
+MOST_CELLS, FAR_CELLS, COARSE = 200_000, 50_000, 4.0
+"""Cells told apart in a picture, those where points are too close for that, and the least sides of these."""
 STRIP = 1.7
 """The strip that carries coordinates along the bottom, in text sizes."""
 CHARACTER = 0.62
@@ -57,24 +58,53 @@ class PlaneCamera(Camera):
             math.floor((self.origin[1] - self.height) / self.scale), math.ceil(self.origin[1] / self.scale) + 1
         )
 
-    def columns_by(self, step: int) -> NDArray[np.bool_]:
-        """Which of the upright lines have a number that is a multiple of this."""
-        first = (self.view.centre[0] + self.columns.start) % step
-        return np.equal(np.arange(first, first + len(self.columns)) % step, 0)
+    @property
+    def is_far(self) -> bool:
+        """Are points so close that no pixel means one of them?"""
+        return is_far(self.scale, self.ratio)
 
-    def rows_by(self, step: int) -> NDArray[np.bool_]:
-        """Which of the level lines, top line first, have a number that is a multiple of this."""
-        first = (self.view.centre[1] + self.rows.start) % step
-        return np.equal(np.arange(first + len(self.rows) - 1, first - 1, -1) % step, 0)
+    @property
+    def stone_radius(self) -> float:
+        return max(super().stone_radius, LEAST_RADIUS * self.ratio)
+
+    @cached_property
+    def line_step(self) -> int:
+        """Every how many lines one is drawn."""
+        return line_step(self.scale, self.ratio)
+
+    def columns_by(self, step: int) -> tuple[range, Float]:
+        """The numbers of the upright lines that are multiples of this, from the left, and their pixels."""
+        numbers = _multiples(self.columns, self.view.centre[0], step)
+        return numbers, self._pixels_of([number - self.view.centre[0] for number in numbers], self.origin[0])
+
+    def rows_by(self, step: int) -> tuple[range, Float]:
+        """The numbers of the level lines that are multiples of this, top line first, and their pixels."""
+        numbers = _multiples(self.rows, self.view.centre[1], step)[::-1]
+        return numbers, self._pixels_of([self.view.centre[1] - number for number in numbers], self.origin[1])
+
+    def _pixels_of(self, lines: list[int], origin: float) -> Float:
+        """Where lines fall that are so many from the view's centre, sharp."""
+        return np.array([sharp(origin + self.scale * line, self.line_width) for line in lines], dtype=np.float64)
+
+    @cached_property
+    def pitch(self) -> float:
+        """The pixels between the middles of cells: the spacing, or more where there would be too many of them."""
+        if not self.is_far and len(self.columns) * len(self.rows) <= MOST_CELLS:
+            return self.scale
+        return math.ceil(max(COARSE * self.ratio, math.sqrt(self.width * self.height / FAR_CELLS)))
 
     @cached_property
     def across(self) -> Float:
-        """The pixels of the upright lines."""
+        """The pixels of the middles of columns of cells; upright lines, unless cells are larger than the spacing."""
+        if self.pitch != self.scale:
+            return self.pitch * np.arange(0.5, math.ceil(self.width / self.pitch), dtype=np.float64)
         return self.origin[0] + self.scale * np.arange(self.columns.start, self.columns.stop, dtype=np.float64)
 
     @cached_property
     def down(self) -> Float:
-        """The pixels of the level lines, top line first."""
+        """The pixels of the middles of rows of cells, from the top."""
+        if self.pitch != self.scale:
+            return self.pitch * np.arange(0.5, math.ceil(self.height / self.pitch), dtype=np.float64)
         return self.origin[1] - self.scale * np.arange(self.rows.stop - 1, self.rows.start - 1, -1, dtype=np.float64)
 
     @cached_property
@@ -85,12 +115,15 @@ class PlaneCamera(Camera):
 
     @cached_property
     def lattice(self) -> NDArray[np.int64]:
-        """(rows, columns) the vertex of every point in the picture, from the top left; 0 stands for the unknown."""
-        grid = np.zeros((len(self.rows), len(self.columns)), dtype=np.int64)
+        """(rows, columns) the vertex of every cell in the picture, from the top left; 0 stands for the unknown.
+
+        Where cells are larger than the spacing, it is one of the vertices in them.
+        """
+        grid = np.zeros((len(self.down), len(self.across)), dtype=np.int64)
         vertices = np.flatnonzero(self.shown)
-        columns = np.rint((self.centres[vertices, 0] - self.across[0]) / self.scale).astype(np.int64)
-        rows = np.rint((self.centres[vertices, 1] - self.down[0]) / self.scale).astype(np.int64)
-        grid[rows, columns] = vertices
+        columns = np.rint((self.centres[vertices, 0] - self.across[0]) / self.pitch).astype(np.int64)
+        rows = np.rint((self.centres[vertices, 1] - self.down[0]) / self.pitch).astype(np.int64)
+        grid[rows.clip(0, len(self.down) - 1), columns.clip(0, len(self.across) - 1)] = vertices
         return grid
 
     @property
@@ -114,15 +147,17 @@ class PlaneCamera(Camera):
 
     def spot(self, x: float, y: float) -> Spot | None:
         left, top, width, height = self.inner
-        if not (left <= x < left + width and top <= y < top + height):
+        if self.is_far or not (left <= x < left + width and top <= y < top + height):
             return None
-        column = math.floor((x - self.across[0]) / self.scale + 0.5)
-        row = math.floor((y - self.down[0]) / self.scale + 0.5)
-        if math.hypot(self.across[column] - x, self.down[row] - y) > self.scale / 2:
+        right, up = (x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale
+        column, row = math.floor(right + 0.5), math.floor(up + 0.5)
+        if math.hypot(right - column, up - row) > 0.5:
             return None
-        vertex = int(self.lattice[row, column])
-        place = self.view.centre[0] + self.columns[column], self.view.centre[1] + self.rows[-1 - row]
-        return vertex or place
+        assert self.board.plane is not None
+        place = self.view.centre[0] + column, self.view.centre[1] + row
+        vertex = self.board.plane.find(*place)
+        # the plane may know more points by now than this board
+        return place if vertex is None or vertex >= self.board.size else vertex
 
     def nearest(self, x: float, y: float) -> int | None:
         found = self.spot(x, y)
@@ -134,12 +169,7 @@ class PlaneCamera(Camera):
 
     def zoomed(self, steps: int, x: float, y: float) -> PlaneView:
         """The view that many steps closer (negative: farther), the place under a pixel kept there."""
-        least, most = scale_limits(self.ratio)
-        scale = self.scale
-        for _ in range(abs(steps)):
-            further = round(scale * ZOOM) if steps > 0 else round(scale / ZOOM)
-            scale = further if further != scale else scale + (1 if steps > 0 else -1)
-        scale = min(max(scale, least), most)
+        scale = stepped(self.scale, steps, self.ratio)
         right = (x - self.origin[0]) / self.scale - (x - self.width / 2) / scale
         up = (self.origin[1] - y) / self.scale - (self.height / 2 - y) / scale
         return PlaneView(self.view.centre, spacing=scale / self.ratio).moved(right, up)
@@ -163,9 +193,10 @@ class PlaneCamera(Camera):
         return x, y
 
 
-def scale_limits(ratio: float) -> tuple[int, int]:
-    """The least and the largest scale, in device pixels."""
-    return math.ceil(LEAST_SCALE * ratio), math.floor(MOST_SCALE * ratio)
+def _multiples(lines: range, centre: int, step: int) -> range:
+    """The numbers of those lines, counted from the centre's, that are multiples of the step."""
+    first, end = centre + lines.start, centre + lines.stop
+    return range(first + -first % step, end, step)
 
 
 @lru_cache(maxsize=4)
@@ -174,14 +205,13 @@ def plane_camera(
 ) -> PlaneCamera:
     """The camera for that part of a plane's board in a picture of these device pixels."""
     width, height = max(width, 1), max(height, 1)
-    least, most = scale_limits(ratio)
-    scale = float(min(max(round(view.spacing * ratio), least), most))
+    scale = allowed(view.spacing * ratio, ratio)
     line_width = max(1, round(LINE_WIDTH * scale))
     label = min(max(LABEL_SIZE * scale, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio) if coordinates else 0.0
-    origin = (
-        sharp(width / 2 - scale * view.offset[0], line_width),
-        sharp(height / 2 + scale * view.offset[1], line_width),
-    )
+    origin = (width / 2 - scale * view.offset[0], height / 2 + scale * view.offset[1])
+    if not is_far(scale, ratio):
+        # a pixel more or less is many lines far out, and would be a jump on the way back
+        origin = sharp(origin[0], line_width), sharp(origin[1], line_width)
     frame = (0.0, 0.0, float(width), float(height))
     nothing = np.empty((0, 4))
     shape = Geometry(board, board.positions, 1.0, nothing, nothing)

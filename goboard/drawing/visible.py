@@ -17,18 +17,20 @@ def visible(scene: Scene, camera: Camera) -> Scene:
     if not isinstance(camera, PlaneCamera):
         return scene
     shown = camera.shown
+    # points too close to be told apart have no room for signs
+    written = shown & (not camera.is_far)
     stones = np.where(shown, np.frombuffer(scene.stones, dtype=np.uint8), 0).astype(np.uint8)
     last = scene.last_vertex
     return replace(
         scene,
         stones=stones.tobytes(),
         last_vertex=last if last is not None and shown[last] else None,
-        marks=tuple(mark for mark in scene.marks if shown[mark.vertex]),
+        marks=tuple(mark for mark in scene.marks if written[mark.vertex]),
         lines=tuple(line for line in scene.lines if shown[line[0]] and shown[line[1]]),
-        variations=tuple(_unless_hidden(each, shown) for each in scene.variations),
+        variations=tuple(_unless_hidden(each, written) for each in scene.variations),
         dead=tuple(vertex for vertex in scene.dead if shown[vertex]),
-        dame=tuple(vertex for vertex in scene.dame if shown[vertex]),
-        seki=tuple(vertex for vertex in scene.seki if shown[vertex]),
+        dame=tuple(vertex for vertex in scene.dame if written[vertex]),
+        seki=tuple(vertex for vertex in scene.seki if written[vertex]),
     )
 
 

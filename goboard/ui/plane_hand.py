@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from goboard.boards.board import Place
 from goboard.drawing.camera import Camera
@@ -22,6 +22,7 @@ LEAST_LINES = 13
 """A picture of few stones still shows so many lines."""
 AWAY = 10
 """Device-independent pixels between the canvas's edges and what lies over it."""
+TOO_FAR = "The points are too close together here: zoom in to play."
 HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 ZOOM_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
 
@@ -67,6 +68,7 @@ class PlaneHand(QObject):
         self.controls.setVisible(self.is_active)
         if not self.is_active:
             self.map.hide()
+            self._canvas.setToolTip("")
             return
         stones = np.frombuffer(scene.stones, dtype=np.uint8)
         self._stones = dict(zip(places_of_stones(scene), stones[stones > 0].tolist(), strict=True))
@@ -116,6 +118,8 @@ class PlaneHand(QObject):
 
     def release(self) -> bool:
         """Let go; tells whether anything was pulled."""
+        if self._grip is not None and not self.is_pulling:
+            QToolTip.showText(self._canvas.mapToGlobal(self._grip.toPoint()), self._canvas.toolTip(), self._canvas)
         pulled, self._grip, self.is_pulling = self.is_pulling, None, False
         if pulled:
             self._canvas.unsetCursor()
@@ -146,6 +150,7 @@ class PlaneHand(QObject):
         self.controls.move(right - self.controls.width(), room.top() + AWAY)
         self.map.move(right - self.map.width(), bottom - self.map.height())
         self.map.show_plane(self._stones, seen_extent(camera))
+        self._canvas.setToolTip(TOO_FAR if camera.is_far else "")
 
     @property
     def _camera(self) -> PlaneCamera:

@@ -49,6 +49,14 @@ def test_a_link_leads_to_its_node(hands: Hands, dialog: ComparisonDialog) -> Non
     assert dialog.isVisible()
 
 
+def test_headers_and_the_names_of_rules_are_shown_whole(dialog: ComparisonDialog) -> None:
+    head = dialog.table.horizontalHeader()
+    assert all(head.sectionSizeHint(column) <= head.sectionSize(column) for column in range(head.count()))
+    assert dialog.table.sizeHintForColumn(RULES) <= head.sectionSize(RULES)
+    reason = dialog.table.item(row_of(dialog, "Chinese"), ILLEGAL)
+    assert reason is not None and reason.text() in reason.toolTip()
+
+
 def test_the_table_can_be_used_by_keys_alone(hands: Hands, dialog: ComparisonDialog) -> None:
     dialog.table.setFocus()
     dialog.table.setCurrentCell(row_of(dialog, "Disto"), PARTS - 1)

@@ -1,12 +1,16 @@
 """Counting: marking, the running count, accepting, undo."""
 
+import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from goboard.session import commands as do
+from goboard.ui.panels.counting import signed
 from tests.ui.hands import LEFT, SHIFT, Hands
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -52,6 +56,24 @@ def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: Hands) -
 def test_shift_marks_one_chain(board: Hands) -> None:
     board.click("A5", modifiers=SHIFT)
     assert dead(board) == {"A5"}
+
+
+def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> None:
+    names = [f"Player {number}" for number in range(10)]
+    for command in (
+        do.NewGame(5, 5, "mango", {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}),
+        do.NewGame(5, 5, "political-go", {"players": json.dumps(names)}),
+    ):
+        hands.window.send(command)
+        hands.click("C3")
+        hands.press("T")
+        panel = hands.window.docks.counting
+        for words in (panel.help, panel.result, panel.neutral):
+            assert words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
+
+
+def test_a_number_of_thousands_of_digits_is_rounded() -> None:
+    assert signed(-Fraction(10**5000 + 1, 3)) == "−3.33333333333E+4999"
 
 
 def test_the_breakdown_shows_points_and_zi_of_both_sides(board: Hands) -> None:

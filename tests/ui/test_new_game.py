@@ -61,6 +61,16 @@ def test_the_komi_follows_the_rules_and_the_handicap(dialog: NewGameDialog) -> N
     assert dialog.options.values()["komi"] == "0.5"
 
 
+def test_a_handicap_taken_back_leaves_the_komi_agreed_on_before(dialog: NewGameDialog) -> None:
+    dialog.options.set_value("komi", "9.5")
+    choose_handicap = dialog.handicap.setCurrentIndex
+    choose_handicap(dialog.handicap.findData(4))
+    choose_handicap(dialog.handicap.findData(2))
+    assert dialog.options.values()["komi"] == "0.5"
+    choose_handicap(0)
+    assert dialog.options.values()["komi"] == "9.5"
+
+
 def test_handicap_stones_lie_on_their_points(hands: Hands, dialog: NewGameDialog) -> None:
     dialog.handicap.setCurrentIndex(dialog.handicap.findData(2))
     start(dialog)
@@ -156,6 +166,31 @@ def test_a_preset_fills_in_options_and_board(hands: Hands, dialog: NewGameDialog
     assert preset.board is None or dict(hands.shown.board.spec) == dict(preset.board)
 
 
+def test_what_differs_from_a_preset_is_not_called_by_its_name(dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    place = next(i for i, preset in enumerate(catalogue.info_of("mango").presets, 1) if preset.board is not None)
+    dialog.presets.setCurrentIndex(place)
+    dialog.presets.activated.emit(place)
+    assert dialog.presets.currentIndex() == place
+    columns = dialog.columns.value()
+    dialog.columns.setValue(9)
+    assert dialog.presets.currentIndex() == 0
+    dialog.columns.setValue(columns)
+    assert dialog.presets.currentIndex() == place
+    line = dialog.options.editor("T")
+    QTest.keyClicks(line, " or z >= 9")
+    assert dialog.presets.currentIndex() == 0
+
+
+def test_a_threshold_without_any_value_cannot_be_started(dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    line = dialog.options.editor("T")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, "z/0")
+    assert "never has a value" in dialog.problem.text() and not start_button(dialog).isEnabled()
+
+
 def test_any_number_of_players_can_be_named(hands: Hands, dialog: NewGameDialog) -> None:
     choose(dialog.rules, "political-go")
     assert not dialog.black.isVisible() and not dialog.handicap.isVisible() and not dialog.begins.isVisible()
@@ -177,6 +212,22 @@ def test_paper_rock_scissors_may_decide_who_begins(hands: Hands, dialog: NewGame
     contest.hands[1].buttons[Choice.PAPER].click()
     contest.accept()
     assert dialog.command().begins == 2
+
+
+def test_the_rounds_are_kept_and_each_winner_is_contestmaster_of_the_next(hands: Hands, dialog: NewGameDialog) -> None:
+    dialog.black.setText("Ann")
+    dialog.white.setText("Bob")
+    for first, second in ((Choice.ROCK, Choice.PAPER), (Choice.ROCK, Choice.SCISSORS)):
+        QTest.mouseClick(dialog.decide_button, LEFT)
+        asked = hands.dialog(PaperRockScissorsDialog)
+        asked.hands[0].buttons[first].click()
+        asked.hands[1].buttons[second].click()
+        asked.accept()
+    start(dialog)
+    contest = hands.shown.game.contest
+    assert contest is not None
+    assert [(played.contestmaster, played.winner) for played in contest.rounds] == [("goboard", "Bob"), ("Bob", "Ann")]
+    assert hands.shown.to_move == 1
 
 
 def test_the_komi_offered_is_filled_in_and_the_second_player_chooses_the_side(

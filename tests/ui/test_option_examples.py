@@ -4,7 +4,7 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.boards.plane import Plane
-from goboard.ui.options.examples import truth_example, weights_example
+from goboard.ui.options.examples import truth_example, valueless, weights_example
 
 NINETEEN = cached_grid("grid", 19, 19)
 
@@ -17,7 +17,9 @@ NINETEEN = cached_grid("grid", 19, 19)
         ("z >= 100000", "z = 100000: yes; z = 0: no"),
         ("int((z+360)/361)", "z = 1: yes; z = 0: no"),
         ("1", "z = 0: yes"),
-        ("z + 7", "It has no answer at z = 0, 1, 2, 3."),
+        ("z", "z = 1: yes; z = 0: no; z = 2: neither, such moves are refused"),
+        ("z + 7", "It is neither yes nor no at z = 0, 1, 2, 0.5."),
+        ("z/0", ""),
         ("z >=", ""),
     ],
 )
@@ -29,7 +31,9 @@ def test_a_threshold_is_tried(formula: str, example: str) -> None:
     ("text", "example"),
     [
         ("x/2", "A1: 1/2; E5: 5/2; K10: 5"),
-        ("exp(-x)", "A1: about 0.3679; E5: about 0.006738; K10: about 4.54e-05"),
+        ("exp(-x)", "A1: about 0.3679; E5: about 0.006738; K10: about 0.00004540"),
+        ("exp(-10^9*x)", "A1: nearly 0; E5: nearly 0; K10: nearly 0"),
+        ("10^400", "A1: 1.00000000E+400; E5: 1.00000000E+400; K10: 1.00000000E+400"),
         ('["1","5","0"]', "3 weights from 0 to 5"),
         ('["1/3","1/3"]', "2 weights, all 1/3"),
         ("[]", "no weights"),
@@ -37,6 +41,20 @@ def test_a_threshold_is_tried(formula: str, example: str) -> None:
 )
 def test_weights_are_told_at_a_few_points_or_in_numbers(text: str, example: str) -> None:
     assert weights_example(text.replace("5/2", "2.5"), NINETEEN) == example.replace("5/2", "2.5").replace("1/2", "0.5")
+
+
+@pytest.mark.parametrize("formula", ["z/0", "sqrt(0-1-z^2)", "z > 1/(z-z)"])
+def test_a_threshold_that_never_has_a_value_is_told_apart(formula: str) -> None:
+    assert "never has a value" in valueless(formula, "z")
+
+
+@pytest.mark.parametrize("formula", ["z", "1/z > 2", "sqrt(z-1000) > 3", "z + 7", "z >"])
+def test_a_threshold_that_has_a_value_somewhere_may_be_tried(formula: str) -> None:
+    assert valueless(formula, "z") == ""
+
+
+def test_a_number_too_large_to_be_shown_is_told_in_words() -> None:
+    assert "too large" in weights_example("exp(10^6)", NINETEEN)
 
 
 def test_a_formula_without_a_value_somewhere_says_so() -> None:

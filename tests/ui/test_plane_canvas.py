@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Place
@@ -106,6 +106,22 @@ def mini_map(canvas: BoardCanvas) -> MiniMap:
     found = canvas.findChild(MiniMap)
     assert found is not None
     return found
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support raise")
+def test_where_points_are_too_close_a_click_plays_nothing_and_says_why(canvas: BoardCanvas, game: Game) -> None:
+    told: list[tuple[object, ...]] = []
+    canvas.vertex_clicked.connect(lambda *values: told.append(values))
+    canvas.place_clicked.connect(lambda *values: told.append(values))
+    canvas._hand.zoom(-30)
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.rect().center())
+    assert told == []
+    assert "zoom in" in canvas.toolTip() == QToolTip.text()
+    QToolTip.hideText()
+    canvas._hand.zoom(30)
+    assert canvas.toolTip() == ""
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place((0, 0)))
+    assert len(told) == 1
 
 
 def test_known_and_unknown_points_are_clicked(canvas: BoardCanvas, game: Game) -> None:

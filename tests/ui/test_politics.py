@@ -9,7 +9,7 @@ from goboard.session import commands as do
 from goboard.ui.board_words import board_state
 from goboard.ui.dialogs.offer import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
-from goboard.ui.panels.politics import PoliticsPanel
+from goboard.ui.panels.politics import TOTAL, PoliticsPanel
 from tests.ui.hands import LEFT, Hands
 
 ANN, BOB, CYD = 1, 2, 3
@@ -91,6 +91,23 @@ def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(g
     assert (cell(game, ANN, CYD), cell(game, BOB, CYD), cell(game, ANN, ANN)) == (OFFER, "", "")
     assert cell(game, BOB, CYD, Role.ToolTipRole) == "Bob and Cyd are not allied. It is the turn of Ann."
     assert "friendly" in cell(game, ANN, ANN, Role.ToolTipRole)
+
+
+def test_while_counting_nobody_is_to_move(game: Hands) -> None:
+    assert panel(game).turns.isColumnHidden(TOTAL)
+    game.window.send(do.StartCounting())
+    assert "counted: nobody is to move" in cell(game, ANN, BOB, Role.ToolTipRole)
+    assert cell(game, ANN, BOB) == ""
+    assert turn_list(game) == ["Ann", "Bob", "Cyd"]
+    assert not panel(game).turns.isColumnHidden(TOTAL)
+    game.window.send(do.StopCounting())
+    assert cell(game, ANN, BOB) == OFFER
+
+
+def test_the_heads_of_a_matrix_of_two_show_whole_letters(hands: Hands) -> None:
+    hands.window.send(do.NewGame(5, 5, "political-go", {"players": '["Black","White"]'}))
+    head = panel(hands).alliances.horizontalHeader()
+    assert all(head.sectionSizeHint(column) <= head.sectionSize(column) for column in (0, 1))
 
 
 def test_the_buttons_list_whom_the_rules_allow(game: Hands) -> None:

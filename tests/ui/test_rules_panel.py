@@ -64,6 +64,19 @@ def test_the_rules_chosen_can_be_written_into_the_record(record: Hands) -> None:
     assert not panel.keep_button.isVisible()
 
 
+def test_playing_on_under_rules_chosen_says_that_they_are_the_records(hands: Hands) -> None:
+    choose(hands, "disto")
+    assert not hands.window.isWindowModified()
+    hands.click("C3")
+    assert hands.window.statusBar().currentMessage() == "The record's rules are now Disto."
+    assert not hands.window.docks.rules.keep_button.isVisible()
+    hands.window.close()
+    hands.answer("Cancel")
+    hands.press("Ctrl+Z")
+    assert hands.window.docks.rules.choice.currentData() == "chinese"
+    assert not hands.window.isWindowModified()
+
+
 def test_an_option_typed_is_taken_with_enter(hands: Hands) -> None:
     komi = hands.window.docks.rules.form.editor("komi")
     komi.setFocus()

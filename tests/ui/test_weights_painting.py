@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
-from goboard.ui.options.weights import ON_PLANE, PAUSE, WeightsEditor
+from goboard.ui.options.weights import ON_PLANE, PAINTING, PAUSE, WeightsEditor
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import LEFT, NONE, Hands
@@ -93,6 +94,58 @@ def test_painting_shows_the_heat_map_and_can_be_undone(mango: Hands) -> None:
     assert not editor(mango).undo_button.isVisible() and not editor(mango).paint_button.isChecked()
 
 
+def test_painting_is_an_edit_of_the_record(mango: Hands, tmp_path: Path) -> None:
+    paint(mango, "3")
+    mango.click("C3")
+    assert weight(mango, "C3") == "3"
+    mango.click("D4")
+    assert weight(mango, "D4") == "3"
+    assert mango.window.isWindowModified()
+    assert "painted weights" in mango.window.frame.actions["undo"].text()
+    file = tmp_path / "painted.sgf"
+    mango.window.send(do.SaveFile(str(file)))
+    painted = mango.shown.rules.values["F"]
+    mango.press("Ctrl+Z")
+    assert mango.shown.rules.values["F"] == editor(mango).value() == "1"
+    assert mango.shown.document.can_undo == ""
+    assert not editor(mango).paint_button.isChecked()
+    mango.window.send(do.OpenFile(str(file)))
+    assert mango.shown.rules.values["F"] == painted
+
+
+def test_a_stroke_just_made_is_saved_and_undone_like_any_other(mango: Hands, tmp_path: Path) -> None:
+    paint(mango, "3")
+    mango.click("C3")
+    assert editor(mango).is_typing()
+    file = tmp_path / "painted.sgf"
+    mango.window.send(do.SaveFile(str(file)))
+    assert not mango.window.isWindowModified()
+    assert b'"3"' in file.read_bytes()
+    mango.click("D4")
+    assert editor(mango).is_typing()
+    mango.press("Ctrl+Z")
+    assert mango.shown.rules.values["F"] == editor(mango).value() == "1"
+
+
+def test_every_painting_is_a_step_of_undo_of_its_own(mango: Hands) -> None:
+    paint(mango, "3")
+    mango.click("C3")
+    editor(mango).paint_button.setChecked(False)
+    paint(mango, "4")
+    mango.click("D4")
+    assert (weight(mango, "C3"), weight(mango, "D4")) == ("3", "4")
+    mango.press("Ctrl+Z")
+    assert (weight(mango, "C3"), weight(mango, "D4")) == ("3", "1")
+
+
+def test_closing_a_painted_window_asks(mango: Hands) -> None:
+    paint(mango, "3")
+    mango.click("C3")
+    mango.window.close()
+    assert mango.window.isVisible()
+    mango.answer("Cancel")
+
+
 def test_weights_that_are_no_exact_numbers_are_not_painted_over(mango: Hands) -> None:
     mango.window.send(do.SwitchRules("mango", {"F": "sqrt(x)"}))
     editor(mango).paint_button.click()
@@ -113,6 +166,9 @@ def test_the_plane_cannot_be_painted_and_says_why(hands: Hands) -> None:
     hands.window.send(PLANE)
     assert not editor(hands).paint_button.isEnabled()
     assert editor(hands).paint_button.toolTip() == ON_PLANE
+    hands.window.send(do.NewGame(columns=9, rows=9, rules="mango"))
+    assert editor(hands).paint_button.isEnabled()
+    assert editor(hands).paint_button.toolTip() == PAINTING
 
 
 def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
@@ -134,6 +190,20 @@ def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
     assert json.loads(hands.shown.rules.values["F"]) == expected
     assert json.loads(editor(hands).value()) == expected
     assert editor(hands).paint_button.isChecked()
+
+
+def test_undo_reaches_a_stroke_that_is_still_on_its_way(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    hands = Hands(window, qtbot)
+    qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
+    paint(hands, "5")
+    editor(hands).paint(0)
+    window.send(do.Undo())
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+    assert hands.shown.document.can_redo == "painted weights"
+    assert hands.shown.rules.values["F"] == editor(hands).value() == "1"
 
 
 def test_escape_ends_the_painting(mango: Hands) -> None:

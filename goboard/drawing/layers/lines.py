@@ -15,9 +15,6 @@ Float = NDArray[np.float64]
 
 FULL_INK = 9.0
 """Pixels between lines from which on they are painted in their full colour."""
-
-FEWER_LINES, GROUP = 6.0, 5
-"""Lines of the plane closer than so many device-independent pixels: only one in so many is drawn."""
 AXIS = 0.35
 """The opacity of what makes the lines through the origin wider."""
 
@@ -31,19 +28,23 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def _endless(camera: PlaneCamera, theme: Theme) -> list[Shape]:
     """Lines across the whole picture, those through the origin with a faint border, and a dot on the origin."""
-    x, y = camera.centre((0, 0))
-    across, down, thin = camera.across, camera.down, float(camera.line_width)
+    columns, across = camera.columns_by(camera.line_step)
+    rows, down = camera.rows_by(camera.line_step)
+    thin = float(camera.line_width)
     # without transparency: hundreds of transparent lines take longer than all the rest of the picture
-    ink = blended(_ink(camera, theme), theme.wood_flat)
-    if camera.spacing < FEWER_LINES * camera.ratio:
-        across, down, ink = across[camera.columns_by(GROUP)], down[camera.rows_by(GROUP)], theme.line
+    ink = blended(_ink(camera, theme), theme.wood_flat) if camera.line_step == 1 else theme.line
     found: list[Shape] = [Rects(np.vstack([_upright(across, thin, camera), _level(down, thin, camera)]), ink)]
     wide = thin + 2 * max(1.0, round(0.5 * thin))
-    axes = [_upright(across[across == x], wide, camera), _level(down[down == y], wide, camera)]
-    found.append(Rects(np.vstack(axes), faded(theme.line, AXIS)))
-    if 0 <= x < camera.width and 0 <= y < camera.height:
-        found.append(Discs(np.array([[x, y]]), max(0.12 * camera.spacing, 2.0 * thin), theme.hoshi))
+    x, y = _pixel_of_origin(columns, across), _pixel_of_origin(rows, down)
+    found.append(Rects(np.vstack([_upright(x, wide, camera), _level(y, wide, camera)]), faded(theme.line, AXIS)))
+    if len(x) and len(y):
+        found.append(Discs(np.column_stack([x, y]), max(0.12 * camera.spacing, 2.0 * thin), theme.hoshi))
     return found
+
+
+def _pixel_of_origin(numbers: range, pixels: Float) -> Float:
+    """The pixel of line 0, none where it is not among these."""
+    return pixels[numbers.index(0) :][:1] if 0 in numbers else pixels[:0]
 
 
 def _upright(across: Float, width: float, camera: Camera) -> Float:

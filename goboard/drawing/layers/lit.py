@@ -49,7 +49,7 @@ def _outline(camera: Camera, chosen: Mask, inset: float, colour: str) -> Sequenc
     """The group's border: around all its cells on a grid, around each cell on other boards."""
     width = max(1.5, 0.055 * camera.spacing)
     if isinstance(camera, PlaneCamera):
-        ends = _border(chosen[camera.lattice], camera.across, camera.down, camera.spacing, inset)
+        ends = _border(chosen[camera.lattice], camera.across, camera.down, camera.pitch, inset)
     elif camera.geometry.is_grid:
         columns, rows = camera.board.columns, camera.board.rows
         across, down = camera.centres[:columns, 0], camera.centres[::columns, 1]

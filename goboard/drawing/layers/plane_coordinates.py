@@ -1,5 +1,7 @@
 """The numbers of the plane's lines, in strips over the picture: x along the bottom, y along the left."""
 
+from itertools import cycle
+
 import numpy as np
 
 from goboard.drawing.camera import Camera
@@ -9,7 +11,6 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 
-STEPS = (1, 5, 10, 50, 100, 500)
 OPACITY = 0.88
 
 
@@ -28,30 +29,28 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def _across(camera: PlaneCamera) -> list[tuple[str, float, float]]:
     left, _, _, height = camera.inner
-    numbers = [camera.view.centre[0] + column for column in camera.columns]
-    widest = max(len(line_label(number)) for number in (numbers[0], numbers[-1]))
-    step = _step((CHARACTER * widest + 0.6) * camera.label_size / camera.spacing)
+    ends = camera.view.centre[0] + camera.columns[0], camera.view.centre[0] + camera.columns[-1]
+    widest = max(len(line_label(number)) for number in ends)
+    step = _step(camera, (CHARACTER * widest + 0.6) * camera.label_size)
     y = (height + camera.height) / 2
-    places = zip(numbers, camera.across.tolist(), strict=True)
-    found = [(line_label(number), x, y) for number, x in places if number % step == 0]
+    numbers, pixels = camera.columns_by(step)
+    found = [(line_label(number), x) for number, x in zip(numbers, pixels.tolist(), strict=True)]
     return [
-        (text, x, y)
-        for text, x, y in found
-        if left <= x <= camera.width - CHARACTER / 2 * len(text) * camera.label_size
+        (text, x, y) for text, x in found if left <= x <= camera.width - CHARACTER / 2 * len(text) * camera.label_size
     ]
 
 
 def _up(camera: PlaneCamera) -> list[tuple[str, float, float]]:
     left, _, _, height = camera.inner
     half = camera.label_size / 2
-    numbers = [camera.view.centre[1] + row for row in reversed(camera.rows)]
-    step = _step(1.3 * camera.label_size / camera.spacing)
-    places = zip(numbers, camera.down.tolist(), strict=True)
-    return [
-        (line_label(number), left / 2, y) for number, y in places if number % step == 0 and half <= y <= height - half
-    ]
+    numbers, pixels = camera.rows_by(_step(camera, 1.3 * camera.label_size))
+    places = zip(numbers, pixels.tolist(), strict=True)
+    return [(line_label(number), left / 2, y) for number, y in places if half <= y <= height - half]
 
 
-def _step(room: float) -> int:
-    """Every how many lines there is room for a number."""
-    return next((step for step in STEPS if step >= room), STEPS[-1])
+def _step(camera: PlaneCamera, room: float) -> int:
+    """Every how many lines there are so many pixels for a number: 1, 5, 10, 50 ..., only where a line is drawn."""
+    step, factors = 1, cycle((5, 2))
+    while step < camera.line_step or step * camera.spacing < room:
+        step *= next(factors)
+    return step

@@ -1,7 +1,7 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -26,8 +26,14 @@ COLUMNS = (
     ("Board differs from", "The first move after which other stones are on the board than under the rules in force"),
 )
 KEY = Qt.ItemDataRole.UserRole
-WIDTH, LINES = 116, 20
+WIDTH, LINES = 140, 20
 """In average characters and lines."""
+MOST, LEAST_OF_REASON = 40, 36
+"""How wide a column may be before its text is wrapped, and how wide that of the illegal moves is at least."""
+REASON = 1
+"""The column of the illegal moves: it has what the others leave."""
+SCREEN_PART = 0.9
+"""Of the screen's width: how wide the dialog may become by itself."""
 HINT = "A click, or Enter, on an underlined move shows it on the board."
 
 
@@ -59,7 +65,8 @@ class ComparisonDialog(QDialog):
         layout.addWidget(self.progress)
         layout.addWidget(buttons)
         metrics = self.fontMetrics()
-        self.resize(metrics.averageCharWidth() * WIDTH, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
+        width = min(metrics.averageCharWidth() * WIDTH, self._widest())
+        self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
     def show_rows(self, rows: tuple[ComparedRow, ...]) -> None:
         """Fill the table; the cell that was chosen stays chosen."""
@@ -68,7 +75,8 @@ class ComparisonDialog(QDialog):
         for index, compared in enumerate(rows):
             for number, item in enumerate(self._items(compared)):
                 self.table.setItem(index, number, item)
-        self.table.resizeRowsToContents()
+        self._fit_columns()
+        self._widen()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
         self.progress.setText(HINT if any(row.illegal or row.parts for row in rows) else "")
 
@@ -76,13 +84,38 @@ class ComparisonDialog(QDialog):
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
         self.progress.setText(f"Comparing: {100 * progress.done // max(progress.total, 1)}%")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Every column as its text needs, up to a limit; longer texts are wrapped."""
+        table, header, character = self.table, self.table.horizontalHeader(), self.fontMetrics().averageCharWidth()
+        rest = table.viewport().width()
+        for column in range(len(COLUMNS)):
+            if column != REASON:
+                wish = max(table.sizeHintForColumn(column), header.sectionSizeHint(column))
+                table.setColumnWidth(column, min(wish, MOST * character))
+                rest -= table.columnWidth(column)
+        table.setColumnWidth(REASON, max(rest, LEAST_OF_REASON * character))
+        table.resizeRowsToContents()
+
+    def _widen(self) -> None:
+        """Show all columns if the screen has room for them."""
+        lack = self.table.horizontalHeader().length() - self.table.viewport().width()
+        if lack > 0 and self.width() < self._widest():
+            self.resize(min(self.width() + lack, self._widest()), self.height())
+
+    def _widest(self) -> int:
+        return round(self.screen().availableSize().width() * SCREEN_PART)
+
     def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
         title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)
         font = title.font()
         font.setBold(row.is_in_force)
         title.setFont(font)
         parted = "–" if row.is_in_force else "the same board"
-        return [
+        items = [
             title,
             self._link(row.illegal, "none"),
             QTableWidgetItem(_by_player(row.names, [str(number) for number in row.prisoners])),
@@ -90,6 +123,9 @@ class ComparisonDialog(QDialog):
             QTableWidgetItem(row.result),
             self._link(row.parts, parted),
         ]
+        for item in items:
+            item.setToolTip("\n".join(filter(None, (item.text(), item.toolTip()))))
+        return items
 
     def _link(self, place: Place | None, otherwise: str) -> QTableWidgetItem:
         """A cell that leads to a node, or says that there is none."""
@@ -111,10 +147,8 @@ class ComparisonDialog(QDialog):
             item.setToolTip(tip)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.table.setHorizontalHeaderItem(column, item)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setHighlightSections(False)
-        header.sectionResized.connect(self.table.resizeRowsToContents)
         self.table.verticalHeader().hide()
 
     def _follow(self, item: QTableWidgetItem) -> None:

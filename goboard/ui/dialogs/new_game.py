@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
+from goboard.games.contests import Contest
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, Preset, RuleInfo
 from goboard.session.commands import NewGame
@@ -51,6 +52,7 @@ class NewGameDialog(QDialog):
         self.presets = PresetsBox(self)
         self.options = OptionsForm(self)
         self.handicap, self.begins = QComboBox(self), QComboBox(self)
+        self._komi_before: str | None = None
         self.handicap.setAccessibleName("Handicap")
         self.begins.setAccessibleName("Who begins?")
         for player, title in BEGINNERS.items():
@@ -68,6 +70,7 @@ class NewGameDialog(QDialog):
     def command(self) -> NewGame:
         """The game as filled in."""
         spec, is_for_two = self.board.spec(), self._info.players == 2
+        rounds = self.decide_button.rounds
         return NewGame(
             columns=self.columns.value(),
             rows=self.rows.value(),
@@ -78,6 +81,7 @@ class NewGameDialog(QDialog):
             white=self.white.text().strip() if is_for_two else "",
             board=None if spec["shape"] == "grid" else spec,
             begins=int(self.begins.currentData()) if is_for_two else 1,
+            contest=Contest(rounds=rounds) if is_for_two and rounds else None,
         )
 
     def accept(self) -> None:
@@ -108,6 +112,7 @@ class NewGameDialog(QDialog):
         self.presets.show_presets(info.presets)
         self._form.setRowVisible(self.presets, bool(info.presets))
         self.options.set_fields(info.options, {})
+        self._komi_before = None
         words = "" if info.is_for_plane else f"{info.title} cannot be played on the infinite plane."
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
         for row in (self.handicap, self._beginning, self.black, self.white):
@@ -122,7 +127,6 @@ class NewGameDialog(QDialog):
         if preset.board is not None:
             self.board.choose(preset.board)
         self.options.set_fields(self._info.options, preset.options)
-        self.presets.show_values(self.options.values())
         self._check()
 
     def _show_board(self) -> None:
@@ -131,7 +135,8 @@ class NewGameDialog(QDialog):
         self._check()
 
     def _check(self) -> None:
-        """Say what keeps the game from being played."""
+        """Say what keeps the game from being played, and which preset it is."""
+        self.presets.show_values(self.options.values(), self.board.spec())
         problem = self.options.problem() or self._misfit()
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
@@ -168,9 +173,15 @@ class NewGameDialog(QDialog):
         self._propose_komi()
 
     def _propose_komi(self) -> None:
-        for field in self._info.options:
-            if field.name == "komi":
-                self.options.set_value("komi", HANDICAP_KOMI if self.handicap.currentData() else field.default)
+        """Handicap stones propose a komi of their own; taken back, they leave the one from before."""
+        komi, before = self.options.values().get("komi"), self._komi_before
+        if not self.handicap.currentData():
+            self._komi_before = None
+            if before is not None and komi == HANDICAP_KOMI:
+                self.options.set_value("komi", before)
+        elif before is None and komi is not None:
+            self._komi_before = komi
+            self.options.set_value("komi", HANDICAP_KOMI)
         self._check()
 
     def _offer_komi(self) -> None:

@@ -1,6 +1,6 @@
 """What formulas and lists of weights come to, in a few words. No widgets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from goboard.boards.board import Board
@@ -8,33 +8,67 @@ from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.reals import Real
-from goboard.rules.formulas.tree import Comparison, Constant, Node
+from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node
 from goboard.rules.mango.weights import weight_at
-from goboard.rules.numbers import exact, plain
+from goboard.rules.numbers import exact, shown
 from goboard.rules.options import weights_of
 
-TRIED = (0, 1, 2, 3, 5, 10, 20, 50, 100, 361, -1, -5, -20, -100)
+YES, NO, NEITHER = "yes", "no", "neither, such moves are refused"
+FAR = tuple(Fraction(sign * 10**power) for power in (3, 6, 12, 24) for sign in (1, -1))
+"""Further ones, which only have to have a value."""
+TRIED = tuple(Fraction(number) for number in (0, 1, 2, 0.5, 3, 5, 10, 20, 50, 100, 361, -1, -5, -20, -100))
 """Numbers at which a threshold is tried, besides those that it names."""
-MOST_DIGITS = 12
-"""Of an exact number; a longer one is rounded."""
+SHORT_DIGITS, ABOUT_DIGITS = 9, 4
+"""Of an exact number, and of one that is longer or only enclosed."""
 
 
 def truth_example(text: str, variable: str) -> str:
-    """Where a formula in one variable holds and where it does not: "z = 1: yes; z = 0: no"; "" if it cannot be read."""
+    """Where a formula in one variable holds and where it does not, and where it is no answer; "" if it cannot be read.
+
+    "z = 1: yes; z = 0: no; z = 2: neither, such moves are refused".
+    """
     try:
         formula = parse(text, (variable,))
     except FormulaError:
         return ""
-    answers: dict[bool, str] = {}
-    for number in (*map(Fraction, TRIED), *_thresholds(formula.root)):
+    if valueless(text, variable):
+        return ""
+    tried = (*TRIED, *_thresholds(formula.root))
+    answers: dict[str, str] = {}
+    for number in tried:
+        answer = _answer(formula, {variable: Real(number)})
+        answers.setdefault(answer, f"{variable} = {shown(number)}: {answer}")
+    if not answers.keys() & {YES, NO}:
+        return f"It is neither yes nor no at {variable} = {', '.join(map(shown, tried[:4]))}."
+    return "; ".join(answers[answer] for answer in (YES, NO, NEITHER) if answer in answers)
+
+
+def valueless(text: str, variable: str) -> str:
+    """Why a formula in one variable has no value wherever it is tried; "" if it has one, or cannot be read."""
+    try:
+        formula = parse(text, (variable,))
+    except FormulaError:
+        return ""
+    problem = ""
+    for number in (*TRIED, *FAR, *_constants(formula.root)):
         try:
-            holds = as_truth(evaluate(formula, {variable: Real(number)}))
-        except (FormulaError, Undecided):
-            continue
-        answers.setdefault(holds, f"{variable} = {plain(number)}: {'yes' if holds else 'no'}")
-    if not answers:
-        return f"It has no answer at {variable} = {', '.join(map(str, TRIED[:4]))}."
-    return "; ".join(answers[holds] for holds in sorted(answers, reverse=True))
+            evaluate(formula, {variable: Real(number)})
+        except FormulaError as error:
+            problem = problem or f"This never has a value: {error}"
+        except Undecided:
+            return ""
+        else:
+            return ""
+    return problem
+
+
+def _answer(formula: Formula, values: Mapping[str, Real]) -> str:
+    try:
+        return YES if as_truth(evaluate(formula, values)) else NO
+    except FormulaError:
+        return NEITHER
+    except Undecided:
+        return ""
 
 
 def weights_example(text: str, board: Board | None) -> str:
@@ -54,7 +88,7 @@ def _listed(text: str) -> str:
         return ""
     if not numbers:
         return "no weights"
-    low, high = plain(min(numbers)), plain(max(numbers))
+    low, high = shown(min(numbers)), shown(max(numbers))
     return f"{len(numbers)} weights" + (f" from {low} to {high}" if low != high else f", all {low}")
 
 
@@ -71,10 +105,10 @@ def sample_points(board: Board) -> tuple[int, ...]:
 
 def number_text(real: Real) -> str:
     """The number itself if it is short, else about what it is."""
-    rational = real.rational
-    if rational is not None and len(plain(rational)) <= MOST_DIGITS:
-        return plain(rational)
-    return f"about {float(real):.4g}"
+    low, high = real.bounds()
+    if low == high and Fraction(said := shown(low, SHORT_DIGITS)) == low:
+        return said
+    return f"about {shown((low + high) / 2, ABOUT_DIGITS)}" if low * high > 0 else "nearly 0"
 
 
 def _at(text: str, board: Board, vertex: int) -> str:
@@ -86,5 +120,18 @@ def _thresholds(node: Node) -> Iterable[Fraction]:
     if isinstance(node, Comparison):
         for part in node.operands:
             if isinstance(part, Constant):
-                number = Fraction(part.value)
-                yield from (number, number + 1, number - 1)
+                yield from _around(part)
+
+
+def _constants(node: Node) -> Iterable[Fraction]:
+    """All numbers in the formula and those next to them, of either sign."""
+    if isinstance(node, Constant):
+        yield from (sign * number for number in _around(node) for sign in (1, -1))
+    elif isinstance(node, (Call, Comparison)):
+        for part in node.arguments if isinstance(node, Call) else node.operands:
+            yield from _constants(part)
+
+
+def _around(constant: Constant) -> tuple[Fraction, ...]:
+    number = Fraction(constant.value)
+    return number, number + 1, number - 1

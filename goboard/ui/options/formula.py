@@ -8,7 +8,7 @@ from goboard.rules.formulas.errors import FormulaError
 from goboard.rules.formulas.parse import parse
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import LineEditor, Surroundings
-from goboard.ui.options.examples import truth_example
+from goboard.ui.options.examples import truth_example, valueless
 
 WAVE = 2.5
 """Half the length and the height of a wave under a fault, in device-independent pixels."""
@@ -61,6 +61,10 @@ class FormulaEditor(LineEditor):
     def example(self) -> str:
         """What the formula comes to, in a few words."""
         return truth_example(self.value(), self.field.variables[0]) if self.field.variables else ""
+
+    def problem(self) -> str:
+        is_threshold = self.field.kind == "formula" and len(self.field.variables) == 1
+        return super().problem() or (valueless(self.value(), self.field.variables[0]) if is_threshold else "")
 
     def show_hint(self) -> None:
         """Mark the fault if there is one, else say what the formula comes to."""

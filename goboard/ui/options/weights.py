@@ -20,13 +20,16 @@ PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
 LONGEST = 16_000_000
 """Characters of a list."""
+PAINTING = "Click or draw over points of the board to give them the brush's weight"
 ON_PLANE = "The plane has points without end: no list holds a weight for each of them. Write a formula instead."
 
 
 class WeightsEditor(FormulaEditor):
-    """`painting_changed` tells whether points clicked on the board are to be given to `paint`."""
+    """`painting_changed` tells whether points clicked on the board are to be given to `paint`. `painted` comes in place
+    of `committed` for what the brush has left, or the button that takes it back."""
 
     painting_changed = Signal(bool)
+    painted = Signal()
 
     def __init__(self, field: OptionField, parent: QWidget | None = None, *, can_paint: bool = False) -> None:
         super().__init__(field, parent)
@@ -40,7 +43,6 @@ class WeightsEditor(FormulaEditor):
         self._pause.timeout.connect(self.take)
         self.paint_button = QPushButton("&Paint…", self, autoDefault=False)
         self.paint_button.setCheckable(True)
-        self.paint_button.setToolTip("Click or draw over points of the board to give them the brush's weight")
         self.paint_button.toggled.connect(self._toggle)
         self.brush = QLineEdit("2", self)
         self.brush.setAccessibleName("Brush: the weight that is painted")
@@ -99,7 +101,12 @@ class WeightsEditor(FormulaEditor):
         """What was painted is meant."""
         self._pause.stop()
         self._taken.append(self.value())
-        self.committed.emit()
+        self.painted.emit()
+
+    def flush(self) -> None:
+        """Do not wait for the brush to rest."""
+        if self._pause.isActive():
+            self.take()
 
     def undo_painting(self) -> None:
         """Back to the formula or list from before."""
@@ -116,8 +123,8 @@ class WeightsEditor(FormulaEditor):
         if is_on and not self._begin():
             self.stop_painting()
             return
-        if not is_on and self._pause.isActive():
-            self.take()
+        if not is_on:
+            self.flush()
         self._show_tools()
         self.painting_changed.emit(is_on and bool(self._numbers))
 
@@ -146,8 +153,7 @@ class WeightsEditor(FormulaEditor):
     def _show_tools(self) -> None:
         is_plane = self._board is not None and self._board.plane is not None
         self.paint_button.setEnabled(self._board is not None and not is_plane)
-        if is_plane:
-            self.paint_button.setToolTip(ON_PLANE)
+        self.paint_button.setToolTip(ON_PLANE if is_plane else PAINTING)
         is_painting = self.paint_button.isChecked()
         for part in (self.brush, self.brush_label):
             part.setVisible(is_painting)

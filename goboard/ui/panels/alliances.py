@@ -21,6 +21,18 @@ FEW = 16
 """Up to so many players the rows say names, not letters alone."""
 
 
+def mover_of(snapshot: Snapshot) -> int:
+    """Whose turn it is; 0 while the points are counted and after the end, when it is nobody's."""
+    return 0 if snapshot.is_over or snapshot.count is not None else snapshot.to_move
+
+
+def why_nobody(snapshot: Snapshot) -> str:
+    """A sentence on why nobody is to move."""
+    if snapshot.is_over:
+        return "The game is over: nobody is to move."
+    return "The points are being counted: nobody is to move."
+
+
 class AllianceModel(QAbstractTableModel):
     """Row and column `p - 1` are player p's. Enabled cells are the moves that the rules allow now."""
 
@@ -37,7 +49,7 @@ class AllianceModel(QAbstractTableModel):
     def move_at(self, index: Index) -> tuple[str, int] | None:
         """ "offer" or "war" and the player concerned, None where the cell is no move."""
         politics = self._snapshot.politics if self._snapshot is not None else None
-        if politics is None or self._snapshot is None or index.row() + 1 != self._snapshot.to_move:
+        if politics is None or self._snapshot is None or index.row() + 1 != mover_of(self._snapshot):
             return None
         other = index.column() + 1
         if other in politics.offers:
@@ -87,7 +99,7 @@ class AllianceModel(QAbstractTableModel):
                 return names[section]
             case Role.FontRole:
                 font = QFont(self._view.font())
-                font.setBold(player == self._snapshot.to_move)
+                font.setBold(player == mover_of(self._snapshot))
                 return font
         return None
 
@@ -113,9 +125,8 @@ class AllianceModel(QAbstractTableModel):
         move = self.move_at(index)
         if move is not None:
             return f"{state} {'Offer an alliance' if move[0] == 'offer' else 'Declare war'}: Enter or click."
-        if self._snapshot.is_over:
-            return f"{state} The game is over."
-        return f"{state} It is the turn of {names[self._snapshot.to_move - 1]}."
+        mover = mover_of(self._snapshot)
+        return f"{state} {f'It is the turn of {names[mover - 1]}.' if mover else why_nobody(self._snapshot)}"
 
 
 class AllianceTable(QTableView):
@@ -131,7 +142,7 @@ class AllianceTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
-        side = round(self.fontMetrics().height() * 1.9)
+        self._side = side = round(self.fontMetrics().height() * 1.9)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setMinimumSectionSize(side)
@@ -151,6 +162,8 @@ class AllianceTable(QTableView):
         if not 0 <= column < snapshot.players or column == row:
             column = int(row == 0)
         self.setCurrentIndex(self._model.index(row, column))
+        # of two players the heads show a letter beside the stone
+        self.horizontalHeader().setDefaultSectionSize(self._side if snapshot.players > 2 else 2 * self._side)
         rows = min(snapshot.players, MOST_ROWS) + 1
         self.setFixedHeight(rows * self.verticalHeader().defaultSectionSize() + 2 * self.frameWidth())
         self.scrollTo(self.currentIndex())

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from goboard.rules.numbers import plain
+from goboard.rules.numbers import shown
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.player_sign import StoneSign, letter_on
 
@@ -17,6 +18,10 @@ MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or
 NO_MARKING = "These rules count every stone on the board: play dead stones out before you count."
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
+GAP, NARROW_GAP = 6, 3
+"""Device-independent pixels between columns of two players, and of many, whose numbers are short."""
+DIGITS = 6
+"""Of a long number that is no total; the tooltip says more of them."""
 
 
 class CountTable(QWidget):
@@ -33,15 +38,16 @@ class CountTable(QWidget):
         """Show that count, which belongs to the snapshot."""
         score = count.score
         columns = [("Total", score.totals), *((line.title, line.values) for line in score.lines)]
-        rows = [["", *snapshot.names]]
-        rows += [[title, *map(plain_number, values)] for title, values in columns]
+        rows: list[list[str | Fraction]] = [["", *snapshot.names]]
+        rows += [[title, *values] for title, values in columns]
         has_rows = snapshot.players > SIDES
+        self._grid.setHorizontalSpacing(NARROW_GAP if has_rows else GAP)
         if has_rows:
             rows = [list(row) for row in zip(*rows, strict=True)]
         used = set()
         for y, row in enumerate(rows):
-            for x, text in enumerate(row):
-                self._set_cell(y, x, text, is_strong=x < 2 if has_rows else y < 2)
+            for x, content in enumerate(row):
+                self._set_cell(y, x, content, is_strong=x < 2 if has_rows else y < 2)
                 used.add((y, x))
         for place, label in self._cells.items():
             label.setVisible(place in used)
@@ -49,7 +55,7 @@ class CountTable(QWidget):
         # the column of words takes what the numbers leave
         self._grid.setColumnStretch(1, 1)
 
-    def _set_cell(self, row: int, column: int, text: str, is_strong: bool) -> None:
+    def _set_cell(self, row: int, column: int, content: str | Fraction, is_strong: bool) -> None:
         label = self._cells.get((row, column))
         if label is None:
             label = self._cells[row, column] = QLabel(self, textFormat=Qt.TextFormat.PlainText)
@@ -58,7 +64,11 @@ class CountTable(QWidget):
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
             # the first column is for the players' signs
             self._grid.addWidget(label, row, column + 1)
-        label.setText(text)
+        if isinstance(content, Fraction):
+            label.setText(signed(content) if is_strong else signed(content, DIGITS))
+        else:
+            label.setText(content)
+        label.setToolTip(signed(content) if isinstance(content, Fraction) else "")
         font = label.font()
         font.setBold(is_strong)
         label.setFont(font)
@@ -72,6 +82,32 @@ class CountTable(QWidget):
             sign.setVisible(player <= players)
             if player <= players:
                 sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
+
+
+class Sideways(QScrollArea):
+    """As tall as what it holds; scrolls to the side alone."""
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inner)
+        self._inner = inner
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        least = self._inner.minimumSizeHint().width()
+        height = self._inner.heightForWidth(max(self.width(), least))
+        bar = self.horizontalScrollBar().sizeHint().height() if least > self.width() else 0
+        self.setFixedHeight(max(height, self._inner.minimumSizeHint().height()) + bar)
 
 
 class CountingPanel(QWidget):
@@ -121,10 +157,11 @@ class CountingPanel(QWidget):
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.help, self.result, self.table, self.neutral):
+        for part in (self.help, self.result, Sideways(self.table), self.neutral):
             inner.addWidget(part)
         inner.addStretch(1)
         area = QScrollArea(self, widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
         layout = QVBoxLayout(self)
@@ -132,9 +169,9 @@ class CountingPanel(QWidget):
         layout.addLayout(buttons)
 
 
-def plain_number(number: Fraction) -> str:
-    """The number with a proper minus sign."""
-    return plain(number).replace("-", "−")
+def signed(number: Fraction, digits: int = 12) -> str:
+    """The number, a long one to so many digits, with a proper minus sign."""
+    return shown(number, digits).replace("-", "−")
 
 
 def _sentence(snapshot: Snapshot, count: Count) -> str:
@@ -143,9 +180,11 @@ def _sentence(snapshot: Snapshot, count: Count) -> str:
         winner = score.winners[0]
         others = [total for player, total in enumerate(score.totals, 1) if player != winner]
         margin = score.totals[winner - 1] - max(others, default=Fraction(0))
-        said = f"{names[winner - 1]} leads by {plain_number(margin)}."
+        said = f"{names[winner - 1]} leads by {signed(margin)}."
     elif snapshot.players > SIDES:
         said = f"{score.result}."
+    elif not score.winners:
+        said = "Who leads cannot be told: the scores agree in more digits than goboard works with."
     else:
         said = "The score is tied."
     return f"{said} The record holds this count." if count.accepted else said

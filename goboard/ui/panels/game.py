@@ -4,7 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from goboard.session.snapshot import Snapshot
+from goboard.rules.catalogue import info_of
+from goboard.rules.numbers import exact, shown
+from goboard.rules.options import scores_of
+from goboard.session.snapshot import RulesView, Snapshot
+from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
 
 IDENTS = ("", "B", "W")
@@ -25,7 +29,7 @@ class PlayerRow:
         if snapshot.players < len(IDENTS):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
-        is_to_move = snapshot.to_move == player and not snapshot.is_over
+        is_to_move = player == mover_of(snapshot)
         self.name.setText(f"{name or colour}{f'  {rank}' if rank else ''}")
         font = self.name.font()
         font.setBold(is_to_move)
@@ -60,23 +64,18 @@ class GamePanel(QWidget):
         self._rows: list[PlayerRow] = []
         self._players = QGridLayout()
         self._players.setColumnStretch(1, 1)
-        self.move_line, self.komi, self.title, self.result = (self._fact() for _ in range(4))
-        self._facts = QFormLayout()
-        self._facts.setContentsMargins(0, 0, 0, 0)
-        self._facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        for title, label in (
-            ("Move", self.move_line),
-            ("Komi", self.komi),
-            ("Game", self.title),
-            ("Result", self.result),
-        ):
-            self._facts.addRow(title, label)
+        self.move_line, self.komi, self.scores, self.title, self.result = (self._fact() for _ in range(5))
+        # many players push what follows them out of sight, and the result must not be there
+        self._outcome = _form(("Result", self.result))
+        self._facts = _form(
+            ("Move", self.move_line), ("Komi", self.komi), ("Initial scores", self.scores), ("Game", self.title)
+        )
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.notice.hide()
         self.notice.linkActivated.connect(self._ask)
         layout = QVBoxLayout(self)
-        layout.addLayout(self._players)
-        layout.addLayout(self._facts)
+        for part in (self._outcome, self._players, self._facts):
+            layout.addLayout(part)
         layout.addWidget(self.notice)
         layout.addStretch(1)
 
@@ -91,9 +90,10 @@ class GamePanel(QWidget):
         last = snapshot.last_vertex
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
         self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
-        self._show_fact(self.komi, snapshot.rules.values.get("komi", ""))
-        self._show_fact(self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
-        self._show_fact(self.result, snapshot.result or info.get("RE", ""))
+        _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
+        _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
+        _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
+        _show_fact(self._outcome, self.result, snapshot.result or info.get("RE", ""))
         self._show_notice(snapshot)
         self._fit()
 
@@ -120,10 +120,6 @@ class GamePanel(QWidget):
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label
 
-    def _show_fact(self, label: QLabel, text: str) -> None:
-        label.setText(text)
-        self._facts.setRowVisible(label, bool(text))
-
     def _show_notice(self, snapshot: Snapshot) -> None:
         node = snapshot.node
         text = ""
@@ -137,6 +133,27 @@ class GamePanel(QWidget):
 
     def _ask(self, link: str) -> None:
         self.node_asked.emit(int(link))
+
+
+def _form(*facts: tuple[str, QLabel]) -> QFormLayout:
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+    for title, label in facts:
+        form.addRow(title, label)
+    return form
+
+
+def _show_fact(form: QFormLayout, label: QLabel, text: str) -> None:
+    label.setText(text)
+    form.setRowVisible(label, bool(text))
+
+
+def _initial_scores(rules: RulesView) -> str:
+    """What both sides have before the first move, "" where rules know no such thing or both have nothing."""
+    fields = (field for field in info_of(rules.name).options if field.kind == "scores")
+    scores = [exact(score) for field in fields for score in scores_of(rules.values[field.name])]
+    return " and ".join(shown(score).replace("-", "−") for score in scores) if any(scores) else ""
 
 
 def _escaped(text: str) -> str:

@@ -23,12 +23,15 @@ from goboard.rules.protocol import Politics
 from goboard.session import commands as do
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.offer import OfferDialog
-from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable
+from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
+from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
 
 NEXT = "▸"
 """Marks the player to move."""
-HEADS = ("Turn list", "Captured", "Territory")
+HEADS = ("Turn list", "Captured", "Territory", "Total")
+TOTAL = HEADS.index("Total")
+"""The column of the count in progress; hidden without one."""
 
 
 class TurnList(QTableWidget):
@@ -55,12 +58,14 @@ class TurnList(QTableWidget):
 
     def show_politics(self, snapshot: Snapshot, politics: Politics) -> None:
         self.setRowCount(len(politics.turn_list))
+        totals = [signed(total) for total in snapshot.count.score.totals] if snapshot.count is not None else ()
+        self.setColumnHidden(TOTAL, not totals)
         for row, player in enumerate(politics.turn_list):
-            is_next = row == 0 and not snapshot.is_over
+            is_next = player == mover_of(snapshot)
             name = snapshot.names[player - 1]
-            texts = (f"{NEXT} {name}" if is_next else name, politics.credits, politics.territory)
-            for column, what in enumerate(texts):
-                item = QTableWidgetItem(what if isinstance(what, str) else str(what[player - 1]))
+            numbers = [str(each[player - 1]) for each in (politics.credits, politics.territory, totals) if each]
+            for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
+                item = QTableWidgetItem(text)
                 font = item.font()
                 font.setBold(is_next)
                 item.setFont(font)
@@ -102,14 +107,14 @@ class PoliticsPanel(QWidget):
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
         self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
-        can_move = not snapshot.is_over and snapshot.count is None
+        can_move = mover_of(snapshot) > 0
         for button, players, reason in (
             (self.offer_button, politics.offers, "Everybody is an ally already"),
             (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
         ):
             self._fill(button, players)
             button.setEnabled(can_move and bool(players))
-            button.setToolTip("" if players else "The game is over" if snapshot.is_over else reason)
+            button.setToolTip(why_nobody(snapshot) if not can_move else "" if players else reason)
         self.pass_button.setEnabled(can_move)
 
     def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
@@ -126,7 +131,7 @@ class PoliticsPanel(QWidget):
         return lambda: self._choose(kind, player)
 
     def _choose(self, kind: str, player: int) -> None:
-        if self._snapshot is None or self._snapshot.count is not None:
+        if self._snapshot is None or not mover_of(self._snapshot):
             return
         if kind == "war":
             self.command_made.emit(do.DeclareWar(player))

@@ -69,14 +69,16 @@ class PresetsBox(QComboBox):
             help_ = preset.help if fits else f"{preset.help} It has a board of its own: start a new game with it."
             set_offered(self, index, help_, is_offered=fits)
 
-    def show_values(self, values: Mapping[str, str]) -> None:
-        """Show the preset that says exactly these options, else none."""
+    def show_values(self, values: Mapping[str, str], board: Mapping[str, object] | None = None) -> None:
+        """Show the preset that says exactly these options, else none; none either if it is for another board."""
         self.setCurrentIndex(
             next(
                 (
                     index
                     for index, preset in enumerate(self._presets, 1)
-                    if preset.options.items() <= values.items() and is_offered(self, index)
+                    if preset.options.items() <= values.items()
+                    and is_offered(self, index)
+                    and (board is None or preset.board is None or dict(preset.board) == dict(board))
                 ),
                 0,
             )
