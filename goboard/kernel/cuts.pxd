@@ -16,7 +16,7 @@ cdef class Walker:
     cdef int _label
     cdef list _parts
 
-    cdef void _enter(self, int vertex)
-    cdef int _unseen(self, int vertex)
-    cdef void _leave(self, int vertex, int above)
-    cdef void _explore(self, int root)
+    cdef void _enter(self, int vertex) noexcept
+    cdef int _unseen(self, int vertex) noexcept
+    cdef void _leave(self, int vertex, int above) except *
+    cdef void _explore(self, int root) except *

@@ -72,7 +72,6 @@ class Walker:
             np.array(self._parts, dtype=np.int32).reshape(-1, 3),
         )
 
-    @cython.cfunc
     def _explore(self, root: cython.int) -> None:
         near: cython.int
         depth: cython.int = 0
@@ -89,7 +88,6 @@ class Walker:
             if depth >= 0:
                 self._leave(self._path[depth + 1], self._path[depth])
 
-    @cython.cfunc
     def _enter(self, vertex: cython.int) -> None:
         self._order[self._count] = vertex
         self._count += 1
@@ -97,7 +95,6 @@ class Walker:
         self._component[vertex] = self._label
         self._cursor[vertex] = self._starts[vertex]
 
-    @cython.cfunc
     def _unseen(self, vertex: cython.int) -> cython.int:
         """The next open neighbour that was not found yet, -1 after the last; those found are noted."""
         near: cython.int
@@ -112,7 +109,6 @@ class Walker:
                 self._lowest[vertex] = self._found[near]
         return -1
 
-    @cython.cfunc
     def _leave(self, vertex: cython.int, above: cython.int) -> None:
         """All that was found from `vertex` on is done with; is it cut off without the one above?"""
         if self._lowest[vertex] >= self._found[above]:
