@@ -192,11 +192,12 @@ class MangoRules:
         region, judge = region_at(board, position.stones, vertex), self._judge(board)
         low, high = judge.weights.sum(region.empty)
         z = shown(Fraction(low + high, 2 * judge.weights.unit), 6)
-        count = sum(v != board.outside for v in region.empty)
+        count = len(region.empty)
         size = f"{count} empty point{'' if count == 1 else 's'}"
-        beyond = " and everything beyond" if board.outside in region.empty else ""
+        if board.outside in region.empty:
+            size = "the open plane without end"
         verdict = self._verdict(judge, region)
-        message = f"{board.name(vertex)} reaches {size}{beyond}: z = {z}, T is {self.values['T']}: {verdict}."
+        message = f"{board.name(vertex)} reaches {size}: z = {z}, T is {self.values['T']}: {verdict}."
         return Explanation(message, "Aliveness", (region.stones, region.empty))
 
     def _verdict(self, judge: Judge, region: Region) -> str:
