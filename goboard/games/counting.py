@@ -17,7 +17,16 @@ from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import RuleSet, Score
 from goboard.rules.turns import margin_text
 
-__all__ = ["count_changes", "count_values", "is_counted", "marked_dead", "rules_values", "toggled", "whole_chains"]
+__all__ = [
+    "count_changes",
+    "count_values",
+    "is_counted",
+    "marked_dead",
+    "result_value",
+    "rules_values",
+    "toggled",
+    "whole_chains",
+]
 
 _SIDED = re.compile(r"0|[BW]\+", re.ASCII)
 _RESULT = re.compile(r"0|Draw|Void|\?|[BW]\+(?:[0-9.]*|R|Resign|T|Time|F|Forfeit)", re.ASCII)
@@ -96,12 +105,12 @@ def _totals(score: Score) -> list[str]:
 
 def is_counted(root: Node, node: Node, score: Score, dead: Collection[int], codec: Codec) -> bool:
     """True if the record holds exactly this count already."""
-    if root.values("RE") != _result(score):
+    if root.values("RE") != result_value(score):
         return False
     return all(node.values(ident) == values for ident, values in count_values(score, dead, codec))
 
 
-def _result(score: Score) -> tuple[str, ...]:
+def result_value(score: Score) -> tuple[str, ...]:
     """RE, which knows Black and White alone."""
     if len(score.totals) != 2:
         return ()
@@ -114,7 +123,7 @@ def count_changes(
     root: Node, node: Node, rules: RuleSet, score: Score, dead: Collection[int], codec: Codec
 ) -> tuple[tuple[Change, ...], Node]:
     """The changes that write an agreed count, and the node that holds it: after a last move a node of its own."""
-    result = (*puts(root, [("RE", _result(score))]), *keep_changes(root, rules))
+    result = (*puts(root, [("RE", result_value(score))]), *keep_changes(root, rules))
     values = count_values(score, dead, codec_under(root, rules))
     if move_of(node, codec) is None or node.children:
         return (*result, *puts(node, values)), node

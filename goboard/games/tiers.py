@@ -20,7 +20,7 @@ from goboard.games.record_rules import ORDINARY, Values, rules_values
 from goboard.games.roots import GO, OWN_GAME_NUMBER, game_of, size_value
 from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, preorder
-from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text
+from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text, simple_text
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
@@ -56,6 +56,10 @@ def _is_liberty_rule(weights: str, threshold: str, size: int) -> bool:
         return all(as_truth(evaluate(holds, {"z": found})) for found in sums)
     except (FormulaError, Undecided):
         return False
+
+
+NEEDS_GOBOARD = "The record needs goboard; a program that does not know its properties cannot show it right."
+"""How the sentence in GC ends by which other programs' users learn what they look at."""
 
 
 def _common_weight(text: str) -> Real | None:
@@ -99,19 +103,18 @@ def _with_rules(rules: RuleSet, is_own: bool) -> Values:
 
 def _sentence(board: Board, rules: RuleSet) -> str:
     players = "" if len(rules.names) == 2 else f" for {len(rules.names)} players"
-    return (
-        f"{rules.info.title}{players} on this board: {board.title}. The record needs goboard; "
-        "a program that does not know its properties cannot show it right."
-    )
+    return f"{rules.info.title}{players} on this board: {board.title}. {NEEDS_GOBOARD}"
 
 
 def keep_changes(root: Node, rules: RuleSet) -> tuple[Change, ...]:
     """The changes that make the record say these rules. A record of ordinary Go in which other programs would show a
     wrong board from now on gets another GM, and all its moves and set-ups are written anew."""
     board, old, own = board_of(root), codec_for(root), codec_under(root, rules)
+    is_said = simple_text(root, "GC").endswith(NEEDS_GOBOARD)
     if own is old:
-        return puts(root, rules_values(rules))
-    kept = ("FF", "CA", "AP", *(("GC",) if root.has("GC") else ()))
+        said = [("GC", (raw_text(_sentence(board, rules)),))] if is_said else []
+        return puts(root, [*rules_values(rules), *said])
+    kept = ("FF", "CA", "AP", *(("GC",) if root.has("GC") and not is_said else ()))
     values = [(ident, raw) for ident, raw in opening_values(board, rules) if ident not in kept]
     rewritten = (change for node in preorder(root) for change in _in_own_form(node, old, own))
     return (*puts(root, values), *rewritten)

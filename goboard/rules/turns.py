@@ -7,7 +7,7 @@ from fractions import Fraction
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Reason, Resign, War
-from goboard.rules.numbers import plain
+from goboard.rules.numbers import shown
 from goboard.rules.position import BLACK, WHITE, End, Position, Setup
 from goboard.rules.protocol import RuleInfo
 from goboard.rules.repetition import History
@@ -133,11 +133,11 @@ def result_text(position: Position, totals: Sequence[Fraction]) -> str:
 
 
 def margin_text(totals: Sequence[Fraction]) -> str:
-    """What two totals come to as a result: B+3.5, W+1, 0."""
+    """What two totals come to as a result: B+3.5, W+1, 0; a long margin in its first digits."""
     margin = totals[0] - totals[1]
     if margin == 0:
         return "0"
-    return f"{'B' if margin > 0 else 'W'}+{plain(abs(margin))}"
+    return f"{'B' if margin > 0 else 'W'}+{shown(abs(margin))}"
 
 
 def stones_in_words(count: int) -> str:

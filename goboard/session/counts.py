@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import count_changes, is_counted, rules_values, toggled
+from goboard.games.counting import count_changes, is_counted, result_value, rules_values, toggled
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
 from goboard.session.events import Event, Refused
+from goboard.session.results import is_resigned
 from goboard.session.view import dead_stones
 
 if TYPE_CHECKING:
@@ -52,17 +53,18 @@ def accept_count(session: Session, _command: do.AcceptCount) -> Event | list[Eve
     if not game.is_counting:
         return Refused("There is no count to accept.")
     position, node = game.position, game.node
+    if is_resigned(game, position):
+        return Refused("The game was given up: a count does not change its result. Undo takes the resignation back.")
     dead = dead_stones(game.rules, node, position, game)
     score = game.rules.score(position, dead)
+    said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
         are_other_rules = bool(puts(game.root, rules_values(game.rules)))
         session.document.do(Group("accept the count", changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title
-            session.message = (
-                f"The record's result is {score.result}, and its rules are now {title}. Undo takes it back."
-            )
+            session.message = f"The record's result is {said}, and its rules are now {title}. Undo takes it back."
             return []
-    session.message = f"The record's result is {score.result}."
+    session.message = f"The record's result is {said}."
     return []

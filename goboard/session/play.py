@@ -16,7 +16,7 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, 
 from goboard.rules.position import EMPTY, End, Position
 from goboard.session import commands as do
 from goboard.session.events import Event, Explained, Refused
-from goboard.session.results import result_sentence
+from goboard.session.results import is_resigned, result_sentence
 from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
@@ -63,6 +63,9 @@ def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
+    illegal = game.rules.check(game.position, Resign())
+    if illegal or is_resigned(game, game.position):
+        return Refused(illegal.message if illegal else "The game is over: it was given up already.")
     loser = game.position.to_move
     title = f"{game.rules.names[loser - 1]} resigns"
     is_of_two = len(game.rules.names) == len(RESULTS)

@@ -27,6 +27,14 @@ def result_sentence(game: GameState, position: Position) -> str:
     return f"{_ended(position)} {marking}ccept the count."
 
 
+def is_resigned(game: GameState, position: Position) -> bool:
+    """Has the line of play that is shown ended by a resignation?"""
+    if position.end is End.RESIGNATION:
+        return True
+    given_up = simple_text(game.root, "RE").strip()[2:] in ("R", "Resign")
+    return given_up and not game.node.children
+
+
 def _ended(position: Position) -> str:
     """The end that no player brought about alone."""
     if position.end is End.BLOCKED:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.session import commands as do
+from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
 from tests.session.driver import Driver
 
@@ -68,3 +69,43 @@ def test_damaged_scores_are_no_result(drive: Driver, tmp_path: Path) -> None:
     again = Driver()
     again.open(text.replace("GOBS[1:", "GOBS[1:x"), tmp_path)
     assert again(do.Step(100)).result == ""
+
+
+def test_nobody_resigns_twice_and_no_count_takes_a_resignation_away(drive: Driver) -> None:
+    drive(do.NewGame(5, 5, "chinese"))
+    drive.play("C3", "D4")
+    drive(do.ResignGame())
+    assert drive.snapshot.game.info["RE"] == "W+R"
+    assert isinstance(drive.first(do.ResignGame()), Refused)
+    drive(do.StartCounting())
+    assert isinstance(drive.first(do.AcceptCount()), Refused)
+    assert drive.snapshot.game.info["RE"] == "W+R"
+    assert drive(do.Undo()).game.info.get("RE", "") == ""
+
+
+def test_a_finished_game_is_not_given_up(drive: Driver) -> None:
+    drive(do.NewGame(5, 5, "chinese"))
+    drive.play("C3")
+    result = drive(do.PlayPass(), do.PlayPass(), do.AcceptCount()).game.info["RE"]
+    assert isinstance(drive.first(do.ResignGame()), Refused)
+    assert drive.snapshot.game.info["RE"] == result
+
+
+def test_the_sentence_after_a_count_says_what_the_record_says(drive: Driver) -> None:
+    drive(do.NewGame(5, 5, "mango", {"F": "1/3"}))
+    drive.play("C3")
+    shown = drive(do.PlayPass(), do.PlayPass(), do.AcceptCount())
+    assert shown.game.info["RE"] == "B+"
+    assert shown.message.startswith("The record's result is B+.")
+
+
+def test_the_sentence_for_other_programs_follows_the_rules(drive: Driver, tmp_path: Path) -> None:
+    drive(do.NewGame(9, 9, "chinese"))
+    drive.play("C3")
+    drive(do.SwitchRules("disto", {}))
+    drive.play("D4")
+    assert "Disto" in drive.snapshot.game.info["GC"]
+    drive(do.SwitchRules("chinese", {}))
+    drive.play("E5")
+    assert "Chinese" in drive.snapshot.game.info["GC"]
+    assert "Disto" not in drive.saved(tmp_path)

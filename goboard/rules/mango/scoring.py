@@ -10,7 +10,7 @@ from goboard.rules.area import area
 from goboard.rules.formulas.errors import Undecided
 from goboard.rules.formulas.reals import Real, sign, total
 from goboard.rules.mango.weights import Weights
-from goboard.rules.numbers import exact, outward
+from goboard.rules.numbers import exact, shown
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import Score, ScoreLine
 from goboard.rules.turns import result_text
@@ -34,7 +34,7 @@ def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Scor
     on_stones, territory = ([_sum(board, weights, own) for own in found] for found in (taken, empty))
     totals = [total(parts) for parts in zip(initial, on_stones, territory, strict=True)]
     bounds = tuple(real.bounds(SCORE_DIGITS) for real in totals)
-    shown = tuple((low + high) / 2 for low, high in bounds)
+    middles = tuple((low + high) / 2 for low, high in bounds)
     is_exact = board.plane is None and all(real.rational == low for real, (low, _) in zip(totals, bounds, strict=True))
     lead = totals[BLACK - 1] - totals[WHITE - 1]
     if lead.rational is None and board.plane is None:
@@ -47,9 +47,9 @@ def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Scor
         ScoreLine("F of the stones", _middles(on_stones)),
         ScoreLine("F of the surrounded points", _middles(territory)),
     )
-    result = result_text(position, shown) if is_exact else _about(position, lead, winners)
+    result = result_text(position, middles) if is_exact else _about(position, lead, winners)
     return Score(
-        shown,
+        middles,
         counted.owner,
         stones,
         _dame(board, stones, counted.dame),
@@ -94,7 +94,7 @@ def _about(position: Position, lead: Real, winners: tuple[int, ...]) -> str:
     if not winners:
         return UNKNOWN
     low, high = (lead if winners == (BLACK,) else -lead).bounds(SCORE_DIGITS)
-    return f"{'BW'[winners[0] - 1]}+{outward((low + high) / 2, high, RESULT_DIGITS)[0]}"
+    return f"{'BW'[winners[0] - 1]}+{shown((low + high) / 2, RESULT_DIGITS)}"
 
 
 def _winners(lead: Real) -> tuple[int, ...]:

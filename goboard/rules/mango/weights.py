@@ -71,7 +71,7 @@ class Weights:
 
     def rounded(self) -> list[float]:
         """The weights for looking at, the largest float where they are larger."""
-        return [_quotient(low + high, 2 * self.unit) for low, high in zip(self.lows, self.highs, strict=True)]
+        return [max(-float_info.max, min(float(real), float_info.max)) for real in self.reals]
 
 
 class PlaneWeights(Weights):
@@ -181,13 +181,6 @@ def _common_unit(reals: Iterable[Real]) -> int | None:
             if unit.bit_length() > _MOST_UNIT_BITS:
                 return None
     return unit
-
-
-def _quotient(part: int, unit: int) -> float:
-    try:
-        return part / unit
-    except OverflowError:
-        return float_info.max if part > 0 else -float_info.max
 
 
 def _enclosed(real: Real) -> Sum:
