@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from goboard.session import commands as do
 from goboard.ui.dialogs.comparison import ComparisonDialog
@@ -44,6 +45,7 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
 
 def test_a_link_leads_to_its_node(hands: Hands, dialog: ComparisonDialog) -> None:
     item = dialog.table.item(row_of(dialog, "Chinese"), ILLEGAL)
+    assert item is not None
     QTest.mouseClick(dialog.table.viewport(), LEFT, NONE, dialog.table.visualItemRect(item).center())
     assert hands.shown.node.move_number == 8
     assert dialog.isVisible()
@@ -55,6 +57,15 @@ def test_headers_and_the_names_of_rules_are_shown_whole(dialog: ComparisonDialog
     assert dialog.table.sizeHintForColumn(RULES) <= head.sectionSize(RULES)
     reason = dialog.table.item(row_of(dialog, "Chinese"), ILLEGAL)
     assert reason is not None and reason.text() in reason.toolTip()
+
+
+def test_it_opens_with_all_columns_and_whole_rows(dialog: ComparisonDialog) -> None:
+    QApplication.processEvents()
+    table, screen = dialog.table, dialog.screen().availableSize()
+    assert table.horizontalHeader().length() <= table.viewport().width()
+    assert table.verticalHeader().length() <= table.viewport().height()
+    assert all(table.sizeHintForRow(row) <= table.rowHeight(row) for row in range(table.rowCount()))
+    assert dialog.width() <= screen.width() and dialog.height() <= screen.height()
 
 
 def test_the_table_can_be_used_by_keys_alone(hands: Hands, dialog: ComparisonDialog) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from goboard.session import commands as do
 from goboard.ui.panels.counting import signed
@@ -70,6 +70,37 @@ def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> No
         panel = hands.window.docks.counting
         for words in (panel.help, panel.result, panel.neutral):
             assert words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
+
+
+def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
+    options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
+    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    for place in (100, 3), (1000, 3), (120, 3), (100, 4):
+        hands.window.send(do.PlayAtPlace(*place))
+    for height in (800, 500):
+        hands.window.resize(1200, height)
+        hands.window.send(do.PlayPass())
+        hands.window.send(do.PlayPass())
+        QApplication.processEvents()
+        panel = hands.window.docks.counting
+        labels = {label.text(): label for label in panel.table.findChildren(QLabel) if label.isVisible()}
+        total = next(label for text, label in labels.items() if text.endswith("E−4347"))
+        assert len(total.toolTip()) > len(total.text())
+        for label in (labels["Black"], labels["White"], total):
+            assert label.mapTo(panel, QPoint(label.width(), 0)).x() <= panel.width()
+        for words in (panel.help, panel.result, panel.neutral):
+            assert words.visibleRegion().isEmpty() or words.visibleRegion().boundingRect().width() == words.width()
+
+
+def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(hands: Hands) -> None:
+    names = ["A" * 60, "B", "C"]
+    hands.window.send(do.NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    hands.click("C3")
+    hands.press("T")
+    table = hands.window.docks.counting.table
+    label = next(label for label in table.findChildren(QLabel) if label.toolTip() == names[0])
+    assert label.text().startswith("AA") and label.text().endswith("…")
+    assert label.height() < 3 * label.fontMetrics().height()
 
 
 def test_a_number_of_thousands_of_digits_is_rounded() -> None:

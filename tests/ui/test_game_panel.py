@@ -2,8 +2,16 @@
 
 import json
 
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
 from goboard.session import commands as do
 from tests.ui.hands import Hands
+
+LONG = "B+" + "9" * 300
+WIDTH = 1200
+"""Of the window that the fixture opens."""
 
 
 def test_initial_scores_are_told_unless_there_are_none(hands: Hands) -> None:
@@ -26,3 +34,22 @@ def test_the_result_of_many_players_is_in_sight(hands: Hands) -> None:
     result = hands.window.docks.game.result
     assert result.text()
     assert result.visibleRegion().boundingRect() == result.rect()
+
+
+@pytest.mark.parametrize("name", ["RE", "PB", "BR", "GN", "DT", "RU"])
+def test_a_record_does_not_make_the_window_wider(hands: Hands, name: str) -> None:
+    before = hands.window.minimumSizeHint().width()
+    hands.window.send(do.OpenBytes(f"(;GM[1]SZ[9]{name}[{LONG if name == 'RE' else 300 * 'W'}];B[aa])".encode(), ""))
+    QApplication.processEvents()
+    assert hands.window.minimumSizeHint().width() <= before
+    assert hands.window.width() == WIDTH
+
+
+def test_a_long_word_is_copied_as_the_record_has_it(hands: Hands) -> None:
+    result = hands.window.docks.game.result
+    hands.window.send(do.OpenBytes(f"(;GM[1]SZ[9]RE[{LONG}];B[aa])".encode(), ""))
+    assert result.text() == LONG
+    assert result.heightForWidth(100) > 5 * result.fontMetrics().height()
+    result.setSelection(0, 11)
+    QTest.keySequence(result, "Ctrl+C")
+    assert QApplication.clipboard().text() == "B+9999"

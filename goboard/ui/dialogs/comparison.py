@@ -1,6 +1,6 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,8 +32,8 @@ MOST, LEAST_OF_REASON = 40, 36
 """How wide a column may be before its text is wrapped, and how wide that of the illegal moves is at least."""
 REASON = 1
 """The column of the illegal moves: it has what the others leave."""
-SCREEN_PART = 0.9
-"""Of the screen's width: how wide the dialog may become by itself."""
+SCREEN_PART = 0.97
+"""Of the screen: how wide and tall the dialog may become by itself."""
 HINT = "A click, or Enter, on an underlined move shows it on the board."
 
 
@@ -65,18 +65,20 @@ class ComparisonDialog(QDialog):
         layout.addWidget(self.progress)
         layout.addWidget(buttons)
         metrics = self.fontMetrics()
-        width = min(metrics.averageCharWidth() * WIDTH, self._widest())
+        width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
     def show_rows(self, rows: tuple[ComparedRow, ...]) -> None:
         """Fill the table; the cell that was chosen stays chosen."""
         row, column = max(self.table.currentRow(), 0), max(self.table.currentColumn(), 0)
+        is_new = self.isHidden() or not self.table.rowCount()
         self.table.setRowCount(len(rows))
         for index, compared in enumerate(rows):
             for number, item in enumerate(self._items(compared)):
                 self.table.setItem(index, number, item)
         self._fit_columns()
-        self._widen()
+        if is_new:
+            self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
         self.progress.setText(HINT if any(row.illegal or row.parts for row in rows) else "")
 
@@ -100,14 +102,19 @@ class ComparisonDialog(QDialog):
         table.setColumnWidth(REASON, max(rest, LEAST_OF_REASON * character))
         table.resizeRowsToContents()
 
-    def _widen(self) -> None:
-        """Show all columns if the screen has room for them."""
-        lack = self.table.horizontalHeader().length() - self.table.viewport().width()
-        if lack > 0 and self.width() < self._widest():
-            self.resize(min(self.width() + lack, self._widest()), self.height())
+    def _grow(self) -> None:
+        """Show all columns, and then all rows, if the screen has room for them."""
+        table, most = self.table, self._most()
+        wide = self.width() + table.horizontalHeader().length() - table.viewport().width()
+        self.resize(min(max(self.width(), wide), most.width()), self.height())
+        tall = self.height() + table.verticalHeader().length() - table.viewport().height()
+        if tall > most.height():
+            # the bar beside the rows must not hide the last column
+            wide += table.verticalScrollBar().sizeHint().width()
+        self.resize(min(max(self.width(), wide), most.width()), min(max(self.height(), tall), most.height()))
 
-    def _widest(self) -> int:
-        return round(self.screen().availableSize().width() * SCREEN_PART)
+    def _most(self) -> QSize:
+        return self.screen().availableSize() * SCREEN_PART
 
     def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
         title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 from goboard.rules.numbers import shown
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.record_label import RecordLabel, elided
 
 MARKING = (
     "Click a stone to mark it and its neighbours of that colour dead, or alive again. "
@@ -21,7 +22,9 @@ SIDES = 2
 GAP, NARROW_GAP = 6, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
 DIGITS = 6
-"""Of a long number that is no total; the tooltip says more of them."""
+"""Of a long number in the table; the tooltip says more of them."""
+LONG = 9
+"""Characters of a number that leaves no room for words beside it."""
 
 
 class CountTable(QWidget):
@@ -44,11 +47,17 @@ class CountTable(QWidget):
         self._grid.setHorizontalSpacing(NARROW_GAP if has_rows else GAP)
         if has_rows:
             rows = [list(row) for row in zip(*rows, strict=True)]
+        numbers = (number for _, values in columns for number in values)
+        is_stacked = not has_rows and any(len(signed(number, DIGITS)) > LONG for number in numbers)
         used = set()
         for y, row in enumerate(rows):
             for x, content in enumerate(row):
                 self._set_cell(y, x, content, is_strong=x < 2 if has_rows else y < 2)
+                self._place_cell(y, x, is_stacked)
                 used.add((y, x))
+        if is_stacked:
+            # the empty corner would be an empty line
+            used.remove((0, 0))
         for place, label in self._cells.items():
             label.setVisible(place in used)
         self._show_signs(snapshot, snapshot.players if has_rows else 0)
@@ -62,16 +71,24 @@ class CountTable(QWidget):
             label.setWordWrap(not row or not column)
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-            # the first column is for the players' signs
-            self._grid.addWidget(label, row, column + 1)
         if isinstance(content, Fraction):
-            label.setText(signed(content) if is_strong else signed(content, DIGITS))
+            label.setText(signed(content, DIGITS))
         else:
-            label.setText(content)
-        label.setToolTip(signed(content) if isinstance(content, Fraction) else "")
+            label.setText(elided(content, label.fontMetrics()))
+        label.setToolTip(signed(content) if isinstance(content, Fraction) else content)
         font = label.font()
         font.setBold(is_strong)
         label.setFont(font)
+
+    def _place_cell(self, row: int, column: int, is_stacked: bool) -> None:
+        """Words beside the numbers or, stacked, in a line above them; the first column is for the players' signs."""
+        label = self._cells[row, column]
+        if not is_stacked:
+            self._grid.addWidget(label, row, column + 1)
+        elif column:
+            self._grid.addWidget(label, 2 * row + 1, column)
+        else:
+            self._grid.addWidget(label, 2 * row, 1, 1, SIDES)
 
     def _show_signs(self, snapshot: Snapshot, players: int) -> None:
         while len(self._signs) < players:
@@ -119,7 +136,7 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.help = QLabel(self, wordWrap=True)
-        self.result = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.result = RecordLabel(self)
         font = self.result.font()
         font.setBold(True)
         self.result.setFont(font)

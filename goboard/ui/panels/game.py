@@ -10,6 +10,7 @@ from goboard.rules.options import scores_of
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.record_label import RecordLabel, breakable
 
 IDENTS = ("", "B", "W")
 
@@ -20,7 +21,7 @@ class PlayerRow:
     def __init__(self, player: int, parent: QWidget) -> None:
         self.player = player
         self.sign = StoneSign(player, parent)
-        self.name = QLabel(parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.name = RecordLabel(parent)
         self.state = QLabel(parent, textFormat=Qt.TextFormat.PlainText)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -30,10 +31,10 @@ class PlayerRow:
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
         is_to_move = player == mover_of(snapshot)
-        self.name.setText(f"{name or colour}{f'  {rank}' if rank else ''}")
         font = self.name.font()
         font.setBold(is_to_move)
         self.name.setFont(font)
+        self.name.setText(f"{name or colour}{f'  {rank}' if rank else ''}")
         self.state.setText(_state(snapshot, player, is_to_move))
         self.sign.show_player(letter_on(snapshot.names, player), is_to_move)
         self.sign.setAccessibleName(f"{colour}{' to move' if is_to_move else ''}")
@@ -64,7 +65,9 @@ class GamePanel(QWidget):
         self._rows: list[PlayerRow] = []
         self._players = QGridLayout()
         self._players.setColumnStretch(1, 1)
-        self.move_line, self.komi, self.scores, self.title, self.result = (self._fact() for _ in range(5))
+        self.move_line, self.komi, self.scores, self.title, self.result = (
+            RecordLabel(self, is_selectable=True) for _ in range(5)
+        )
         # many players push what follows them out of sight, and the result must not be there
         self._outcome = _form(("Result", self.result))
         self._facts = _form(
@@ -115,11 +118,6 @@ class GamePanel(QWidget):
         self._players.addWidget(row.state, at + 1, 1)
         self._rows.append(row)
 
-    def _fact(self) -> QLabel:
-        label = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return label
-
     def _show_notice(self, snapshot: Snapshot) -> None:
         node = snapshot.node
         text = ""
@@ -127,7 +125,7 @@ class GamePanel(QWidget):
             text = "This record is of another game than Go. It is kept as it is; its moves are not shown."
         elif node.flag:
             link = f' <a href="{node.flag_key}">Show that position</a>' if node.flag_key is not None else ""
-            text = f"<b>Illegal move:</b> {_escaped(node.flag)}{link}"
+            text = f"<b>Illegal move:</b> {_escaped(breakable(node.flag, self.notice.fontMetrics()))}{link}"
         self.notice.setText(text)
         self.notice.setVisible(bool(text))
 

@@ -26,6 +26,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
+from goboard.ui.record_label import RecordLabel
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
@@ -65,7 +66,8 @@ class RulesPanel(QWidget):
         self.heat.setToolTip("Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
-        self.summary, self.note = (QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText) for _ in range(2))
+        self.summary = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.note = RecordLabel(self)
         self.keep_button = QPushButton("&Write these rules into the record", self)
         self.keep_button.hide()
         self.keep_button.clicked.connect(self.rules_kept)
