@@ -15,6 +15,7 @@ from goboard.rules.turns import (
     BLACK_AND_WHITE,
     best,
     check_turn,
+    check_vertex,
     finite_only,
     first_position,
     other,
@@ -90,12 +91,10 @@ class GoRules:
         return None
 
     def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
-        board, mover = position.board, position.to_move
-        if not 0 <= vertex < board.size:
-            return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
-        label = board.name(vertex)
-        if position.stones[vertex] != EMPTY:
-            return IllegalMove(Reason.OCCUPIED, f"{label} is occupied.")
+        refused = check_vertex(position, vertex)
+        if refused:
+            return refused
+        mover, label = position.to_move, position.board.name(vertex)
         stones, zobrist, _, own = self._placed(position, vertex, mover)
         if own and not self.is_suicide_legal:
             return IllegalMove(

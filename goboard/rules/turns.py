@@ -8,7 +8,7 @@ from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
-from goboard.rules.position import BLACK, WHITE, End, Position, Setup
+from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
 from goboard.rules.protocol import RuleInfo
 from goboard.rules.repetition import History
 
@@ -78,6 +78,16 @@ def check_turn(
         return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules a game does not end by agreement.")
     if isinstance(move, (Offer, War)) and not info.has_alliances:
         return IllegalMove(Reason.MALFORMED, f"{info.title} rules know no alliances.")
+    return None
+
+
+def check_vertex(position: Position, vertex: int) -> IllegalMove | None:
+    """What is wrong with a vertex under any rules: there is no such point, or a stone is on it."""
+    board = position.board
+    if not 0 <= vertex < board.size or vertex == board.outside:
+        return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
+    if position.stones[vertex] != EMPTY:
+        return IllegalMove(Reason.OCCUPIED, f"{board.name(vertex)} is occupied.")
     return None
 
 

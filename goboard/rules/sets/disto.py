@@ -17,6 +17,7 @@ from goboard.rules.turns import (
     BLACK_AND_WHITE,
     best,
     check_turn,
+    check_vertex,
     finite_only,
     first_position,
     other,
@@ -155,11 +156,10 @@ class DistoRules:
         if refused or not isinstance(move, Play):
             return refused
         board, vertex = position.board, move.vertex
-        if not 0 <= vertex < board.size:
-            return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
+        refused = check_vertex(position, vertex)
+        if refused:
+            return refused
         label = board.name(vertex)
-        if position.stones[vertex] != EMPTY:
-            return IllegalMove(Reason.OCCUPIED, f"{label} is occupied.")
         persons = _persons(board, position.stones)
         sick = _sick_enemies(position, persons, vertex)
         if not sick:

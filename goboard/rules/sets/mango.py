@@ -24,6 +24,7 @@ from goboard.rules.protocol import Explanation, OptionField, Politics, RuleInfo,
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
     check_turn,
+    check_vertex,
     first_position,
     other,
     remembered,
@@ -125,10 +126,9 @@ class MangoRules:
 
     def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
         board, mover = position.board, position.to_move
-        if not 0 <= vertex < board.size or vertex == board.outside:
-            return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
-        if position.stones[vertex] != EMPTY:
-            return IllegalMove(Reason.OCCUPIED, f"{board.name(vertex)} is occupied.")
+        refused = check_vertex(position, vertex)
+        if refused:
+            return refused
         judge = self._judge(board)
         try:
             stones, _, _ = played(board, position.stones, vertex, mover, judge.not_alive)

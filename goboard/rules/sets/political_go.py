@@ -19,7 +19,7 @@ from goboard.rules.political.placement import refusal, with_stone
 from goboard.rules.political.standing import NOWHERE, Standing, Turn, configuration_of, pair_of, standing_of
 from goboard.rules.position import EMPTY, End, Position, Setup
 from goboard.rules.protocol import Explanation, OptionError, Politics, RuleInfo, Score, ScoreLine, Sign
-from goboard.rules.turns import best, check_turn, finite_only, first_position, with_setup
+from goboard.rules.turns import best, check_turn, check_vertex, finite_only, first_position, with_setup
 
 INFO = RuleInfo(
     name="political-go",
@@ -89,8 +89,9 @@ class PoliticalGo:
         return None
 
     def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
-        if not 0 <= vertex < position.board.size:
-            return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
+        refused = check_vertex(position, vertex)
+        if refused:
+            return refused
         mover, held = position.to_move, configuration_of(position)
         reason = self._refusal(position, held, mover, vertex)
         if reason is Reason.REPETITION:
