@@ -9,6 +9,7 @@ COMMANDS = {
     "replay": "plays game documents (or SGF) under a rule set: legality, captures, score",
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
     "render": "a picture of a position: PNG, SVG or PDF",
+    "boards": "the shapes of boards, as JSON; with a board, its points and edges",
 }
 
 HELP = """usage: goboard [FILE...]              the desktop program; opens the records given

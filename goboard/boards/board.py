@@ -29,8 +29,9 @@ class Board:
 
     `positions` is (size, 2), x to the right and y up, neighbours about 1 apart; on grids x counts columns from 1 at
     the left and y rows from 1 at the bottom. `edges` is (m, 2), each edge once. `hoshi` are the vertices drawn as
-    dots. `columns` and `rows` are 0 unless the vertices lie on a grid, row by row from the top left.
-    All arrays are read-only. Two boards are compared by identity.
+    dots. `columns` and `rows` are 0 unless the vertices lie on a grid, row by row from the top left; `cells` (size,)
+    are then the cells they lie on, column + columns * row, None where every cell has one. A board in space has
+    (size, 3) positions, z towards the viewer. All arrays are read-only. Two boards are compared by identity.
 
     What is known of the infinite plane has a `plane` that it came from, a vertex `outside` that stands for all other
     points (-1 on other boards), and `places`, (size, 2) exact whole coordinates, int64 or Python's own; those and the
@@ -51,6 +52,7 @@ class Board:
     plane: "Plane | None" = None
     outside: int = -1
     places: NDArray[Any] | None = None
+    cells: Int32 | None = None
 
     @property
     def size(self) -> int:
@@ -61,6 +63,20 @@ class Board:
     def grown(self) -> "Board":
         """Everything that is known of the infinite plane by now; the board itself where nothing grows."""
         return self if self.plane is None else self.plane.board
+
+    @property
+    def is_spatial(self) -> bool:
+        """Does the board lie in space, and not in a plane?"""
+        return self.positions.shape[1] == 3
+
+    @cached_property
+    def lattice(self) -> NDArray[np.int64]:
+        """(rows, columns) the vertex on every cell of a grid, from the top left, -1 where there is none."""
+        found = np.full(self.rows * self.columns, -1, dtype=np.int64)
+        found[np.arange(self.size) if self.cells is None else self.cells] = np.arange(self.size)
+        lattice = found.reshape(self.rows, self.columns)
+        lattice.setflags(write=False)
+        return lattice
 
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices next to `vertex`, ascending."""
@@ -88,7 +104,7 @@ class Board:
         if self.plane is not None:
             return _board_of, (self.plane, self.size)
         parts = (self.shape, self.title, self.indptr, self.indices, self.positions, self.labels, self.edges)
-        return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, dict(self.spec))
+        return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, self.cells, dict(self.spec))
 
 
 def _board_of(plane: "Plane", size: int) -> Board:
@@ -96,16 +112,17 @@ def _board_of(plane: "Plane", size: int) -> Board:
 
 
 def _rebuilt(*parts: Any) -> Board:
-    values = [*parts[:-1], MappingProxyType(parts[-1])]
-    return read_only(Board(*values))
+    *values, cells, spec = parts
+    return read_only(Board(*values, spec=MappingProxyType(spec), cells=cells))
 
 
 def read_only(board: Board) -> Board:
     """The same board, its arrays closed to writing."""
     for array in (board.indptr, board.indices, board.positions, board.edges):
         array.setflags(write=False)
-    if board.places is not None:
-        board.places.setflags(write=False)
+    for array in (board.places, board.cells):
+        if array is not None:
+            array.setflags(write=False)
     return board
 
 
@@ -113,12 +130,13 @@ def board_from_edges(
     shape: str,
     title: str,
     positions: Sequence[Sequence[float]] | Float,
-    edges: Sequence[tuple[int, int]],
+    edges: Sequence[tuple[int, int]] | NDArray[np.int64],
     labels: Sequence[str],
     spec: Mapping[str, object] = MappingProxyType({}),
     hoshi: tuple[int, ...] = (),
     columns: int = 0,
     rows: int = 0,
+    cells: Int32 | None = None,
 ) -> Board:
     """A board with these undirected edges; double edges count once, a loop or an unknown vertex is a BoardError."""
     size = len(labels)
@@ -140,4 +158,6 @@ def board_from_edges(
     placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
     drawn = np.ascontiguousarray(once, dtype=np.int32)
     fixed = MappingProxyType(dict(spec))
-    return read_only(Board(shape, title, indptr, indices, placed, tuple(labels), drawn, hoshi, columns, rows, fixed))
+    names = tuple(labels)
+    board = Board(shape, title, indptr, indices, placed, names, drawn, hoshi, columns, rows, fixed, cells=cells)
+    return read_only(board)

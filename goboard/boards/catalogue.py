@@ -1,53 +1,148 @@
 """Every shape that goboard knows, one line each, and boards built from their JSON form."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
-from goboard.boards import graphs, grids
+from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
 from goboard.boards.plane import Plane
+from goboard.boards.shape import Parameter, Shape
 
-GRIDS: Mapping[str, Callable[[int, int], Board]] = {
-    "grid": grids.grid,
-    "cylinder": grids.cylinder,
-    "torus": grids.torus,
-    "mobius": grids.mobius,
-    "klein": grids.klein,
-}
 DEFAULT_SIDE = 19
+MOST_SIDE = 1_000_000
+COLUMNS = Parameter("columns", "Columns", DEFAULT_SIDE, 1, MOST_SIDE)
+ROWS = Parameter("rows", "Rows", DEFAULT_SIDE, 1, MOST_SIDE)
+SIDES = (COLUMNS, ROWS)
+OCTAGON = (
+    "....XXXXX....", "...XXXXXXX...", "..XXXXXXXXX..", ".XXXXXXXXXXX.", "XXXXXXXXXXXXX", "XXXXX...XXXXX",
+    "XXXXX...XXXXX", "XXXXX...XXXXX", "XXXXXXXXXXXXX", ".XXXXXXXXXXX.", "..XXXXXXXXX..", "...XXXXXXX...",
+    "....XXXXX....",
+)  # fmt: skip
+MASK = Parameter("mask", "Points", OCTAGON, is_mask=True, hint="X is a point, a full stop is none")
+JOINED = Parameter(
+    "joined",
+    "Borders",
+    "none",
+    choices=(
+        ("none", "Not joined"),
+        ("sides", "Left and right joined"),
+        ("ends", "Top and bottom joined"),
+        ("both", "Both pairs joined"),
+    ),
+)
+CUBE_POINTS = Parameter(
+    "points_on",
+    "Points",
+    "faces",
+    choices=(
+        ("faces", "Inside the faces"),
+        ("edges", "On edges too, not on corners"),
+        ("corners", "On edges and corners"),
+    ),
+)
+ROUNDNESS = Parameter("roundness", "Roundness", 0, 0, 100, hint="0 is a cube, 100 a sphere")
+SOLIDS = (
+    ("tetrahedron", "Tetrahedron"), ("cube", "Cube"), ("octahedron", "Octahedron"), ("dodecahedron", "Dodecahedron"),
+    ("icosahedron", "Icosahedron"), ("truncated_tetrahedron", "Truncated tetrahedron"),
+    ("cuboctahedron", "Cuboctahedron"), ("truncated_cube", "Truncated cube"),
+    ("truncated_octahedron", "Truncated octahedron"), ("rhombicuboctahedron", "Rhombicuboctahedron"),
+    ("truncated_cuboctahedron", "Truncated cuboctahedron"), ("snub_cube", "Snub cube"),
+    ("icosidodecahedron", "Icosidodecahedron"), ("truncated_dodecahedron", "Truncated dodecahedron"),
+    ("truncated_icosahedron", "Truncated icosahedron"), ("rhombicosidodecahedron", "Rhombicosidodecahedron"),
+    ("truncated_icosidodecahedron", "Truncated icosidodecahedron"), ("snub_dodecahedron", "Snub dodecahedron"),
+)  # fmt: skip
+SOLID = Parameter("solid", "Solid", "snub_dodecahedron", choices=SOLIDS)
+DETAIL = Parameter(
+    "detail",
+    "Points",
+    "all",
+    choices=(("corners", "On corners"), ("all", "On corners, edges and faces")),
+)
+BASE = Parameter(
+    "base",
+    "Made from",
+    "icosahedron",
+    choices=(("tetrahedron", "Tetrahedron"), ("octahedron", "Octahedron"), ("icosahedron", "Icosahedron")),
+)
+FREQUENCY = Parameter("frequency", "Frequency", 5, 1, 100)
+RINGS_AND_SPOKES = (Parameter("rings", "Rings", 9, 1, 300), Parameter("spokes", "Spokes", 24, 3, 1000))
+SUNFLOWER_COUNT = Parameter("count", "Points", 250, 3, 100_000)
+DEPTH = Parameter("depth", "Depth", 4, 0, 10)
+CUBIC_SIDES = (
+    Parameter("columns", "Columns", 5, 1, 100),
+    Parameter("rows", "Rows", 5, 1, 100),
+    Parameter("layers", "Layers", 5, 1, 100),
+)
+COUNT = Parameter("count", "Points", 200, 3, 100_000)
+CELLS = Parameter("cells", "Cells", 120, 8, 50_000)
+SEED = Parameter("seed", "Seed", 1, 0, 2**31 - 1, hint="The same number gives the same board again")
+PLANE = "plane"
+
+FAMILIES = ("Rectangles", "Wrapped", "Tilings", "Round", "Solids", "Space", "Random", "Infinite")
+"""The kinds of shapes in the order in which they are offered."""
+
+
+def _side(default: int, most: int, title: str = "Side") -> tuple[Parameter, ...]:
+    return (Parameter("side", title, default, 1, most),)
+
+
+SHAPES: tuple[Shape, ...] = (
+    Shape("grid", "Rectangle", "Rectangles", "grids:grid", SIDES),
+    Shape("masked", "Grid with holes", "Rectangles", "masks:masked", (MASK, JOINED)),
+    Shape("cylinder", "Cylinder", "Wrapped", "grids:cylinder", SIDES),
+    Shape("torus", "Torus", "Wrapped", "grids:torus", SIDES),
+    Shape("mobius", "Möbius strip", "Wrapped", "grids:mobius", SIDES),
+    Shape("klein", "Klein bottle", "Wrapped", "grids:klein", SIDES),
+    Shape("projective", "Projective plane", "Wrapped", "grids:projective", SIDES),
+    Shape("hexagonal", "Hexagonal cells", "Tilings", "tilings:hexagonal", _side(9, 500)),
+    Shape("triangular", "Triangular lattice", "Tilings", "tilings:triangular", _side(17, 1000)),
+    Shape("honeycomb", "Honeycomb", "Tilings", "tilings:honeycomb", _side(7, 400)),
+    Shape("trihexagonal", "Trihexagonal tiling", "Tilings", "tilings:trihexagonal", _side(6, 300)),
+    Shape("rhombitrihexagonal", "Rhombitrihexagonal tiling", "Tilings", "tilings:rhombitrihexagonal", _side(4, 200)),
+    Shape("snub_hexagonal", "Snub hexagonal tiling", "Tilings", "tilings:snub_hexagonal", _side(4, 200)),
+    Shape("snub_square", "Snub square tiling", "Tilings", "tilings:snub_square", _side(7, 400)),
+    Shape("circular", "Rings and spokes", "Round", "round_boards:circular", RINGS_AND_SPOKES),
+    Shape("sunflower", "Sunflower", "Round", "round_boards:sunflower", (SUNFLOWER_COUNT,)),
+    Shape("sierpinski", "Sierpiński triangle", "Round", "round_boards:sierpinski", (DEPTH,)),
+    Shape("cube", "Cube", "Solids", "solids.cube:cube", (Parameter("side", "Side", 7, 1, 200), CUBE_POINTS, ROUNDNESS)),
+    Shape("solid", "Platonic or Archimedean solid", "Solids", "solids.polyhedra:solid", (SOLID, DETAIL)),
+    Shape("geodesic", "Geodesic sphere", "Solids", "solids.geodesic:geodesic", (FREQUENCY, BASE)),
+    Shape("cubic", "Cubic lattice", "Space", "space:cubic", CUBIC_SIDES),
+    Shape("diamond", "Diamond lattice", "Space", "space:diamond", _side(2, 30, "Cells a side")),
+    Shape("delaunay", "Random triangles", "Random", "random_boards:delaunay", (COUNT, SEED)),
+    Shape("voronoi", "Random cells", "Random", "random_boards:voronoi", (CELLS, SEED)),
+    Shape(PLANE, "Infinite plane", "Infinite", "plane:plane"),
+)
+_BY_NAME = {shape.name: shape for shape in SHAPES}
+GRIDS = ("grid", "cylinder", "torus", "mobius", "klein", "projective")
+"""The shapes with columns, rows and a vertex at every crossing."""
+
+
+def shape_of(name: str) -> Shape | None:
+    """The line of the catalogue with that name."""
+    return _BY_NAME.get(name)
 
 
 def board_from_spec(spec: object) -> Board:
     """The board that {"shape": NAME, ...} describes; BoardError with a sentence for anything else."""
     if not isinstance(spec, Mapping):
         raise BoardError('"board" must be an object like {"shape": "grid", "columns": 19, "rows": 19}.')
-    shape = spec.get("shape")
-    if isinstance(shape, str) and shape in GRIDS:
-        _refuse_unknown(spec, {"shape", "columns", "rows"})
-        return cached_grid(str(shape), _side(spec, "columns"), _side(spec, "rows"))
-    if shape == "graph":
-        _refuse_unknown(spec, {"shape", "points", "edges", "positions", "labels"})
-        return graphs.graph(spec.get("points"), spec.get("edges", ()), spec.get("positions"), spec.get("labels"))
-    if shape == "plane":
-        _refuse_unknown(spec, {"shape"})
-        return Plane().board
-    raise BoardError(f"goboard knows no board shape {shape!r}; it knows {', '.join([*GRIDS, 'graph', 'plane'])}.")
+    name = spec.get("shape")
+    if name == "graph":
+        return graphs.graph_from_spec(spec)
+    shape = _BY_NAME.get(name) if isinstance(name, str) else None
+    if shape is None:
+        raise BoardError(f"goboard knows no board shape {name!r}; it knows {', '.join([*_BY_NAME, 'graph'])}.")
+    values = shape.values(spec)
+    return Plane().board if shape.name == PLANE else _made(shape.name, tuple(values.values()))
 
 
-@lru_cache(maxsize=64)
 def cached_grid(shape: str, columns: int, rows: int) -> Board:
     """The same Board object for the same arguments: boards are frozen and compared by identity."""
-    return GRIDS[shape](columns, rows)
+    return board_from_spec({"shape": shape, "columns": columns, "rows": rows})
 
 
-def _side(spec: Mapping[str, object], key: str) -> int:
-    value = spec.get(key, DEFAULT_SIDE)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BoardError(f'"{key}" must be a whole number, not {value!r}.')
-    return value
-
-
-def _refuse_unknown(spec: Mapping[str, object], known: set[str]) -> None:
-    unknown = sorted(str(key) for key in spec if key not in known)
-    if unknown:
-        raise BoardError(f"A {spec['shape']} board has no {unknown[0]!r}; it has {', '.join(sorted(known))}.")
+@lru_cache(maxsize=32)
+def _made(name: str, values: tuple[object, ...]) -> Board:
+    shape = _BY_NAME[name]
+    return shape.make({each.name: value for each, value in zip(shape.parameters, values, strict=True)})

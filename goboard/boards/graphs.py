@@ -1,53 +1,116 @@
 """A board from an explicit graph: the {"shape": "graph"} form of the game documents."""
 
-import math
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
+from goboard.boards.layout import lay_out
+from goboard.boards.layout.progress import Progress, silent
 
 FARTHEST = 1e9
 """No coordinate lies farther out; pictures could not tell such points apart."""
 
+STEP = 4000
+"""So many edges are read between two words of progress."""
+KEYS = ("shape", "points", "edges", "positions", "labels")
 
-def graph(points: object, edges: object, positions: object = None, labels: object = None) -> Board:
-    """A board of `points` vertices; without positions they stand on a circle, without labels they are numbered."""
+
+class GraphError(BoardError):
+    """What is wrong with a graph, and under which of its `KEYS`, at which element of that list (None: all of it)."""
+
+    def __init__(self, sentence: str, key: str, index: int | None = None) -> None:
+        super().__init__(sentence)
+        self.key, self.index = key, index
+
+
+def graph_from_spec(spec: Mapping[str, object], progress: Progress = silent) -> Board:
+    """The board of a {"shape": "graph"} object; BoardError with a sentence for what is wrong with it."""
+    unknown = sorted(str(key) for key in spec if key not in KEYS)
+    if unknown:
+        raise GraphError(f"A graph board has no {unknown[0][:40]!r}; it has {', '.join(KEYS[1:])}.", unknown[0])
+    return graph(spec.get("points"), spec.get("edges", ()), spec.get("positions"), spec.get("labels"), progress)
+
+
+def explicit(board: Board) -> dict[str, object]:
+    """Any finite board as a {"shape": "graph"} object."""
+    parts = {"edges": board.edges.tolist(), "positions": board.positions.tolist(), "labels": list(board.labels)}
+    return {"shape": "graph", "points": board.size, **parts}
+
+
+def graph(
+    points: object, edges: object, positions: object = None, labels: object = None, progress: Progress = silent
+) -> Board:
+    """A board of `points` vertices; without positions they are laid out, without labels they are numbered."""
     if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= MOST_POINTS:
-        raise BoardError(f'"points" must be a whole number from 1 to {MOST_POINTS}, not {points!r}.')
-    if not isinstance(edges, (list, tuple)):
-        raise BoardError('"edges" must be a list of pairs of points.')
-    for edge in edges:
-        if not isinstance(edge, (list, tuple)) or len(edge) != 2 or not all(_is_count(end) for end in edge):
-            raise BoardError(f"An edge is a pair of point numbers, not {edge!r}.")
-        if not all(0 <= end < points for end in edge):
-            raise BoardError(f"The edge {list(edge)} names a point outside 0..{points - 1}.")
+        shown = points if isinstance(points, (bool, float)) or points is None else str(points)[:40]
+        raise GraphError(f'"points" must be a whole number from 1 to {MOST_POINTS}, not {shown!r}.', "points")
+    joined = _edges(points, edges, progress)
     names = _labels(points, labels)
-    places = _circle(points) if positions is None else _positions(points, positions)
-    spec = {"shape": "graph", "points": points, "edges": [list(edge) for edge in edges], "labels": list(names)}
-    spec["positions"] = [list(place) for place in places]
-    return board_from_edges("graph", f"Graph of {points} points", places, [(a, b) for a, b in edges], names, spec=spec)
+    places = np.zeros((points, 2)) if positions is None else _positions(points, positions)
+    board = board_from_edges("graph", f"Graph of {points} points", places, joined, names, spec={"shape": "graph"})
+    return _laid_out_later(board) if positions is None else board
+
+
+class _LaidOutLater(Board):
+    """A board whose positions are found when somebody asks for them: games are judged without."""
+
+    @cached_property
+    def positions(self) -> NDArray[np.float64]:
+        """(size, 2) the places that `lay_out` gives."""
+        places = lay_out(self.size, self.edges.astype(np.int64))
+        places.setflags(write=False)
+        return places
+
+    @property
+    def is_spatial(self) -> bool:
+        """No board is laid out in space."""
+        return False
+
+
+def _laid_out_later(board: Board) -> Board:
+    parts = {each.name: getattr(board, each.name) for each in fields(board)}
+    later = _LaidOutLater(**parts)
+    # what is not in its dictionary a cached property looks for when it is asked
+    del later.__dict__["positions"]
+    return later
+
+
+def _edges(points: int, edges: object, progress: Progress) -> NDArray[np.int64]:
+    if not isinstance(edges, (list, tuple)):
+        raise GraphError('"edges" must be a list of pairs of points.', "edges")
+    for index, edge in enumerate(edges):
+        if index % STEP == 0:
+            progress(0.0, "Reading")
+        if not isinstance(edge, (list, tuple)) or len(edge) != 2 or not all(_is_count(end) for end in edge):
+            raise GraphError(f"An edge is a pair of point numbers, not {str(edge)[:80]}.", "edges", index)
+        if not all(0 <= end < points for end in edge):
+            raise GraphError(f"The edge {list(edge)} names a point outside 0..{points - 1}.", "edges", index)
+        if edge[0] == edge[1]:
+            raise GraphError(f"Point {edge[0]} is joined to itself; a board has no loops.", "edges", index)
+    return np.array(edges, dtype=np.int64).reshape(-1, 2)
 
 
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _circle(points: int) -> list[tuple[float, ...]]:
-    radius = max(1.0, points / (2 * math.pi))
-    turn = 2 * math.pi / points
-    return [(radius * math.sin(turn * v), radius * math.cos(turn * v)) for v in range(points)]
-
-
 def _positions(points: int, positions: object) -> list[tuple[float, ...]]:
     if not isinstance(positions, (list, tuple)) or len(positions) != points:
-        raise BoardError(f'"positions" must list one place for each of the {points} points.')
-    places = []
-    for place in positions:
+        raise GraphError(f'"positions" must list one place for each of the {points} points.', "positions")
+    places: list[tuple[float, ...]] = []
+    for index, place in enumerate(positions):
         right = isinstance(place, (list, tuple)) and len(place) in (2, 3)
         if not right or not all(isinstance(c, (int, float)) and abs(c) <= FARTHEST for c in place):
-            raise BoardError(f"A place is [x, y] or [x, y, z] in numbers up to {FARTHEST:g}, not {str(place)[:80]}.")
+            sentence = f"A place is [x, y] or [x, y, z] in numbers up to {FARTHEST:g}, not {str(place)[:80]}."
+            raise GraphError(sentence, "positions", index)
+        if places and len(place) != len(places[0]):
+            raise GraphError('"positions" must all have two numbers, or all three.', "positions", index)
         places.append(tuple(float(c) for c in place))
-    if len({len(place) for place in places}) > 1:
-        raise BoardError('"positions" must all have two numbers, or all three.')
     return places
 
 
@@ -55,9 +118,11 @@ def _labels(points: int, labels: object) -> tuple[str, ...]:
     if labels is None:
         return tuple(str(vertex) for vertex in range(points))
     if not isinstance(labels, (list, tuple)) or len(labels) != points:
-        raise BoardError(f'"labels" must list one name for each of the {points} points.')
-    if not all(isinstance(label, str) and label for label in labels):
-        raise BoardError("A label is a text that is not empty.")
-    if len({label.upper() for label in labels}) < points:
-        raise BoardError("Two points have the same label.")
+        raise GraphError(f'"labels" must list one name for each of the {points} points.', "labels")
+    known: dict[str, int] = {}
+    for index, label in enumerate(labels):
+        if not isinstance(label, str) or not label:
+            raise GraphError("A label is a text that is not empty.", "labels", index)
+        if known.setdefault(label.upper(), index) != index:
+            raise GraphError("Two points have the same label.", "labels", index)
     return tuple(labels)

@@ -1,8 +1,10 @@
-"""Rectangular grids and the four ways to glue their borders. Masks and other shapes do not live here."""
+"""Rectangular grids and the five ways to glue their borders. Masks and other shapes do not live here."""
 
-from collections.abc import Iterator
+import numpy as np
+from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.gluing import BY_SHAPE, FLIPPED, OPEN
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 MOST_POINTS = 1_000_000
@@ -62,30 +64,39 @@ def handicap_points(columns: int, rows: int, stones: int) -> tuple[int, ...]:
     return tuple(sorted(across[x if odd else x // 2] + columns * down[y if odd else y // 2] for x, y in cells))
 
 
-def _edges(columns: int, rows: int, sides: str, ends: str) -> Iterator[tuple[int, int]]:
-    """Edges of a grid whose left and right (`sides`) and top and bottom (`ends`) are "", "joined" or "flipped"."""
-    for y in range(rows):
-        for x in range(columns):
-            here = x + columns * y
-            if x + 1 < columns:
-                yield here, here + 1
-            elif sides:
-                yield here, columns * (rows - 1 - y if sides == "flipped" else y)
-            if y + 1 < rows:
-                yield here, here + columns
-            elif ends:
-                yield here, x
+def grid_edges(columns: int, rows: int, sides: str = OPEN, ends: str = OPEN) -> NDArray[np.int64]:
+    """(m, 2) the edges of a grid whose left and right and top and bottom are OPEN, STRAIGHT or FLIPPED.
+
+    A line of one point makes no loop; lines of two points that are joined give the same edge twice.
+    """
+    at = np.arange(columns * rows).reshape(rows, columns)
+    pairs = [(at[:, :-1], at[:, 1:]), (at[:-1], at[1:])]
+    if sides:
+        pairs.append((at[:, -1], at[::-1, 0] if sides == FLIPPED else at[:, 0]))
+    if ends:
+        pairs.append((at[-1], at[0, ::-1] if ends == FLIPPED else at[0]))
+    edges = np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs])
+    return np.asarray(edges[edges[:, 0] != edges[:, 1]], dtype=np.int64)
 
 
-def _grid(shape: str, title: str, columns: int, rows: int, sides: str = "", ends: str = "") -> Board:
+def grid_positions(columns: int, rows: int) -> NDArray[np.float64]:
+    """(columns * rows, 2) the column from 1 at the left and the row from 1 at the bottom, from the top left."""
+    return np.stack([np.tile(np.arange(1.0, columns + 1), rows), np.repeat(np.arange(rows, 0.0, -1), columns)], axis=1)
+
+
+def grid_labels(columns: int, rows: int) -> list[str]:
+    """A19 .. T19, A18 ..: the name of every cell of a grid, from the top left."""
+    names = [column_letters(x) for x in range(columns)]
+    return [f"{name}{number}" for number in range(rows, 0, -1) for name in names]
+
+
+def _grid(shape: str, title: str, columns: int, rows: int) -> Board:
     if columns < 1 or rows < 1:
         raise BoardError(f"A board needs at least one column and one row, not {columns} x {rows}.")
     if columns * rows > MOST_POINTS:
         raise BoardError(f"{columns} x {rows} is {columns * rows} points; the most is {MOST_POINTS}.")
-    edges = [(a, b) for a, b in _edges(columns, rows, sides, ends) if a != b]
-    names = [column_letters(x) for x in range(columns)]
-    labels = [f"{names[x]}{rows - y}" for y in range(rows) for x in range(columns)]
-    positions = [(x + 1.0, float(rows - y)) for y in range(rows) for x in range(columns)]
+    edges = grid_edges(columns, rows, *BY_SHAPE.get(shape, (OPEN, OPEN)))
+    labels, positions = grid_labels(columns, rows), grid_positions(columns, rows)
     spec = {"shape": shape, "columns": columns, "rows": rows}
     dots = hoshi(columns, rows)
     return board_from_edges(shape, title, positions, edges, labels, hoshi=dots, columns=columns, rows=rows, spec=spec)
@@ -98,19 +109,24 @@ def grid(columns: int = 19, rows: int = 19) -> Board:
 
 def cylinder(columns: int = 19, rows: int = 19) -> Board:
     """Left and right joined."""
-    return _grid("cylinder", f"Cylinder {columns} × {rows}", columns, rows, "joined")
+    return _grid("cylinder", f"Cylinder {columns} × {rows}", columns, rows)
 
 
 def torus(columns: int = 19, rows: int = 19) -> Board:
     """Left and right joined, top and bottom joined."""
-    return _grid("torus", f"Torus {columns} × {rows}", columns, rows, "joined", "joined")
+    return _grid("torus", f"Torus {columns} × {rows}", columns, rows)
 
 
 def mobius(columns: int = 19, rows: int = 19) -> Board:
     """Left and right joined with a flip: row y meets row rows-1-y."""
-    return _grid("mobius", f"Möbius strip {columns} × {rows}", columns, rows, "flipped")
+    return _grid("mobius", f"Möbius strip {columns} × {rows}", columns, rows)
 
 
 def klein(columns: int = 19, rows: int = 19) -> Board:
     """Left and right joined with a flip, top and bottom joined straight."""
-    return _grid("klein", f"Klein bottle {columns} × {rows}", columns, rows, "flipped", "joined")
+    return _grid("klein", f"Klein bottle {columns} × {rows}", columns, rows)
+
+
+def projective(columns: int = 19, rows: int = 19) -> Board:
+    """Both pairs of borders joined with a flip."""
+    return _grid("projective", f"Projective plane {columns} × {rows}", columns, rows)

@@ -67,6 +67,8 @@ def test_glued_borders() -> None:
     assert board_from_spec({"shape": "torus", **size}).neighbours(0) == (1, 3, 4, 8)
     assert board_from_spec({"shape": "klein", **size}).neighbours(0) == (1, 4, 8, 11)
     assert all(len(board_from_spec({"shape": "klein", **size}).neighbours(v)) == 4 for v in range(12))
+    assert board_from_spec({"shape": "projective", **size}).neighbours(0) == (1, 4, 11)
+    assert board_from_spec({"shape": "projective", **size}).neighbours(1) == (0, 2, 5, 10)
 
 
 def test_a_graph_with_double_edges_and_labels() -> None:

@@ -1,0 +1,98 @@
+"""What the builders of the shapes share: sizes, labels, the order of the points, edges found from places."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import BoardError, Float
+from goboard.boards.grids import MOST_POINTS, column_letters
+
+Whole = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+TOUCHING = 1.0001
+"""Points of a tiling at most this far apart are one edge apart; the next ones are much farther."""
+
+
+def limited(points: int) -> int:
+    """That number of points; BoardError if no board has so many."""
+    if points > MOST_POINTS:
+        raise BoardError(f"That board would have {points:,} points; the most is {MOST_POINTS:,}.")
+    return points
+
+
+def numbers(size: int) -> tuple[str, ...]:
+    """Every vertex named by its own number."""
+    return tuple(map(str, range(size)))
+
+
+def reading_order(positions: Float) -> Whole:
+    """The points row by row from the top left, as (n,) indices; heights that differ by rounding are one row."""
+    return np.lexsort((positions[:, 0], -positions[:, 1].round(3)))
+
+
+def row_labels(positions: Float) -> list[str]:
+    """The names of points in reading order: letters for the place in a row, then the row's number from the bottom."""
+    _, first, row = np.unique(-positions[:, 1].round(3), return_index=True, return_inverse=True)
+    places = (np.arange(len(positions)) - first[row]).tolist()
+    letters = [column_letters(place) for place in range(max(places) + 1)]
+    return [f"{letters[place]}{number}" for place, number in zip(places, (len(first) - row).tolist(), strict=True)]
+
+
+def distinct(cells: Whole) -> tuple[Whole, Whole]:
+    """Each of the rows of whole numbers (n, dimensions) once, and which one of these every row is, (n,)."""
+    low = cells.min(axis=0)
+    _, first, which = np.unique(
+        (cells - low) @ _strides(cells.max(axis=0) - low + 1), return_index=True, return_inverse=True
+    )
+    return cells[first], which
+
+
+def _strides(spans: Whole) -> Whole:
+    return np.append(np.cumprod(spans[:0:-1])[::-1], 1)
+
+
+def edges_by_steps(cells: Whole, steps: Sequence[Sequence[int]]) -> Whole:
+    """(m, 2) the pairs of rows of `cells` (n, dimensions), no two alike, that differ by one of the steps."""
+    reach = int(np.abs(steps).max())
+    low = cells.min(axis=0) - reach
+    spans = cells.max(axis=0) - low + reach + 1
+    strides = _strides(spans)
+    keys = (cells - low) @ strides
+    order = np.argsort(keys)
+    found = []
+    for step in steps:
+        wanted = keys + int(np.dot(step, strides))
+        at = order[np.minimum(np.searchsorted(keys, wanted, sorter=order), len(keys) - 1)]
+        here = np.flatnonzero(keys[at] == wanted)
+        found.append(np.stack([here, at[here]], axis=1))
+    return np.concatenate(found)
+
+
+def edges_within(positions: Float, distance: float = TOUCHING) -> Whole:
+    """(m, 2) all pairs of points that are at most so far apart."""
+    from scipy.spatial import cKDTree
+
+    return np.asarray(cKDTree(positions).query_pairs(distance, output_type="ndarray"), dtype=np.int64)
+
+
+def not_dangling(size: int, edges: Whole) -> Flags:
+    """(size,) the points that are left when those with fewer than two neighbours go, again and again."""
+    is_kept = np.ones(size, dtype=np.bool_)
+    left = edges
+    while True:
+        is_loose = is_kept & (np.bincount(left.ravel(), minlength=size) < 2)
+        if not is_loose.any():
+            return is_kept
+        is_kept &= ~is_loose
+        left = left[is_kept[left].all(axis=1)]
+
+
+def renumbered(edges: Whole, is_kept: Flags) -> Whole:
+    """The edges between points that are kept, by the numbers that these then have."""
+    return (np.cumsum(is_kept) - 1)[edges[is_kept[edges].all(axis=1)]]
+
+
+def usual_length(positions: Float, edges: Whole) -> float:
+    """The middle one of the lengths of all edges."""
+    return float(np.median(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1)))

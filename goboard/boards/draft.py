@@ -1,0 +1,212 @@
+"""A board in the making: points in the plane and edges between them. How it is changed is in `draft_edits`."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.grids import MOST_POINTS
+from goboard.boards.layout.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from scipy.spatial import cKDTree
+
+Float = NDArray[np.float64]
+Int32 = NDArray[np.int32]
+Int64 = NDArray[np.int64]
+SAME_PLACE = 1e-3
+"""Points closer than this part of the spacing lie at the same place."""
+
+NO_LENGTH = 1e-9
+"""An edge as short as that joins two points at the same place."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is odd about a draft; one that `forbids` has to be mended before there is a board."""
+
+    sentence: str
+    points: tuple[int, ...] = ()
+    forbids: bool = True
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """`degrees` are pairs (neighbours, points that have so many), ascending; `pieces` are connected components."""
+
+    points: int
+    edges: int
+    degrees: tuple[tuple[int, int], ...]
+    pieces: int
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """`places` (n, 2), x to the right and y up; `edges` (m, 2), each once, smaller end first, sorted; read-only.
+
+    `labels` has an entry for every point, "" where it has no name of its own. Two drafts are compared by identity.
+    """
+
+    places: Float
+    edges: Int32
+    labels: tuple[str, ...]
+    hoshi: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """The number of points."""
+        return len(self.labels)
+
+    def is_same(self, other: "Draft") -> bool:
+        """Has the other the same points at the same places, with the same edges and labels?"""
+        names = self.labels == other.labels and self.hoshi == other.hoshi
+        return names and np.array_equal(self.places, other.places) and np.array_equal(self.edges, other.edges)
+
+    @cached_property
+    def spacing(self) -> float:
+        """How far neighbours are apart: half of the edges that have a length are shorter; 1 where there is none."""
+        gaps = np.hypot(*(self.places[self.edges[:, 0]] - self.places[self.edges[:, 1]]).T)
+        gaps = gaps[gaps > NO_LENGTH]
+        return float(np.median(gaps)) if len(gaps) else 1.0
+
+    @cached_property
+    def degrees(self) -> Int64:
+        """(n,) how many neighbours every point has."""
+        return np.bincount(self.edges.ravel(), minlength=self.size)
+
+    @cached_property
+    def _keys(self) -> Int64:
+        return edge_keys(self.edges, self.size)
+
+    @cached_property
+    def _tree(self) -> "cKDTree":
+        from scipy.spatial import cKDTree
+
+        return cKDTree(self.places)
+
+    def find(self, places: ArrayLike, reach: float = SAME_PLACE) -> Int64:
+        """(q,) the point at each of `places` (q, 2), -1 where none is; `reach` is in spacings."""
+        wanted = np.asarray(places, dtype=np.float64).reshape(-1, 2)
+        if not self.size:
+            return np.full(len(wanted), -1)
+        _, found = self._tree.query(wanted, distance_upper_bound=reach * self.spacing)
+        return np.where(found == self.size, -1, found)
+
+    def coincident(self) -> Int64:
+        """(q, 2) the pairs of points that lie at the same place."""
+        if self.size < 2:
+            return np.empty((0, 2), dtype=np.int64)
+        pairs: Int64 = self._tree.query_pairs(SAME_PLACE * self.spacing, output_type="ndarray")
+        return pairs
+
+    def is_joined(self, one: int, other: int) -> bool:
+        """Is there an edge between the two?"""
+        key = min(one, other) * self.size + max(one, other)
+        at = int(np.searchsorted(self._keys, key))
+        return at < len(self._keys) and int(self._keys[at]) == key
+
+    def faults(self) -> tuple[Fault, ...]:
+        """What stands in the way of a board, then what may be so but is worth telling."""
+        if not self.size:
+            return (Fault("There are no points yet."),)
+        found = []
+        pairs = self.coincident()
+        if len(pairs):
+            one, other = sorted(pairs[0].tolist())
+            more = f", and {len(pairs) - 1:,} more pairs do" if len(pairs) > 1 else ""
+            sentence = f"Points {self.name(one)} and {self.name(other)} lie at the same place{more}."
+            found.append(Fault(sentence, tuple(np.unique(pairs).tolist())))
+        alone = np.flatnonzero(self.degrees == 0)
+        if len(alone):
+            words = "1 point has" if len(alone) == 1 else f"{len(alone):,} points have"
+            found.append(Fault(f"{words} no neighbour.", tuple(alone.tolist()), forbids=False))
+        return tuple(found)
+
+    def name(self, point: int) -> str:
+        """The label of a point, or its number where it has none."""
+        return self.labels[point] or str(point)
+
+    def statistics(self) -> Statistics:
+        """How many points, edges, neighbours and pieces there are."""
+        numbers = np.bincount(self.degrees)
+        degrees = tuple((degree, int(numbers[degree])) for degree in np.flatnonzero(numbers).tolist())
+        return Statistics(self.size, len(self.edges), degrees, components(self.size, self.edges)[0])
+
+    def board(self) -> Board:
+        """The board; BoardError with a sentence for the first fault that forbids it."""
+        for fault in self.faults():
+            if fault.forbids:
+                raise BoardError(fault.sentence)
+        title = f"Graph of {self.size} points"
+        spec = {"shape": "graph"}
+        return board_from_edges(
+            "graph", title, self.places, self.edges.astype(np.int64), self._names(), spec=spec, hoshi=self.hoshi
+        )
+
+    def _names(self) -> list[str]:
+        """Every point's label; those without one are numbered, past numbers that are names already."""
+        taken = {label.upper() for label in self.labels if label}
+        spare = (str(number) for number in count(self.size) if str(number) not in taken)
+        numbered = (str(v) if str(v) not in taken else next(spare) for v, label in enumerate(self.labels) if not label)
+        return [label or next(numbered) for label in self.labels]
+
+
+def draft(places: ArrayLike, edges: ArrayLike, labels: Iterable[str] | None = None, hoshi: Iterable[int] = ()) -> Draft:
+    """A draft with these points (n, 2) and edges (m, 2); double edges count once. BoardError as for a board."""
+    spots = np.array(places, dtype=np.float64).reshape(-1, 2)
+    pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
+    if len(spots) > MOST_POINTS:
+        raise BoardError(f"A board has at most {MOST_POINTS:,} points, not {len(spots):,}.")
+    if pairs.size and (pairs.min() < 0 or pairs.max() >= len(spots)):
+        raise BoardError(f"An edge names a point outside 0..{len(spots) - 1}.")
+    if (pairs[:, 0] == pairs[:, 1]).any():
+        raise BoardError("A point cannot be joined to itself.")
+    keys = np.sort(edge_keys(pairs, len(spots)))
+    keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
+    once = np.column_stack(np.divmod(keys, max(len(spots), 1))).astype(np.int32)
+    for array in (spots, once):
+        array.setflags(write=False)
+    return Draft(spots, once, tuple(labels) if labels is not None else ("",) * len(spots), tuple(hoshi))
+
+
+def draft_of(board: Board, progress: Progress = silent) -> Draft:
+    """A board to go on from; one in space is laid flat, which takes time. BoardError for the infinite plane."""
+    if board.plane is not None:
+        raise BoardError("The infinite plane has no end; a board that is edited has a finite number of points.")
+    places = laid_flat(board, progress) if board.is_spatial else board.positions
+    labels = ["" if label == str(vertex) else label for vertex, label in enumerate(board.labels)]
+    return draft(places, board.edges, labels, board.hoshi)
+
+
+def laid_flat(board: Board, progress: Progress) -> Float:
+    """(n, 2) places in the plane for the vertices of a board in space."""
+    from goboard.boards.layout import lay_out
+
+    return lay_out(board.size, board.edges.astype(np.int64), progress)
+
+
+def components(size: int, pairs: NDArray[np.int32] | Int64) -> tuple[int, Int32]:
+    """How many pieces the pairs (m, 2) leave of `size` points, and (size,) the number of the piece of each."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    if not size:
+        return 0, np.empty(0, dtype=np.int32)
+    links = coo_array((np.ones(len(pairs), dtype=np.int8), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
+    pieces, piece_of = connected_components(links, directed=False)
+    return int(pieces), piece_of
+
+
+def edge_keys(edges: NDArray[np.int32] | Int64, size: int) -> Int64:
+    """(m,) one whole number for each pair of points (m, 2) below `size`, whichever end comes first."""
+    pairs = edges.astype(np.int64)
+    keys: Int64 = pairs.min(axis=1) * size + pairs.max(axis=1)
+    return keys
+
+
+EMPTY = draft([], [])

@@ -1,0 +1,129 @@
+"""Edge lists: lines of two ids, by commas, semicolons, tabs or spaces; lines of id, x, y[, z][, label] give places.
+
+A header such as source,target,weight or id,x,y,label says what the lines after it hold; there may be several.
+"""
+
+import csv
+from collections.abc import Sequence
+
+from goboard.boards.board import Board
+from goboard.boards.files.errors import BoardFileError, shown
+from goboard.boards.files.gathered import Gathered
+from goboard.boards.layout.progress import Progress, share
+
+DELIMITERS = "\t;,"
+SOURCES, TARGETS = ("source", "from", "start", "id1"), ("target", "to", "end", "id2")
+IDS, LABELS = ("id", "node", "point", "vertex", "name"), ("label", "name", "title")
+AXES = ("x", "y", "z")
+STEP = 4000
+
+Columns = tuple[str, ...]
+EDGE: Columns = ("source", "target")
+
+
+def board_from_edge_list(text: str, name: str, progress: Progress) -> Board:
+    """The board of an edge list; BoardFileError with a sentence for anything else."""
+    table = _Table(Gathered())
+    lines = text.split("\n")
+    for index, line in enumerate(lines):
+        if index % STEP == 0:
+            progress(0.3 * index / len(lines), "Reading")
+        if line.strip() and not line.lstrip().startswith("#"):
+            table.read(line.strip("\r"), index + 1)
+    if not table.gathered.total_edges:
+        raise BoardFileError("There is no edge in this file: an edge is a line with the ids of two points.")
+    return table.gathered.board(name, share(progress, 0.3, 1))
+
+
+class _Table:
+    def __init__(self, gathered: Gathered) -> None:
+        self.gathered = gathered
+        self._delimiter: str | None = None
+        self._is_split = False
+        self._columns: Columns = ()
+
+    def read(self, line: str, number: int) -> None:
+        """One line that is not empty and no comment."""
+        fields = self._fields(line, number)
+        header = _header(fields)
+        if header:
+            self._columns = header
+        elif self._columns:
+            self._row(self._columns, fields, number)
+        else:
+            self._row(_usual(fields), fields, number)
+
+    def _fields(self, line: str, number: int) -> list[str]:
+        if not self._is_split:
+            self._delimiter = next((mark for mark in DELIMITERS if mark in line), None)
+            self._is_split = True
+        if self._delimiter is None:
+            return line.split()
+        if '"' not in line:
+            return [field.strip() for field in line.split(self._delimiter)]
+        try:
+            fields = next(csv.reader([line], delimiter=self._delimiter, skipinitialspace=True, strict=True))
+        except (csv.Error, StopIteration) as error:
+            raise self.gathered.wrong("A quotation mark is not closed.", number) from error
+        return [field.strip() for field in fields]
+
+    def _row(self, columns: Columns, fields: Sequence[str], number: int) -> None:
+        if len(fields) < len(columns) and (columns[-1] != "label" or len(fields) < len(columns) - 1):
+            sentence = f"{len(columns)} columns are wanted here, and there are {len(fields)}."
+            raise self.gathered.wrong(sentence, number)
+        if "source" in columns:
+            self._edge(fields[columns.index("source")], fields[columns.index("target")], number)
+        else:
+            self._point(dict(zip(columns, fields, strict=False)), number)
+
+    def _edge(self, source: str, target: str, number: int) -> None:
+        self.gathered.join(self.gathered.named(source, number), self.gathered.named(target, number), number)
+
+    def _point(self, row: dict[str, str], number: int) -> None:
+        vertex = self.gathered.named(row["id"], number)
+        numbers = []
+        for axis in AXES:
+            if axis in row:
+                try:
+                    numbers.append(float(row[axis]))
+                except ValueError as error:
+                    raise self.gathered.wrong(f'"{shown(row[axis])}" is no number.', number) from error
+        if numbers:
+            self.gathered.place(vertex, tuple(numbers), number)
+        if row.get("label"):
+            self.gathered.label(vertex, row["label"])
+
+
+def _header(fields: Sequence[str]) -> Columns:
+    """The columns that a header names, in its order, "" for those that mean nothing; () for a line that is none."""
+    words = [field.lower() for field in fields]
+    columns = [""] * len(words)
+    is_edges = any(word in SOURCES for word in words) and any(word in TARGETS for word in words)
+    is_points = words[0] in IDS and {"x", "y"} <= set(words)
+    if not is_edges and not is_points:
+        return ()
+    wanted = (
+        {"source": SOURCES, "target": TARGETS} if is_edges else {"id": IDS, "label": LABELS} | {a: (a,) for a in AXES}
+    )
+    for column, names in wanted.items():
+        found = next((i for i, word in enumerate(words) if word in names and not columns[i]), None)
+        if found is not None:
+            columns[found] = column
+    return tuple(columns)
+
+
+def _usual(fields: Sequence[str]) -> Columns:
+    """What a line holds that no header precedes: two ids, or a point with its place and perhaps its label."""
+    if len(fields) <= 2:
+        return EDGE
+    is_spatial = len(fields) > 4 or (len(fields) == 4 and _is_number(fields[3]))
+    axes = AXES if is_spatial else AXES[:2]
+    return ("id", *axes, "label")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

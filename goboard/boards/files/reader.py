@@ -1,0 +1,48 @@
+"""A board from the bytes of a file: what is in them decides how they are read, the name only helps."""
+
+import codecs
+
+from goboard.boards.board import Board
+from goboard.boards.files.edge_list import board_from_edge_list
+from goboard.boards.files.errors import BoardFileError
+from goboard.boards.files.graphml import board_from_graphml
+from goboard.boards.files.json_forms import board_from_json
+from goboard.boards.layout.progress import Cancelled, Progress, silent
+
+__all__ = ["SUFFIXES", "BoardFileError", "Cancelled", "Progress", "read_board"]
+
+SUFFIXES = (".json", ".graphml", ".xml", ".csv", ".tsv", ".txt")
+LARGEST = 256 << 20
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Board:
+    """The board in a JSON, GraphML or edge-list file; BoardFileError names the line of what is wrong.
+
+    `progress` is told often how far the work is, and may raise `Cancelled`, which comes out of here unchanged.
+    """
+    progress(0.0, "Reading")
+    if len(data) > LARGEST:
+        raise BoardFileError(f"The file is larger than {LARGEST >> 20} MB.")
+    start = data[:200].replace(b"\0", b"").removeprefix(codecs.BOM_UTF8).lstrip(b"\xff\xfe \t\r\n")[:1]
+    if start == b"<":
+        board = board_from_graphml(data, name, progress)
+    else:
+        text = _decoded(data)
+        if not text.strip():
+            raise BoardFileError("The file is empty.")
+        read = board_from_json if start in (b"{", b"[") or name.lower().endswith(".json") else board_from_edge_list
+        board = read(text, name, progress)
+    progress(1.0, "Ready")
+    return board
+
+
+def _decoded(data: bytes) -> str:
+    """The text, UTF-8 or by its byte order mark UTF-16."""
+    encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BoardFileError("The file is not text in UTF-8.", line) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")

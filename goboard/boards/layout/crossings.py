@@ -1,0 +1,65 @@
+"""Which drawn edges cross or touch where they should not."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.layout.distances import Float, Int
+
+Mask = NDArray[np.bool_]
+BATCH = 200_000
+"""Pairs of edges looked at together."""
+FLAT = 1e-7
+"""An end so near to another edge, by the size of both, counts as lying on it."""
+
+
+def crossings(places: Float, edges: Int) -> Int:
+    """(k, 2) the pairs of edges without a common end that meet in the drawing."""
+    found = [pairs[_meet(places, edges, pairs)] for pairs in _candidates(places, edges)]
+    return np.concatenate(found) if found else np.empty((0, 2), dtype=np.int64)
+
+
+def _candidates(places: Float, edges: Int) -> Iterator[Int]:
+    """Pairs of edges whose boxes overlap, found by sweeping from left to right."""
+    ends = places[edges]
+    low, high = ends.min(axis=1), ends.max(axis=1)
+    order = np.argsort(low[:, 0], kind="stable")
+    low, high = low[order], high[order]
+    behind = np.searchsorted(low[:, 0], high[:, 0], side="right")
+    counts = behind - np.arange(1, len(order) + 1)
+    total = np.cumsum(counts)
+    first = 0
+    while first < len(order):
+        last = max(first + 1, int(np.searchsorted(total, (total[first - 1] if first else 0) + BATCH)))
+        some = counts[first:last]
+        one = np.repeat(np.arange(first, min(last, len(order))), some)
+        within = np.arange(len(one)) - np.repeat(np.cumsum(some) - some, some)
+        other = one + 1 + within
+        near = (low[one, 1] <= high[other, 1]) & (low[other, 1] <= high[one, 1])
+        yield np.column_stack([order[one[near]], order[other[near]]])
+        first = last
+
+
+def _meet(places: Float, edges: Int, pairs: Int) -> Mask:
+    a, b = edges[pairs[:, 0]].T
+    c, d = edges[pairs[:, 1]].T
+    apart = (a != c) & (a != d) & (b != c) & (b != d)
+    p, q, r, s = places[a], places[b], places[c], places[d]
+    slack = FLAT * (((q - p) ** 2).sum(axis=1) + ((s - r) ** 2).sum(axis=1))
+    one_side = _sides(p, q, r, s, slack)
+    other_side = _sides(r, s, p, q, slack)
+    found: Mask = apart & ~one_side & ~other_side
+    return found
+
+
+def _sides(p: Float, q: Float, r: Float, s: Float, slack: Float) -> Mask:
+    """Do r and s lie clearly on the same side of the line through p and q?"""
+    first, second = cross(q - p, r - p), cross(q - p, s - p)
+    return ((first > slack) & (second > slack)) | ((first < -slack) & (second < -slack))
+
+
+def cross(one: Float, other: Float) -> Float:
+    """(n,) twice the signed area between the vectors of (n, 2), positive where `other` lies to the left."""
+    area: Float = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
+    return area

@@ -1,0 +1,149 @@
+"""Planar graphs without crossings: a drawing that nearly has none is mended, else one is made from an embedding.
+
+The latter is Tutte's: every vertex in the middle of its neighbours. For that the graph is filled up to triangles with
+vertices of its own that are not drawn, so any connected planar graph will do.
+"""
+
+import numpy as np
+
+from goboard.boards.layout.crossings import Mask, crossings
+from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.faces import faces
+from goboard.boards.layout.planarity import planar_turns
+from goboard.boards.layout.progress import Progress, share
+from goboard.boards.layout.relaxing import relaxed
+
+MOST_EDGES = 20_000
+"""Graphs with more edges keep the crossings that their drawing has."""
+DENSE = 200
+"""Up to so many unknown places they are found without scipy, which takes long to load."""
+MENDINGS = 8
+BALANCINGS, BALANCE, BALANCE_POWER, LIGHTEST = 12, 10.0, 0.7, 1e5
+"""Rounds of new weights in Tutte's drawing, the most that a length counts for in one, and the bounds of a weight."""
+MOST_STEPS, EDGE_STEPS = 80, 24_000
+"""Steps of evening out: at most, and for one edge."""
+WORD = "Laying out"
+
+
+def without_crossings(places: Float, edges: Int, progress: Progress) -> Float:
+    """A drawing of the connected graph without crossings, near the given one if that can be; it itself if it has none.
+
+    The same drawing comes back where the graph is not planar, or too large to find out.
+    """
+    if len(edges) > MOST_EDGES:
+        return places
+    met = crossings(places, edges)
+    if not len(met):
+        return places
+    progress(0.0, WORD)
+    turns = planar_turns(len(places), edges, share(progress, 0, 0.1))
+    if turns is None:
+        return places
+    mended = _mended(places, edges, met)
+    drawn = _embedded(len(places), edges, turns, progress) if mended is None else mended
+    steps = min(MOST_STEPS, max(8, EDGE_STEPS // len(edges)))
+    return relaxed(drawn, edges, steps, progress=share(progress, 0.6, 1))
+
+
+def _mended(places: Float, edges: Int, met: Int) -> Float | None:
+    """The ends of crossing edges, and more and more around them, put into the middle of their neighbours."""
+    is_loose = np.zeros(len(places), dtype=np.bool_)
+    for _ in range(MENDINGS):
+        is_loose[edges[met].ravel()] = True
+        if 2 * is_loose.sum() > len(places):
+            return None
+        places = _balanced(places, edges, ~is_loose)
+        met = crossings(places, edges)
+        if not len(met):
+            return places
+        around = edges[is_loose[edges].any(axis=1)]
+        is_loose[around.ravel()] = True
+    return None
+
+
+def _balanced(places: Float, edges: Int, is_fixed: Mask, weights: Float | None = None) -> Float:
+    """The places with every vertex that is not fixed in the middle of its neighbours, which may have weights (m,)."""
+    loose = np.flatnonzero(~is_fixed)
+    number = np.full(len(places), -1, dtype=np.int64)
+    number[loose] = np.arange(len(loose))
+    both = np.concatenate([edges, edges[:, ::-1]])
+    each: Float = np.ones(len(both)) if weights is None else np.concatenate([weights, weights])
+    matters = number[both[:, 0]] >= 0
+    each, here, there = each[matters], number[both[matters, 0]], both[matters, 1]
+    pull = np.zeros((len(loose), 2))
+    held = is_fixed[there]
+    np.add.at(pull, here[held], places[there[held]] * each[held, None])
+    total = np.bincount(here, each, len(loose)).astype(np.float64)
+    solved = places.copy()
+    solved[loose] = _solved(here[~held], number[there[~held]], each[~held], total, pull)
+    return solved
+
+
+def _solved(rows: Int, columns: Int, weights: Float, total: Float, pull: Float) -> Float:
+    """x with total * x - (sum of weights * x over the columns of each row) = pull."""
+    count = len(total)
+    if count <= DENSE:
+        matrix = np.diag(total)
+        np.add.at(matrix, (rows, columns), -weights)
+        return np.asarray(np.linalg.solve(matrix, pull), dtype=np.float64)
+    from scipy.sparse import coo_array, diags_array
+    from scipy.sparse.linalg import splu
+
+    links = coo_array((weights, (rows, columns)), shape=(count, count))
+    solution: Float = splu((diags_array(total) - links).tocsc()).solve(pull)
+    return solution
+
+
+def _embedded(size: int, edges: Int, turns: Int, progress: Progress) -> Float:
+    """Tutte's drawing inside of the longest face."""
+    around = faces(edges, turns)
+    progress(0.1, WORD)
+    outer = max(around, key=len)
+    filled = _Filled(size, edges)
+    for face in around:
+        if face is not outer:
+            filled.fill(face)
+    ring = filled.ring(outer)
+    angles = 2 * np.pi * np.arange(len(ring)) / len(ring)
+    places = np.zeros((filled.size, 2))
+    places[ring] = np.column_stack([np.cos(angles), np.sin(angles)])
+    is_fixed = np.zeros(filled.size, dtype=np.bool_)
+    is_fixed[ring] = True
+    return _evened(places, np.array(filled.edges, dtype=np.int64), is_fixed, progress)[:size]
+
+
+def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> Float:
+    """Tutte's drawing with weights, any of which keep it free of crossings, such that no part of it is tiny."""
+    weights = np.ones(len(edges))
+    for turn in range(BALANCINGS):
+        progress(0.1 + 0.5 * turn / BALANCINGS, WORD)
+        places = _balanced(places, edges, is_fixed, weights)
+        lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+        weights = weights * np.clip(lengths / np.median(lengths), 1 / BALANCE, BALANCE) ** BALANCE_POWER
+        weights = np.clip(weights / float(np.median(weights)), 1 / LIGHTEST, LIGHTEST)
+    return _balanced(places, edges, is_fixed, weights)
+
+
+class _Filled:
+    """A graph whose faces are filled with triangles, by new vertices behind the old ones."""
+
+    def __init__(self, size: int, edges: Int) -> None:
+        self.size = size
+        self.edges: list[list[int]] = edges.tolist()
+
+    def fill(self, face: list[int]) -> None:
+        """A vertex in the middle, and a ring between where the face comes to a vertex twice."""
+        if len(face) <= 3:
+            return
+        corners = face if len(set(face)) == len(face) else self.ring(face)
+        self.edges.extend([self.size, corner] for corner in corners)
+        self.size += 1
+
+    def ring(self, face: list[int]) -> list[int]:
+        """As many new vertices as the face has corners, joined to each other and each to two corners."""
+        ring = list(range(self.size, self.size + len(face)))
+        self.size += len(face)
+        for index, vertex in enumerate(ring):
+            following = (index + 1) % len(face)
+            self.edges += [[vertex, face[index]], [vertex, face[following]], [vertex, ring[following]]]
+        return ring

@@ -1,0 +1,141 @@
+"""Evens out a drawing: edges about equally long, faces about regular, and no crossing where there was none."""
+
+import numpy as np
+
+from goboard.boards.layout.crossings import Mask, crossings
+from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.faces import areas, faces, turns_of_drawing
+from goboard.boards.layout.progress import Progress, silent
+
+LARGEST_FACE = 12
+"""Of faces with more corners only some pairs of corners are held apart."""
+STEP = 0.6
+"""The part of the way that a vertex goes towards where it is pulled."""
+SWING = 0.8
+"""The part of its last move that a vertex goes on by itself: far parts of a board come to rest much sooner."""
+MOST_EDGES = 20_000
+"""With more edges the drawing is not looked through for crossings."""
+RETREATS = 4
+TINY = 1e-9
+SECOND_PULL = 0.1
+
+
+def relaxed(
+    positions: Float, edges: Int, steps: int = 20, fixed: Mask | None = None, progress: Progress = silent
+) -> Float:
+    """(n, 2) the places after so many steps; `fixed` (n,) vertices stay. Edges that did not cross before never do."""
+    places = np.array(positions, dtype=np.float64)
+    edges = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
+    if not len(edges):
+        return places
+    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    unit = max(float(np.median(lengths)), TINY)
+    places /= unit
+    free = np.ones(len(places), dtype=np.bool_) if fixed is None else ~fixed
+    is_guarded = len(edges) <= MOST_EDGES
+    crossed = crossings(places, edges) if is_guarded else np.empty((0, 2), dtype=np.int64)
+    pulls = _pulls(places, edges, is_guarded and not len(crossed))
+    swing = np.zeros_like(places)
+    for step in range(steps):
+        progress(step / steps, "Evening out")
+        wanted = places + STEP * pulls.moves(places) + SWING * swing
+        moved = np.where(free[:, None], wanted, places)
+        before = places
+        places = without_new_crossings(places, moved, edges, crossed) if is_guarded else moved
+        swing = places - before
+    relaxed_places: Float = places * unit
+    return relaxed_places
+
+
+class _Pulls:
+    """Springs between pairs of vertices (k, 2), each with the length at which it rests and a weight."""
+
+    def __init__(self, size: int, pairs: Int, lengths: Float, weights: Float) -> None:
+        self._one, self._other = pairs.T
+        self._lengths, self._weights = lengths, weights
+        self._size = size
+        self._total = np.bincount(self._one, weights, size) + np.bincount(self._other, weights, size)
+
+    def moves(self, places: Float) -> Float:
+        """(n, 2) where to each vertex would go if the others stayed."""
+        ways = places[self._one] - places[self._other]
+        apart = np.maximum(np.hypot(ways[:, 0], ways[:, 1]), TINY)
+        push = ways * (self._weights * (self._lengths - apart) / apart)[:, None]
+        columns = [
+            np.bincount(self._one, push[:, axis], self._size) - np.bincount(self._other, push[:, axis], self._size)
+            for axis in (0, 1)
+        ]
+        found: Float = np.column_stack(columns) / np.maximum(self._total, TINY)[:, None]
+        return found
+
+
+def _pulls(places: Float, edges: Int, is_planar: bool) -> _Pulls:
+    pairs, lengths = [edges], [np.ones(len(edges))]
+    more = _face_pairs(places, edges) if is_planar else _second_neighbours(len(places), edges)
+    pairs.append(more[0])
+    lengths.append(more[1])
+    weights = 1 / np.concatenate(lengths) ** 2
+    if not is_planar:
+        weights[len(edges) :] *= SECOND_PULL
+    return _Pulls(len(places), np.concatenate(pairs), np.concatenate(lengths), weights)
+
+
+def _face_pairs(places: Float, edges: Int) -> tuple[Int, Float]:
+    """The pairs of corners across a face, as far apart as in a regular face."""
+    pairs: list[tuple[int, int]] = []
+    lengths: list[float] = []
+    around = faces(edges, turns_of_drawing(places, edges))
+    sizes = areas(places, around)
+    inside = 1.0 if sum(size > 0 for size in sizes) * 2 > len(sizes) else -1.0
+    for face, extent in zip(around, sizes, strict=True):
+        size = len(face)
+        if size <= 3 or len(set(face)) < size or inside * extent <= 0:
+            continue
+        gaps = range(2, size // 2 + 1) if size <= LARGEST_FACE else (2, 3, size // 2)
+        for gap in gaps:
+            pairs += zip(face, face[gap:] + face[:gap], strict=True)
+            lengths += [np.sin(np.pi * gap / size) / np.sin(np.pi / size)] * size
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2), np.array(lengths)
+
+
+def _second_neighbours(size: int, edges: Int) -> tuple[Int, Float]:
+    """Vertices with a common neighbour, pushed a little apart; of a vertex with many neighbours only some pairs."""
+    both = np.concatenate([edges, edges[:, ::-1]])
+    both = both[np.lexsort((both[:, 1], both[:, 0]))]
+    pairs = [np.column_stack([both[:-gap, 1], both[gap:, 1]])[both[:-gap, 0] == both[gap:, 0]] for gap in (1, 2, 3)]
+    found = np.concatenate(pairs)
+    return found, np.full(len(found), np.sqrt(2.0))
+
+
+def without_new_crossings(places: Float, moved: Float, edges: Int, crossed: Int) -> Float:
+    """Vertices whose edges would cross newly go half the way, a quarter, ... or stay."""
+    known = _keys(crossed, len(edges))
+    part = np.ones(len(places))
+    for _ in range(RETREATS):
+        tried = places + part[:, None] * (moved - places)
+        met = crossings(tried, edges)
+        met = met[~np.isin(_keys(met, len(edges)), known)]
+        if not len(met):
+            return tried
+        part[edges[met].ravel()] /= 4
+    return _held(places, moved, part, edges, known)
+
+
+def _held(places: Float, moved: Float, part: Float, edges: Int, known: Int) -> Float:
+    """The same with the vertices of new crossings held where they are, and more of them until there is none."""
+    while True:
+        tried: Float = places + part[:, None] * (moved - places)
+        met = crossings(tried, edges)
+        met = met[~np.isin(_keys(met, len(edges)), known)]
+        ends = edges[met].ravel()
+        if not len(met):
+            return tried
+        if not part[ends].any():
+            return places
+        part[ends] = 0
+
+
+def _keys(pairs: Int, count: int) -> Int:
+    low, high = np.sort(pairs, axis=1).T if len(pairs) else (pairs[:, 0], pairs[:, 1])
+    keys: Int = low * count + high
+    return keys

@@ -1,0 +1,60 @@
+"""Boards without rows and columns: rings and spokes, the sunflower, the Sierpiński triangle."""
+
+import numpy as np
+
+from goboard.boards.board import Board, board_from_edges
+from goboard.boards.building import distinct, numbers, reading_order, row_labels, usual_length
+from goboard.boards.grids import column_letters
+from goboard.boards.triangulation import natural_edges
+
+GOLDEN_ANGLE = np.pi * (3 - 5**0.5)
+CORNERS = np.array([(0, 0), (1, 0), (0, 1)])
+"""Of a triangle in the triangular lattice: steps to the right, and up to the right."""
+INNER_GAP = 0.8
+"""How far apart the points of the innermost ring are, where spokes lie close."""
+
+
+def circular(rings: int, spokes: int) -> Board:
+    """Rings, each joined round, one apart, crossed by spokes; there is no point in the centre.
+
+    Points are named by the ring, A the outermost, and the spoke, 1 at the top, clockwise. Dots mark the third ring.
+    """
+    inner = max(1.0, INNER_GAP * spokes / (2 * np.pi))
+    at = np.arange(rings * spokes).reshape(rings, spokes)
+    radius = np.repeat(inner + np.arange(rings - 1, -1.0, -1), spokes)
+    angle = np.tile(2 * np.pi / spokes * np.arange(spokes), rings)
+    pairs = ((at, np.roll(at, -1, axis=1)), (at[:-1], at[1:]))
+    edges = np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs])
+    labels = [f"{column_letters(ring)}{spoke}" for ring in range(rings) for spoke in range(1, spokes + 1)]
+    places = np.stack([radius * np.sin(angle), radius * np.cos(angle)], axis=1)
+    is_dotted = rings >= 5 and spokes >= 8 and spokes % 4 == 0
+    dots = tuple(range(2 * spokes, 3 * spokes, spokes // 4)) if is_dotted else ()
+    spec = {"shape": "circular", "rings": rings, "spokes": spokes}
+    return board_from_edges("circular", f"{rings} rings and {spokes} spokes", places, edges, labels, spec, dots)
+
+
+def sunflower(count: int) -> Board:
+    """Seeds a golden angle apart on a spiral, from the centre outwards, joined to their natural neighbours."""
+    turn = GOLDEN_ANGLE * np.arange(count)
+    radius = np.sqrt(np.arange(count) + 0.5)
+    points = np.stack([radius * np.sin(turn), radius * np.cos(turn)], axis=1)
+    edges = natural_edges(points)
+    places = (points / usual_length(points, edges)).round(6)
+    spec = {"shape": "sunflower", "count": count}
+    return board_from_edges("sunflower", f"Sunflower, {count} points", places, edges, numbers(count), spec)
+
+
+def sierpinski(depth: int) -> Board:
+    """A triangle whose middle is taken out, and the middle of what is left, `depth` times: the corners of the rest."""
+    corners = np.zeros((1, 2), dtype=np.int64)
+    for level in range(depth):
+        corners = (corners + 2**level * CORNERS[:, None]).reshape(-1, 2)
+    triangles = corners[:, None] + CORNERS
+    points, inverse = distinct(triangles.reshape(-1, 2))
+    places = np.stack([points[:, 0] + points[:, 1] / 2, points[:, 1] * 3**0.5 / 2], axis=1)
+    order = reading_order(places)
+    at = np.argsort(order)[inverse].reshape(-1, 3)
+    edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
+    title = f"Sierpiński triangle, {len(points)} points"
+    spec = {"shape": "sierpinski", "depth": depth}
+    return board_from_edges("sierpinski", title, places[order], edges, row_labels(places[order]), spec)

@@ -1,0 +1,84 @@
+"""What the catalogue says of a shape before any board of it is made: its name, its parameters, where it is built."""
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from goboard.boards.board import Board, BoardError
+
+MOST_MASK_LINES = 1000
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A whole number from `least` to `most`, or, with `choices` ((value, title), ...), one of these texts.
+
+    A `mask` is a picture of a board in lines of text, one character a point; its value is a tuple of lines.
+    """
+
+    name: str
+    title: str
+    default: int | str | tuple[str, ...]
+    least: int = 0
+    most: int = 0
+    choices: tuple[tuple[str, str], ...] = ()
+    is_mask: bool = False
+    hint: str = ""
+
+    def checked(self, value: object) -> int | str | tuple[str, ...]:
+        """The value in the form in which a board is built from it; BoardError with a sentence if it is none."""
+        if self.is_mask:
+            return self._mask(value)
+        if self.choices:
+            names = [name for name, _ in self.choices]
+            if not isinstance(value, str) or value not in names:
+                raise BoardError(f'"{self.name}" is one of {", ".join(names)}, not {_shown(value)}.')
+            return value
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BoardError(f'"{self.name}" must be a whole number, not {_shown(value)}.')
+        if not self.least <= value <= self.most:
+            raise BoardError(f'"{self.name}" goes from {self.least} to {self.most:,}, not {_shown(value)}.')
+        return value
+
+    def _mask(self, value: object) -> tuple[str, ...]:
+        lines = value.splitlines() if isinstance(value, str) else value
+        if not isinstance(lines, (list, tuple)) or not all(isinstance(line, str) for line in lines):
+            raise BoardError(f'"{self.name}" must be a list of lines of text, one character a point.')
+        if not 1 <= len(lines) <= MOST_MASK_LINES or max(map(len, lines)) > MOST_MASK_LINES:
+            raise BoardError(f'"{self.name}" has 1 to {MOST_MASK_LINES} lines of up to {MOST_MASK_LINES} characters.')
+        return tuple(lines)
+
+
+def _shown(value: object) -> str:
+    text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "that many"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One line of the catalogue. `builder` is "module:function" in `goboard.boards`, imported when a board is made.
+
+    The function takes the parameters by name and gives a `Board` whose `spec` names the shape and all of them.
+    """
+
+    name: str
+    title: str
+    family: str
+    builder: str
+    parameters: tuple[Parameter, ...] = ()
+    summary: str = ""
+
+    def values(self, spec: Mapping[str, object]) -> dict[str, int | str | tuple[str, ...]]:
+        """Every parameter's value, the default where the spec is silent; BoardError for unknown keys and bad values."""
+        known = {parameter.name for parameter in self.parameters}
+        unknown = sorted(str(key) for key in spec if key != "shape" and key not in known)
+        if unknown:
+            has = ", ".join(sorted(known)) or "no parameters"
+            raise BoardError(f"A {self.name} board has no {unknown[0][:40]!r}; it has {has}.")
+        return {each.name: each.checked(spec.get(each.name, each.default)) for each in self.parameters}
+
+    def make(self, values: Mapping[str, object]) -> Board:
+        """The board with these checked values."""
+        module, function = self.builder.split(":")
+        build: Callable[..., Board] = getattr(importlib.import_module(f"goboard.boards.{module}"), function)
+        return build(**values)

@@ -1,0 +1,1 @@
+"""Boards on the surface of a solid, centred on the origin."""

@@ -1,0 +1,60 @@
+"""`goboard boards`: the catalogue and explicit graphs, as scripts read them."""
+
+import io
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from goboard.boards.catalogue import SHAPES, board_from_spec
+from goboard.cli.boards import run
+
+
+def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_list_names_every_shape_in_order_and_each_line_is_a_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    listed = answers(capsys)
+    assert [line["shape"] for line in listed] == [shape.name for shape in SHAPES]
+    for line in listed:
+        points, spec = line["points"], {key: line[key] for key in line if key not in ("title", "points")}
+        board = board_from_spec(spec)
+        assert points == (None if board.plane else board.size)
+    assert listed[0] == {"shape": "grid", "title": "Rectangle", "points": 361, "columns": 19, "rows": 19}
+    assert all(isinstance(row, str) for line in listed if line["shape"] == "masked" for row in line["mask"])
+
+
+def test_a_board_is_answered_by_its_graph_which_is_a_board_too(capsys: pytest.CaptureFixture[str]) -> None:
+    spec = {"shape": "cubic", "columns": 2, "rows": 2, "layers": 2}
+    assert run([json.dumps(spec), '{"shape": "grid", "columns": 2, "rows": 1}']) == 0
+    cubic, grid = answers(capsys)
+    assert grid == {
+        "shape": "graph", "points": 2, "edges": [[0, 1]], "positions": [[1, 1], [2, 1]], "labels": ["A1", "B1"]
+    }  # fmt: skip
+    again, board = board_from_spec(cubic), board_from_spec(spec)
+    assert again.edges.tolist() == board.edges.tolist()
+    assert again.positions.tolist() == board.positions.tolist()
+    assert again.labels == board.labels
+
+
+def test_what_is_no_board_is_a_sentence_and_the_others_are_answered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ['{"shape": "plane"}', "nonsense", '{"shape": "solid", "solid": "ball"}', '{"shape": "grid"}', "7"]
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO("\n".join(lines).encode())))
+    assert run(["-"]) == 1
+    out, err = capsys.readouterr()
+    found = [json.loads(line) for line in out.splitlines()]
+    assert [list(answer) == ["error"] for answer in found] == [True, True, True, False, True]
+    assert found[3]["points"] == 361
+    assert [answer["error"]["message"] for answer in found if "error" in answer] == err.splitlines()
+    assert "no end" in err and "Not JSON" in err
+
+
+def test_a_wrong_command_line_is_status_2() -> None:
+    with pytest.raises(SystemExit) as left:
+        run(["--colour"])
+    assert left.value.code == 2
