@@ -1,0 +1,162 @@
+"""Where drafts come from and where they go: shapes, board files. Asks before anything is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QIODevice, QObject, QSaveFile, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import board_from_spec
+from goboard.boards.draft import EMPTY, Draft, draft_of
+from goboard.boards.files.reader import SUFFIXES, read_board
+from goboard.boards.files.writer import board_file_text
+from goboard.boards.layout.progress import Progress
+from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
+from goboard.ui.editor.background import Background
+from goboard.ui.editor.bench import Bench
+from goboard.ui.editor.shape_dialog import ShapeDialog
+
+FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
+SAVED_AS = "Board files (*.json);;All files (*)"
+UNTITLED = "Untitled board"
+
+
+class EditorFiles(QObject):
+    """`renamed` comes when the draft has another name or is saved."""
+
+    renamed = Signal()
+    loaded = Signal()
+    """Another draft has taken the place of the one before."""
+
+    def __init__(self, window: QWidget, bench: Bench, background: Background) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bench = bench
+        self._background = background
+        self.path: Path | None = None
+        self.name = UNTITLED
+
+    def new(self) -> None:
+        """An empty sheet."""
+        self.guard(lambda: self._load(EMPTY, UNTITLED))
+
+    def from_shape(self) -> None:
+        """Ask for a shape of the catalogue and begin from it."""
+        dialog = ShapeDialog(self._window)
+        dialog.accepted.connect(lambda: self.begin_from(dialog.spec()))
+        dialog.open()
+
+    def begin_from(self, spec: dict[str, object]) -> None:
+        """Begin from the board that documents describe like this."""
+
+        def make(progress: Progress) -> tuple[Draft, str]:
+            progress(0.0, "Building the board")
+            board = board_from_spec(spec)
+            return draft_of(board, progress), board.title
+
+        self.guard(lambda: self._background.start("Building the board…", make, self._take_made))
+
+    def begin_with(self, board: Board) -> None:
+        """Begin from a board."""
+        if not board.is_spatial:
+            try:
+                self._load(draft_of(board), board.title)
+            except BoardError as error:
+                tell_problem(self._window, str(error))
+            return
+        self._background.start("Laying it flat…", lambda go: (draft_of(board, go), board.title), self._take_made)
+
+    def open(self) -> None:
+        """Ask for a file, then open it."""
+        dialog = QFileDialog(self._window, "Open a board file", self._folder(), FILTERS)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.open_path)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open_path(self, path: str) -> None:
+        """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
+
+        def read(progress: Progress) -> tuple[Draft, Path]:
+            try:
+                data = Path(path).read_bytes()
+            except OSError as error:
+                raise BoardError(f"{Path(path).name} cannot be read: {error.strerror}.") from error
+            try:
+                board = read_board(data, Path(path).name, progress)
+            except BoardError as error:
+                raise BoardError(f"{Path(path).name} was not opened. {error}") from error
+            return draft_of(board, progress), Path(path)
+
+        self.guard(lambda: self._background.start(f"Opening {Path(path).name}…", read, self._take_made))
+
+    def save(self) -> None:
+        """Save to the file that it came from, or ask for one."""
+        if self.path is None or self.path.suffix.lower() != ".json":
+            self.save_as()
+        else:
+            self.save_to(str(self.path))
+
+    def save_as(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file, then save there; an existing one is replaced only after a question."""
+        name = self.path.stem if self.path is not None else "board"
+        dialog = QFileDialog(self._window, "Save the board as", self._folder(), SAVED_AS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile(f"{name}.json")
+        dialog.fileSelected.connect(lambda path: self._save_then(path, then))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def save_to(self, path: str) -> bool:
+        """Save as a board file there; False if that was not possible, which is told."""
+        draft = self._bench.draft
+        try:
+            text = board_file_text(draft.board())
+        except BoardError as error:
+            tell_problem(self._window, f"The board is not saved. {error}")
+            return False
+        file = QSaveFile(path)
+        data = text.encode("utf-8")
+        is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
+        if not is_open or file.write(data) != len(data) or not file.commit():
+            problem = f"{Path(path).name} cannot be written: {file.errorString()}."
+            tell_problem(self._window, problem, "Save &as…", lambda: self.save_as())
+            return False
+        self._bench.history.mark_saved(draft)
+        self.path, self.name = Path(path), Path(path).name
+        self.renamed.emit()
+        return True
+
+    def guard(self, then: Callable[[], None]) -> None:
+        """Do it once no unsaved change can be lost by it: saved, given up, or there is none."""
+        if not self._bench.history.is_modified:
+            then()
+            return
+
+        def save() -> None:
+            if self.path is None or self.path.suffix.lower() != ".json":
+                self.save_as(then)
+            else:
+                self._save_then(str(self.path), then)
+
+        ask_unsaved(self._window, self.name, save, then)
+
+    def _save_then(self, path: str, then: Callable[[], None] | None) -> None:
+        if self.save_to(path) and then is not None:
+            then()
+
+    def _take_made(self, made: object) -> None:
+        assert isinstance(made, tuple)
+        self._load(*made)
+
+    def _load(self, draft: Draft, source: str | Path) -> None:
+        self.path = source if isinstance(source, Path) else None
+        self.name = source.name if isinstance(source, Path) else source
+        self._bench.load(draft)
+        self.renamed.emit()
+        self.loaded.emit()
+
+    def _folder(self) -> str:
+        return str(self.path.parent if self.path is not None else Path.home())
