@@ -67,7 +67,7 @@ class Board:
     @property
     def is_spatial(self) -> bool:
         """Does the board lie in space, and not in a plane?"""
-        return self.positions.shape[1] == 3
+        return int(self.positions.shape[1]) == 3
 
     @cached_property
     def lattice(self) -> NDArray[np.int64]:
@@ -85,7 +85,7 @@ class Board:
     def name(self, vertex: int) -> str:
         """The label as a sentence can hold it: D4, but Point 6 or Point 3,-2 where labels are mere numbers."""
         label = self.labels[vertex]
-        return label if label[:1].isalpha() else f"Point {label}"
+        return label if label[:1].isupper() else f"Point {label}"
 
     def vertex(self, label: str) -> int:
         """The vertex with that label, letters in either case; raises KeyError."""
@@ -112,15 +112,15 @@ def _board_of(plane: "Plane", size: int) -> Board:
 
 
 def _rebuilt(*parts: Any) -> Board:
-    *values, cells, spec = parts
-    return read_only(Board(*values, spec=MappingProxyType(spec), cells=cells))
+    cells, spec = parts[-2:]
+    values: list[Any] = [*parts[:-2], MappingProxyType(spec), None, -1, None, cells]
+    return read_only(Board(*values))
 
 
 def read_only(board: Board) -> Board:
     """The same board, its arrays closed to writing."""
-    for array in (board.indptr, board.indices, board.positions, board.edges):
-        array.setflags(write=False)
-    for array in (board.places, board.cells):
+    arrays = (board.indptr, board.indices, board.positions, board.edges, board.places, board.cells)
+    for array in arrays:
         if array is not None:
             array.setflags(write=False)
     return board

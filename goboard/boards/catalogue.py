@@ -142,7 +142,7 @@ def cached_grid(shape: str, columns: int, rows: int) -> Board:
     return board_from_spec({"shape": shape, "columns": columns, "rows": rows})
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _made(name: str, values: tuple[object, ...]) -> Board:
     shape = _BY_NAME[name]
     return shape.make({each.name: value for each, value in zip(shape.parameters, values, strict=True)})

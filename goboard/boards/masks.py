@@ -26,13 +26,15 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
     limited(len(cells))
     labels = grid_labels(columns, rows)
     number = np.cumsum(flat) - 1
+    # one spelling of each mask, so that equal boards have equal descriptions
+    lines = tuple("".join("X" if point else "." for point in line) for line in is_point.tolist())
     return board_from_edges(
         "masked",
         f"Grid with holes {columns} × {rows}, {len(cells)} points",
         grid_positions(columns, rows)[cells],
         renumbered(grid_edges(columns, rows, *BY_JOINED.get(joined, (OPEN, OPEN))), flat),
         [labels[cell] for cell in cells.tolist()],
-        {"shape": "masked", "mask": mask, "joined": joined},
+        {"shape": "masked", "mask": lines, "joined": joined},
         tuple(int(number[dot]) for dot in hoshi(columns, rows) if flat[dot]),
         columns,
         rows,

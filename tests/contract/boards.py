@@ -1,9 +1,10 @@
-"""The boards that every rule set has to pass the contract on."""
+"""The boards that every rule set has to pass the contract on, and every record, picture and window has to hold."""
 
 import random
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files.reader import read_board
 
 
 def random_graph(points: int, edges: int, seed: int) -> Board:
@@ -12,26 +13,70 @@ def random_graph(points: int, edges: int, seed: int) -> Board:
     return board_from_spec({"shape": "graph", "points": points, "edges": pairs})
 
 
-BOARDS = {
+GRIDS = {
     "one point": {"shape": "grid", "columns": 1, "rows": 1},
     "two points": {"shape": "grid", "columns": 2, "rows": 1},
     "path of 7": {"shape": "grid", "columns": 7, "rows": 1},
     "4 x 3": {"shape": "grid", "columns": 4, "rows": 3},
     "5 x 5": {"shape": "grid", "columns": 5, "rows": 5},
     "9 x 9": {"shape": "grid", "columns": 9, "rows": 9},
+}
+SHAPES: dict[str, dict[str, object]] = {
+    "holes": {"shape": "masked", "mask": ["XX.XX", "X.XXX", "XXXX.", ".XX.X"], "joined": "none"},
+    "holes and islands on a torus": {"shape": "masked", "mask": ["XX.XX", ".....", "X.XXX", "XX..X"], "joined": "both"},
+    "top and bottom joined": {"shape": "masked", "mask": ["XXXX", "XXXX", "XXXX"], "joined": "ends"},
     "cylinder": {"shape": "cylinder", "columns": 5, "rows": 4},
     "torus": {"shape": "torus", "columns": 4, "rows": 4},
+    "ring of two lines": {"shape": "torus", "columns": 2, "rows": 3},
     "moebius": {"shape": "mobius", "columns": 5, "rows": 3},
     "klein": {"shape": "klein", "columns": 4, "rows": 5},
+    "projective": {"shape": "projective", "columns": 4, "rows": 4},
+    "hexagonal": {"shape": "hexagonal", "side": 3},
+    "triangular": {"shape": "triangular", "side": 5},
+    "honeycomb": {"shape": "honeycomb", "side": 2},
+    "trihexagonal": {"shape": "trihexagonal", "side": 2},
+    "rhombitrihexagonal": {"shape": "rhombitrihexagonal", "side": 1},
+    "snub hexagonal": {"shape": "snub_hexagonal", "side": 1},
+    "snub square": {"shape": "snub_square", "side": 2},
+    "circular": {"shape": "circular", "rings": 3, "spokes": 5},
+    "sunflower": {"shape": "sunflower", "count": 16},
+    "sierpinski": {"shape": "sierpinski", "depth": 2},
+    "cube of faces": {"shape": "cube", "side": 2, "points_on": "faces", "roundness": 0},
+    "rounded cube": {"shape": "cube", "side": 2, "points_on": "corners", "roundness": 60},
+    "cuboctahedron": {"shape": "solid", "solid": "cuboctahedron", "detail": "corners"},
+    "tetrahedron with faces": {"shape": "solid", "solid": "tetrahedron", "detail": "all"},
+    "geodesic": {"shape": "geodesic", "frequency": 2, "base": "octahedron"},
+    "cubic": {"shape": "cubic", "columns": 3, "rows": 2, "layers": 3},
+    "diamond": {"shape": "diamond", "side": 1},
+    "delaunay": {"shape": "delaunay", "count": 16, "seed": 7},
+    "voronoi": {"shape": "voronoi", "cells": 8, "seed": 7},
+}
+"""Every finite shape of the catalogue that is no plain grid, small, with parameters that are not the usual ones."""
+GRAPHS: dict[str, dict[str, object]] = {
     "two isolated points": {"shape": "graph", "points": 2, "edges": []},
     "triangle with a tail": {"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 0], [2, 3]]},
     "star": {"shape": "graph", "points": 7, "edges": [[0, n] for n in range(1, 7)]},
 }
+A_FILE = """{"nodes": [{"id": "Gate", "x": 0, "y": 0}, {"id": "Ford", "x": 1, "y": 2}, {"id": "Mill", "x": 3, "y": 1},
+    {"id": "Well", "x": 4, "y": 4}, {"id": "Hill", "x": 5, "y": 0}],
+ "links": [{"source": "Gate", "target": "Ford"}, {"source": "Ford", "target": "Mill"},
+    {"source": "Mill", "target": "Well"}, {"source": "Mill", "target": "Hill"}, {"source": "Gate", "target": "Mill"}]}
+"""
+"""A board of one's own, as a person would keep it in a file."""
+
+
+def own_board() -> Board:
+    """A board of one's own, opened from a file."""
+    return read_board(A_FILE.encode(), "walks.json")
 
 
 def all_boards() -> dict[str, Board]:
-    boards = {name: board_from_spec(spec) for name, spec in BOARDS.items()}
-    return boards | {"sparse graph": random_graph(14, 18, 1), "dense graph": random_graph(12, 40, 2)}
+    boards = {name: board_from_spec(spec) for name, spec in (GRIDS | SHAPES | GRAPHS).items()}
+    return boards | {
+        "sparse graph": random_graph(14, 18, 1),
+        "dense graph": random_graph(12, 40, 2),
+        "graph from a file": own_board(),
+    }
 
 
 def relabelled(board: Board, order: list[int]) -> Board:

@@ -1,10 +1,13 @@
-"""Every rule set says enough of itself to be chosen, shown and written."""
+"""Every rule set says enough of itself to be chosen, shown and written, and every shape is put to the test."""
 
 import pytest
 
+from goboard.boards.catalogue import PLANE
+from goboard.boards.catalogue import SHAPES as KNOWN
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleInfo
+from tests.contract.boards import GRIDS, SHAPES
 
 infos = pytest.mark.parametrize("info", catalogue.infos(), ids=lambda info: info.name)
 
@@ -42,3 +45,8 @@ def test_a_komi_is_exact(komi: object, text: str) -> None:
 def test_a_choice_that_is_none_is_refused() -> None:
     with pytest.raises(OptionError, match="positional, situational"):
         catalogue.make("chinese", {"ko": "natural"})
+
+
+def test_every_finite_shape_has_to_pass_the_contract() -> None:
+    passing = {str(spec["shape"]) for spec in (GRIDS | SHAPES).values()}
+    assert passing == {shape.name for shape in KNOWN} - {PLANE}

@@ -28,13 +28,16 @@ RULES["political-go without repetition"] = catalogue.make(
 WITHOUT_LIBERTIES = ("disto", "mango with gaps", "political-go, 5 players, two alliances")
 """The sets under which a chain may stand without a liberty of its own."""
 
+SMALL = 12
+
 rule_sets = pytest.mark.parametrize("rules", RULES.values(), ids=RULES.keys())
 boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS.keys())
 
 
 def random_game(rules: RuleSet, board: Board, seed: int, most: int = 120) -> list[Position]:
-    """Positions of a random game: mostly stones, now and then a pass."""
+    """Positions of a random game: mostly stones, now and then a pass. Repetition is met early on few points."""
     rng = random.Random(seed)
+    most = min(most, 120 if board.size <= SMALL else 50)
     positions = [rules.start(board)]
     while not positions[-1].is_over and len(positions) <= most:
         points = [v for v, may in enumerate(rules.legal(positions[-1])) if may]
@@ -47,7 +50,7 @@ def random_game(rules: RuleSet, board: Board, seed: int, most: int = 120) -> lis
 @rule_sets
 @boards
 def test_legal_says_what_check_says(rules: RuleSet, board: Board) -> None:
-    for position in random_game(rules, board, 1, 60):
+    for position in random_game(rules, board, 1, 40):
         mask = rules.legal(position)
         assert len(mask) == board.size
         for vertex in range(board.size):
@@ -57,7 +60,7 @@ def test_legal_says_what_check_says(rules: RuleSet, board: Board) -> None:
 @rule_sets
 @boards
 def test_a_move_leaves_the_position_before_it_as_it_was(rules: RuleSet, board: Board) -> None:
-    for position in random_game(rules, board, 2, 40):
+    for position in random_game(rules, board, 2, 25):
         before = (position.stones, position.to_move, position.captures, len(position.history), position.zobrist)
         for vertex in range(board.size):
             rules.apply(position, Play(vertex))
@@ -117,7 +120,7 @@ def test_names_of_the_vertices_do_not_matter(rules: RuleSet, board: Board) -> No
     random.Random(7).shuffle(order)
     twin = relabelled(board, order)
     other = rules.start(twin)
-    for position in random_game(rules, board, 8)[1:]:
+    for position in random_game(rules, board, 8, 40)[1:]:
         move = position.move
         other = rules.apply(other, Play(order[move.vertex]) if isinstance(move, Play) else Pass())
         assert all(other.stones[order[v]] == position.stones[v] for v in range(board.size))
@@ -168,7 +171,7 @@ def test_apply_answers_whatever_is_asked(rules: RuleSet, board: Board) -> None:
 @rule_sets
 @boards
 def test_every_point_is_explained(rules: RuleSet, board: Board) -> None:
-    for position in random_game(rules, board, 10, 20):
+    for position in random_game(rules, board, 10, 15):
         for vertex in range(board.size):
             sentence = rules.explain(position, vertex).message
             assert sentence.endswith(".")
