@@ -4,25 +4,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
-from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.shapes import Polygons, Rects
+from goboard.drawing.raster import rasters
+from goboard.drawing.shapes import Polygons, Rects, Shape
 
 Float = NDArray[np.float64]
 
 
-def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> Rects | Polygons:
-    """The cells of the chosen vertices (n,) in one colour; of the plane those in the picture, unknown points too."""
-    if isinstance(camera, PlaneCamera):
-        return Rects(_boxes(chosen[camera.lattice], camera.across, camera.down, camera.pitch), fill)
-    if camera.geometry.is_grid:
-        board = camera.board
-        across, down = camera.centres[: board.columns, 0], camera.centres[:: board.columns, 1]
-        return Rects(_boxes(chosen.reshape(board.rows, board.columns), across, down, camera.spacing), fill)
-    outlines = (camera.geometry.cell(vertex) for vertex in np.flatnonzero(chosen).tolist())
-    return Polygons(tuple(camera.pixels(outline) for outline in outlines), fill)
+def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> list[Shape]:
+    """The cells of the chosen spots (m,) in one colour; of the plane those in the picture, unknown points too."""
+    if camera.is_raster:
+        return [*rasters(camera, chosen.astype(np.uint8), (fill,))]
+    if camera.lattice is not None:
+        # what has no spot is -1: the last one, which is never chosen
+        is_chosen = np.append(chosen, False)[camera.lattice]
+        return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
+    return [Polygons(camera.outlines(chosen & camera.shown), fill)]
 
 
-def _boxes(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:
+def boxes_of(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:
     """The chosen cells (rows, columns) of lines at these pixels, those side by side as one, so that no seams show."""
     padded = np.zeros((len(rows), len(columns) + 1), dtype=np.int8)
     padded[:, 1:] = chosen

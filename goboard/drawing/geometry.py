@@ -1,141 +1,183 @@
-"""What a board looks like before it has a size: spacing, strokes, cells. In the board's own units, y up."""
+"""What a board looks like before it has a size: the spots of its vertices, strokes, cells. In its own units, y up.
 
-import math
-from dataclasses import dataclass
+A spot is a place where a vertex is drawn. Most boards have one for each vertex; where borders are joined, some vertices
+are shown again beyond them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.drawing.nearby import Nearby
+from goboard.drawing.board_view import Layout
+
+if TYPE_CHECKING:
+    from goboard.drawing.outlines import Cells
 
 Float = NDArray[np.float64]
+Int = NDArray[np.int64]
+Names = tuple[str, ...]
 
-STUB = 0.42
-"""How far an edge that joins far ends sticks out of the border, in spacings."""
-MOST_COMPARED = 3000
-"""Up to this many vertices the spacing is measured between all pairs, above only along edges."""
-CELL_CORNERS = 16
+EVEN = 0.8
+"""A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
+LARGEST_SIZE = 1.35
+"""Of the usual distance: lonely points have no larger stones."""
+
+
+@dataclass(frozen=True)
+class Border:
+    """The names of columns above and below the board, and those of rows to its left and right."""
+
+    above: Names = ()
+    below: Names = ()
+    left: Names = ()
+    right: Names = ()
 
 
 @dataclass(frozen=True, eq=False)
 class Geometry:
-    """`places` is (n, 2), `spacing` the usual distance of neighbours, `strokes` and `stubs` are (m, 4) segments."""
+    """`places` is (m, 2), a spot each, `sizes` (m,) the distance of the nearest spot, `strokes` (k, 4) segments.
+
+    `spacing` is the usual distance of neighbours. `vertices` (m,) is the vertex at each spot, None where spots are the
+    vertices in order. A grid has a `lattice` (rows, columns) of spots, -1 where there is none, `is_repeat` for those
+    beyond joined borders, and its `border`.
+    """
 
     board: Board
     places: Float
     spacing: float
+    sizes: Float
     strokes: Float
-    stubs: Float
+    vertices: Int | None = None
+    lattice: Int | None = None
+    is_repeat: NDArray[np.bool_] | None = None
+    border: Border = field(default_factory=Border)
 
     @property
     def is_grid(self) -> bool:
-        return self.board.columns > 0
+        return self.lattice is not None
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Least x, least y, greatest x, greatest y of the vertices."""
+        """Least x, least y, greatest x, greatest y of the spots, of a grid's cells."""
+        if self.lattice is not None:
+            rows, columns = self.lattice.shape
+            return 1.0, 1.0, float(columns), float(rows)
         low, high = self.places.min(axis=0), self.places.max(axis=0)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
-    def cell(self, vertex: int) -> Float:
-        """The polygon (k, 2) of all that lies nearer to this vertex than to others, within 0.75 spacings."""
-        known = self._cells.get(vertex)
-        if known is None:
-            known = self._cells[vertex] = self._cut_cell(vertex)
-        return known
+    @cached_property
+    def largest_first(self) -> Int:
+        """(m,) the spots by the room they have."""
+        return np.argsort(-self.sizes, kind="stable")
 
     @cached_property
-    def _cells(self) -> dict[int, Float]:
-        return {}
+    def main_spots(self) -> Int:
+        """(n,) the spot of each vertex that is no repeat."""
+        if self.vertices is None:
+            return np.arange(len(self.places))
+        found = np.zeros(self.board.size, dtype=np.int64)
+        main = np.arange(len(self.vertices)) if self.is_repeat is None else np.flatnonzero(~self.is_repeat)
+        found[self.vertices[main]] = main
+        return found
 
     @cached_property
-    def _nearby(self) -> Nearby:
-        return Nearby(self.places, 1.5 * self.spacing)
+    def main_lines(self) -> tuple[int, int, int, int]:
+        """The first and last row and the first and last column of a grid that are no repeats."""
+        assert self.lattice is not None and self.is_repeat is not None
+        is_main = (self.lattice >= 0) & ~np.append(self.is_repeat, True)[self.lattice]
+        rows, columns = np.flatnonzero(is_main.any(axis=1)), np.flatnonzero(is_main.any(axis=0))
+        return int(rows[0]), int(rows[-1]), int(columns[0]), int(columns[-1])
 
-    def _cut_cell(self, vertex: int) -> Float:
-        here = self.places[vertex]
-        turns = np.arange(CELL_CORNERS) * (2 * math.pi / CELL_CORNERS)
-        outline: Float = here + 0.75 * self.spacing * np.column_stack([np.cos(turns), np.sin(turns)])
-        for other in self._nearby.around(here[0], here[1]):
-            if (self.places[other] != here).any():
-                outline = _half_plane(outline, here, self.places[other])
-        return outline
+    def spots(self, vertices: Sequence[int] | Int) -> Int:
+        """Every spot at which one of these vertices is shown."""
+        chosen = np.asarray(vertices, dtype=np.int64)
+        if self.vertices is None:
+            return chosen
+        is_chosen = np.zeros(self.board.size, dtype=np.bool_)
+        is_chosen[chosen] = True
+        return np.flatnonzero(is_chosen[self.vertices])
+
+    def linked(self, vertex: int) -> tuple[int, ...]:
+        """Where the record's own signs on a vertex are shown: once in each picture of the board."""
+        return (int(self.main_spots[vertex]),)
+
+    def linked_spots(self, spot: int) -> tuple[int, ...]:
+        """The same for the vertex at a spot."""
+        return (spot,)
+
+    def linked_pairs(self, start: int, stop: int) -> list[tuple[int, int]]:
+        """Where a line between two vertices is shown."""
+        return [(int(self.main_spots[start]), int(self.main_spots[stop]))]
+
+    def beside(self, spot: int, vertices: Int) -> Int:
+        """(k,) where vertices lie in the same picture of the board as a spot, seen or not."""
+        found: Int = self.main_spots[vertices]
+        return found
+
+    def cell(self, spot: int) -> Float:
+        """The polygon (k, 2) of all that lies nearer to this spot than to others, within reason; of a board without
+        a lattice."""
+        return self.cells.cell(spot)
+
+    @cached_property
+    def cells(self) -> "Cells":
+        """The cells of all spots, of a board without a lattice."""
+        from goboard.drawing.outlines import Cells
+
+        return Cells(self.places, self.spacing, self.board.edges)
+
+
+PLAIN = Layout()
 
 
 @lru_cache(maxsize=8)
-def geometry(board: Board) -> Geometry:
-    """The geometry of a board, remembered for the last few boards."""
-    places = np.ascontiguousarray(board.positions[:, :2])
+def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
+    """The geometry of a finite flat board laid out like this, remembered for the last few."""
     if board.columns:
-        strokes, stubs = _grid_strokes(board)
-        return Geometry(board, places, 1.0, strokes, stubs)
+        from goboard.drawing.grid_geometry import grid_geometry
+
+        return grid_geometry(board, layout)
+    places = _turned(np.ascontiguousarray(board.positions[:, :2]), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
-    return Geometry(board, places, _spacing(places, strokes), strokes, np.empty((0, 4)))
+    spacing, sizes = distances(places)
+    return Geometry(board, places, spacing, sizes, strokes)
 
 
-def _spacing(places: Float, strokes: Float) -> float:
-    lengths = np.hypot(strokes[:, 2] - strokes[:, 0], strokes[:, 3] - strokes[:, 1])
-    nearest = lengths
-    if 1 < len(places) <= MOST_COMPARED:
-        gaps = np.hypot(places[:, None, 0] - places[None, :, 0], places[:, None, 1] - places[None, :, 1])
-        np.fill_diagonal(gaps, np.inf)
-        nearest = gaps.min(axis=1)
-    nearest = nearest[nearest > 0]
-    return float(np.quantile(nearest, 0.1)) if len(nearest) else 1.0
+def _turned(places: Float, layout: Layout) -> Float:
+    """Places mirrored and turned about the origin."""
+    if layout.is_flipped:
+        places = places * (-1.0, 1.0)
+    if not layout.turn % 360:
+        return places
+    angle = np.deg2rad(layout.turn)
+    cos, sin = np.cos(angle), np.sin(angle)
+    turned: Float = places @ np.array([[cos, sin], [-sin, cos]])
+    return turned
 
 
-def _grid_strokes(board: Board) -> tuple[Float, Float]:
-    """Runs of edges between grid neighbours as single strokes, and stubs for the edges that join far ends."""
-    ends = board.edges.astype(np.int64)
-    x, y = ends % board.columns, ends // board.columns
-    across = (y[:, 0] == y[:, 1]) & (np.abs(x[:, 0] - x[:, 1]) == 1)
-    down = (x[:, 0] == x[:, 1]) & (np.abs(y[:, 0] - y[:, 1]) == 1)
-    level = np.zeros((board.rows, board.columns), dtype=bool)
-    level[y[across, 0], x[across].min(axis=1)] = True
-    upright = np.zeros((board.columns, board.rows), dtype=bool)
-    upright[x[down, 0], y[down].min(axis=1)] = True
-    rows, columns = _runs(level), _runs(upright)
-    top = board.rows
-    strokes = [np.column_stack([rows[:, 1] + 1, top - rows[:, 0], rows[:, 2] + 1, top - rows[:, 0]])]
-    strokes += [np.column_stack([columns[:, 0] + 1, top - columns[:, 1], columns[:, 0] + 1, top - columns[:, 2]])]
-    far = ~(across | down)
-    return np.vstack(strokes).astype(np.float64), _stubs(board, x[far], y[far])
+def distances(places: Float, normals: Float | None = None) -> tuple[float, Float]:
+    """The usual distance of neighbours, and each place's distance to the nearest other one, within bounds.
 
+    With `normals` (n, 3) of a surface it is measured about as it is along that surface.
+    """
+    if len(places) < 2:
+        return 1.0, np.ones(len(places))
+    from scipy.spatial import cKDTree
 
-def _runs(joined: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """(line, first, last) of every run of joined neighbours; `joined[i, j]` joins j and j + 1 of line i."""
-    padded = np.zeros((joined.shape[0], joined.shape[1] + 1), dtype=np.int8)
-    padded[:, 1:] = joined
-    steps = np.diff(padded, axis=1, append=0)
-    starts, stops = np.argwhere(steps == 1), np.argwhere(steps == -1)
-    return np.column_stack([starts, stops[:, 1]])
-
-
-def _stubs(board: Board, x: NDArray[np.int64], y: NDArray[np.int64]) -> Float:
-    found = set()
-    for (x1, x2), (y1, y2) in zip(x.tolist(), y.tolist(), strict=True):
-        upright = x1 == x2 and abs(y1 - y2) == board.rows - 1
-        for here_x, here_y in ((x1, y1), (x2, y2)):
-            line, last = (here_y, board.rows - 1) if upright else (here_x, board.columns - 1)
-            for outward in ([-1] if line == 0 else []) + ([1] if line == last else []):
-                step = (0, -outward) if upright else (outward, 0)
-                found.add((here_x + 1, board.rows - here_y, *step))
-    places = np.array(sorted(found), dtype=np.float64).reshape(-1, 4)
-    return np.column_stack([places[:, :2], places[:, :2] + STUB * places[:, 2:]])
-
-
-def _half_plane(outline: Float, here: Float, other: Float) -> Float:
-    """The part of a convex polygon that is nearer to `here` than to `other`."""
-    towards = other - here
-    beyond = (outline - (here + other) / 2) @ towards
-    kept: list[Float] = []
-    for corner, following, side, next_side in zip(
-        outline, np.roll(outline, -1, axis=0), beyond, np.roll(beyond, -1), strict=True
-    ):
-        if side <= 0:
-            kept.append(corner)
-        if side * next_side < 0:
-            kept.append(corner + (following - corner) * (side / (side - next_side)))
-    return np.array(kept).reshape(-1, 2)
+    gaps, nearest = (each[:, 1] for each in cKDTree(places).query(places, k=2))
+    if normals is not None:
+        gaps = gaps / np.sqrt(np.maximum((1 + (normals * normals[nearest]).sum(axis=1)) / 2, 0.25))
+    known = gaps[gaps > 0]
+    if not len(known):
+        return 1.0, np.ones(len(places))
+    usual = float(np.median(known))
+    sizes = np.clip(gaps, 0.05 * usual, LARGEST_SIZE * usual)
+    if known.min() >= EVEN * usual:
+        sizes = np.full(len(places), float(known.min()))
+        usual = float(known.min())
+    return usual, sizes

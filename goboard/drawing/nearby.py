@@ -22,12 +22,21 @@ class Nearby:
 
     def around(self, x: float, y: float) -> list[int]:
         """Every point within `reach` of the place, and some beyond, in no useful order."""
-        column = math.floor((x - self._low[0]) / self._reach)
-        row = math.floor((y - self._low[1]) / self._reach)
-        left, right = max(column - 1, 0), min(column + 1, self._width - 1)
+        reach = self._reach
+        column, row = math.floor((x - self._low[0]) / reach), math.floor((y - self._low[1]) / reach)
+        return self._buckets(column - 1, row - 1, column + 1, row + 1)
+
+    def inside(self, left: float, top: float, width: float, height: float) -> list[int]:
+        """Every point in the box, and some beyond, in no useful order."""
+        (x, y), reach = self._low, self._reach
+        first = math.floor((left - x) / reach), math.floor((top - y) / reach)
+        return self._buckets(*first, math.floor((left + width - x) / reach), math.floor((top + height - y) / reach))
+
+    def _buckets(self, left: int, low: int, right: int, high: int) -> list[int]:
+        left, right = max(left, 0), min(right, self._width - 1)
         found: list[int] = []
         if left <= right:
-            for line in range(max(row - 1, 0), min(row + 1, self._height - 1) + 1):
+            for line in range(max(low, 0), min(high, self._height - 1) + 1):
                 first, last = np.searchsorted(self._keys, (left + self._width * line, right + self._width * line + 1))
                 found += self._order[first:last].tolist()
         return found

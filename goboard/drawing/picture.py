@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 
+from goboard.drawing.board_view import WHOLE, BoardView
 from goboard.drawing.camera import Camera, fit
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.plane_camera import fitted, plane_camera
+from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
+from goboard.drawing.solid.camera import solid_camera
 from goboard.drawing.theme import Theme
 from goboard.drawing.visible import places_of_stones, visible
 
@@ -25,9 +28,12 @@ def camera_for(scene: Scene, width: int, height: int, ratio: float = 1.0) -> Cam
     Stones on the plane that are too far apart for one picture leave the largest group of them.
     """
     board, coordinates = scene.board, scene.view.coordinates
+    part = scene.view.part
     if board.plane is None:
-        return fit(board, width, height, coordinates, ratio)
-    part = scene.view.part or fitted(places_of_stones(scene), width, height, coordinates, ratio).view(ratio)
+        make = solid_camera if board.is_spatial else fit
+        return make(board, width, height, coordinates, ratio, part if isinstance(part, BoardView) else WHOLE)
+    if not isinstance(part, PlaneView):
+        part = fitted(places_of_stones(scene), width, height, coordinates, ratio).view(ratio)
     return plane_camera(board, part, width, height, coordinates, ratio)
 
 

@@ -44,6 +44,10 @@ class PlaneCamera(Camera):
 
     view: PlaneView
 
+    @property
+    def is_raster(self) -> bool:
+        return False
+
     @cached_property
     def columns(self) -> range:
         """The upright lines that reach into the picture, counted from the view's centre."""
@@ -145,6 +149,9 @@ class PlaneCamera(Camera):
         x, y = spot[0] - self.view.centre[0], spot[1] - self.view.centre[1]
         return self.origin[0] + self.scale * x, self.origin[1] - self.scale * y
 
+    def boxes(self, spot: Spot, spacings: float = 1.0) -> list[Box]:
+        return [self._box(self.centre(spot), spacings * self.spacing)]
+
     def spot(self, x: float, y: float) -> Spot | None:
         left, top, width, height = self.inner
         if self.is_far or not (left <= x < left + width and top <= y < top + height):
@@ -153,8 +160,11 @@ class PlaneCamera(Camera):
         column, row = math.floor(right + 0.5), math.floor(up + 0.5)
         if math.hypot(right - column, up - row) > 0.5:
             return None
+        return self.known((self.view.centre[0] + column, self.view.centre[1] + row))
+
+    def known(self, place: Place) -> Spot:
+        """The vertex at a point, or the point itself where the board knows none."""
         assert self.board.plane is not None
-        place = self.view.centre[0] + column, self.view.centre[1] + row
         vertex = self.board.plane.find(*place)
         # the plane may know more points by now than this board
         return place if vertex is None or vertex >= self.board.size else vertex
@@ -214,7 +224,7 @@ def plane_camera(
         origin = sharp(origin[0], line_width), sharp(origin[1], line_width)
     frame = (0.0, 0.0, float(width), float(height))
     nothing = np.empty((0, 4))
-    shape = Geometry(board, board.positions, 1.0, nothing, nothing)
+    shape = Geometry(board, board.positions, 1.0, np.ones(board.size), nothing)
     centres = _centres(board, view.centre, origin, scale, width, height)
     return PlaneCamera(shape, width, height, ratio, scale, origin, line_width, label, frame, centres, view)
 
@@ -275,9 +285,8 @@ def _centres(board: Board, centre: Place, origin: tuple[float, float], scale: fl
         places = places.astype(object)
     across, up = places[:, 0] - centre[0], places[:, 1] - centre[1]
     reach_x, reach_y = math.ceil(width / scale) + 1, math.ceil(height / scale) + 1
-    near = (abs(across) <= reach_x) & (abs(up) <= reach_y)
+    near = ((abs(across) <= reach_x) & (abs(up) <= reach_y)).astype(np.bool_)
     centres = np.full((board.size, 2), OFF)
-    near = near.astype(np.bool_)
     near[board.outside] = False
     found = np.column_stack(
         [

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
+from goboard.drawing.board_view import BoardView
 from goboard.drawing.lettering import stone_letters
 from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
@@ -17,7 +18,7 @@ from goboard.session.snapshot import Mark, Snapshot, Variation
 class View:
     """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
 
-    `part` is the part of the plane; None shows all stones. Other boards are always shown whole.
+    `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     """
 
     coordinates: bool = False
@@ -25,7 +26,7 @@ class View:
     variations: bool = True
     marks: bool = True
     territory: bool = True
-    part: PlaneView | None = None
+    part: PlaneView | BoardView | None = None
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,13 @@ class Pointer:
     """What lies under the pointer: a stone that `player` may play at `vertex`, or, if 0, a point refused.
 
     `place` is a point of the plane that has no vertex yet; the vertex is then the one that stands for all of those.
+    `spots` are where it is drawn, see `visible`.
     """
 
     vertex: int
     player: int
     place: Place | None = None
+    spots: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +49,8 @@ class Scene:
 
     `letters` tell more than two players' stones apart, one letter each; they are empty where colours do.
     `signs` are what the rules see besides the stones, `lit` the groups of vertices that an answer to "Why?" speaks of.
-    `weights` (n,) are what the points weigh, nan where that is unknown; None shows none.
+    `weights` (n,) are what the points weigh, nan where that is unknown; None shows none. `cursor` is where the keyboard
+    points: a vertex, or a point of the plane that has none yet.
     """
 
     board: Board
@@ -67,11 +71,13 @@ class Scene:
     lit: tuple[tuple[int, ...], ...] = ()
     weights: NDArray[np.float64] | None = None
     pointer: Pointer | None = None
+    cursor: int | Place | None = None
 
 
 def players_in(owners: bytes) -> list[int]:
     """The players that occur, ascending; 0 is none."""
-    return [player for player in range(1, max(owners, default=0) + 1) if player in owners]
+    counts = np.bincount(np.frombuffer(owners, dtype=np.uint8), minlength=1)
+    return [player for player in np.flatnonzero(counts).tolist() if player]
 
 
 def scene_of(snapshot: Snapshot, view: View) -> Scene:
@@ -94,6 +100,19 @@ def scene_of(snapshot: Snapshot, view: View) -> Scene:
     if count is not None:
         return count_parts(scene, count.score, count.dead)
     return _with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
+
+
+def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer | None:
+    """What may be done at a vertex, or at a point of the plane that has none yet; None where nothing is shown there."""
+    if spot is None or snapshot is None or snapshot.count is not None or snapshot.is_over:
+        return None
+    if not snapshot.game.playable:
+        return None
+    if not isinstance(spot, int):
+        return Pointer(snapshot.board.outside, snapshot.to_move, spot)
+    if snapshot.legal[spot]:
+        return Pointer(spot, snapshot.to_move)
+    return None if snapshot.stones[spot] else Pointer(spot, 0)
 
 
 def count_parts(scene: Scene, score: Score, dead: Collection[int]) -> Scene:

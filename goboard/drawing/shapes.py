@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.stone_style import StoneStyle
+from goboard.drawing.stone_style import Light, StoneStyle
 
 Float = NDArray[np.float64]
 
@@ -40,7 +40,8 @@ class Discs:
 class Stones:
     """Stones of one player; `centres` is (n, 2), `variants` (n,) int64 picks the grain of the shell.
 
-    Where no grain shows, all variants are 0. `flat` leaves the light out, for stones of a few pixels.
+    Where no grain shows, all variants are 0. `flat` leaves the light out, for stones of a few pixels. `frames`
+    (n, 2, 2) are maps applied to the stones about their centres: those not seen from straight above are squeezed.
     """
 
     centres: Float
@@ -49,16 +50,31 @@ class Stones:
     style: StoneStyle
     opacity: float = 1.0
     flat: bool = False
+    frames: Float | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Shadows:
-    """The soft shadows of stones of `radius` at `centres` (n, 2); `offset` is where the light throws them."""
+    """The soft shadows of stones of `radius` at `centres` (n, 2); `offset` is where the light throws them.
+
+    `frames` are those of the stones.
+    """
 
     centres: Float
     radius: float
     offset: float
     colour: str
+    frames: Float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Ball:
+    """One disc under a light, whose lengths are radii of the disc; `height` squeezes it to an oval."""
+
+    centre: tuple[float, float]
+    radius: float
+    light: Light
+    height: float = 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +126,16 @@ class Picture:
     radius: float = 0.0
 
 
-Shape = Lines | Discs | Stones | Shadows | Rects | RoundedRect | Polygons | Texts | Picture
+@dataclass(frozen=True, eq=False)
+class Raster:
+    """Pixels from `corner` (left, top) on; `values` (height, width) are places in the palette."""
+
+    values: NDArray[np.uint8]
+    palette: tuple[str, ...]
+    corner: tuple[int, int] = (0, 0)
+
+
+Shape = Lines | Discs | Stones | Shadows | Ball | Rects | RoundedRect | Polygons | Texts | Picture | Raster
 
 CAPITAL_HEIGHT = 0.72
 """Of the text's size: how tall a capital letter or a digit is in the usual sans-serif faces."""

@@ -5,12 +5,16 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from goboard.drawing.colours import channels
+from goboard.drawing.raster import png_uri
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
+    Ball,
     Discs,
+    Float,
     Lines,
     Picture,
     Polygons,
+    Raster,
     Rects,
     RoundedRect,
     Shadows,
@@ -80,20 +84,34 @@ def _discs(shape: Discs, _: Definitions) -> list[str]:
 
 
 def _stones(shape: Stones, definitions: Definitions) -> list[str]:
+    places = _transforms(shape.centres, shape.radius, shape.frames)
     found = []
-    for (x, y), variant in zip(shape.centres.tolist(), shape.variants.tolist(), strict=True):
+    for place, variant in zip(places, shape.variants.tolist(), strict=True):
         name = definitions.stone(shape.style, variant, shape.radius, shape.flat)
-        found.append(f'<use href="#{name}" transform="translate({number(x)} {number(y)}) scale({shape.radius:.4g})"/>')
+        found.append(f'<use href="#{name}" transform="{place}"/>')
     return found if shape.opacity == 1 else [f'<g opacity="{number(shape.opacity)}">', *found, "</g>"]
 
 
 def _shadows(shape: Shadows, definitions: Definitions) -> list[str]:
     name = definitions.shadow(shape.colour)
-    away = shape.offset
-    return [
-        f'<use href="#{name}" transform="translate({number(x + away)} {number(y + away)}) scale({shape.radius:.4g})"/>'
-        for x, y in shape.centres.tolist()
-    ]
+    places = _transforms(shape.centres + shape.offset, shape.radius, shape.frames)
+    return [f'<use href="#{name}" transform="{place}"/>' for place in places]
+
+
+def _transforms(centres: Float, radius: float, frames: Float | None) -> list[str]:
+    """From things of radius 1 around the origin to these places."""
+    if frames is None:
+        return [f"translate({number(x)} {number(y)}) scale({radius:.4g})" for x, y in centres.tolist()]
+    # columns one after the other, as SVG has them
+    maps = (radius * frames).transpose(0, 2, 1).reshape(-1, 4).tolist()
+    pairs = zip(maps, centres.tolist(), strict=True)
+    return [f"matrix({' '.join(f'{each:.4g}' for each in values)} {number(x)} {number(y)})" for values, (x, y) in pairs]
+
+
+def _ball(shape: Ball, definitions: Definitions) -> list[str]:
+    x, y = shape.centre
+    place = f"translate({number(x)} {number(y)}) scale({shape.radius:.4g} {shape.radius * shape.height:.4g})"
+    return [f'<circle r="1" transform="{place}" fill="url(#{definitions.ball(shape.light)})"/>']
 
 
 def _texts(shape: Texts, _: Definitions) -> list[str]:
@@ -114,6 +132,12 @@ def _picture(shape: Picture, definitions: Definitions) -> list[str]:
     return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href={image}/></g>']
 
 
+def _raster(shape: Raster, _: Definitions) -> list[str]:
+    height, width = shape.values.shape
+    box = _box((*shape.corner, width, height))
+    return [f'<image {box} style="image-rendering:pixelated" href="{png_uri(shape)}"/>']
+
+
 def _place(corner: Sequence[float]) -> str:
     return f"{number(corner[0])} {number(corner[1])}"
 
@@ -128,9 +152,11 @@ _WRITERS: dict[type[Shape], Callable[[Any, Definitions], list[str]]] = {
     Discs: _discs,
     Stones: _stones,
     Shadows: _shadows,
+    Ball: _ball,
     Rects: _rects,
     RoundedRect: _rounded,
     Polygons: _polygons,
     Texts: _texts,
     Picture: _picture,
+    Raster: _raster,
 }

@@ -39,6 +39,14 @@ class Definitions:
             self.lines += [f'<circle id="{name}" r="{REACH}" fill="url(#{name}-fade)"/>']
         return self._names[key]
 
+    def ball(self, light: Light) -> str:
+        """The name of a light on a disc of radius 1."""
+        key = ("ball", light)
+        if key not in self._names:
+            name = self._names[key] = f"ball-{len(self._names)}"
+            self.lines.append(_gradient(name, light))
+        return self._names[key]
+
     def clip(self, box: tuple[float, float, float, float], radius: float) -> str:
         """The name of a clip path: one box with round corners."""
         name = f"clip-{len(self._names)}"

@@ -1,5 +1,6 @@
-"""The part of a scene that a camera shows: stones and signs far away on the plane are kept from the layers."""
+"""A scene as a camera draws it: told by spots instead of vertices, and without what is out of the picture."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -8,19 +9,75 @@ from numpy.typing import NDArray
 from goboard.boards.board import Place
 from goboard.drawing.camera import Camera
 from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import Variation
+
+Mask = NDArray[np.bool_]
 
 
 def visible(scene: Scene, camera: Camera) -> Scene:
-    """The same scene on a board that is always shown whole; territory is kept, as it is drawn point by point."""
-    if not isinstance(camera, PlaneCamera):
-        return scene
+    """The scene with spots of the camera wherever it names vertices.
+
+    Stones, territory, weights and the signs of rules and counts are at every spot of their vertices; the record's own
+    signs, lines and letters at one. Territory of the plane is kept, as it is drawn point by point.
+    """
+    if camera.geometry.vertices is not None:
+        scene = _at_spots(scene, camera, camera.geometry.vertices)
+    elif scene.pointer is not None and scene.pointer.place is None:
+        scene = replace(scene, pointer=replace(scene.pointer, spots=(scene.pointer.vertex,)))
+    if isinstance(camera, SolidCamera):
+        scene = _in_front(scene, camera.shown)
+    return scene if camera.shown.all() else _inside(scene, camera)
+
+
+def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scene:
+    main = camera.geometry.main_spots
+    last = scene.last_vertex
+    return replace(
+        scene,
+        stones=_gathered(scene.stones, vertices),
+        owner=_gathered(scene.owner, vertices),
+        weights=None if scene.weights is None else scene.weights[vertices],
+        last_vertex=None if last is None else int(main[last]),
+        marks=tuple(replace(mark, vertex=spot) for mark in scene.marks for spot in camera.geometry.linked(mark.vertex)),
+        lines=tuple(pair for line in scene.lines for pair in _line_spots(camera, *line)),
+        variations=tuple(
+            each if each.vertex is None else replace(each, vertex=int(main[each.vertex])) for each in scene.variations
+        ),
+        dim=_spots(camera, scene.dim),
+        dead=_spots(camera, scene.dead),
+        dame=_spots(camera, scene.dame),
+        seki=_spots(camera, scene.seki),
+        signs=tuple(replace(sign, vertices=_spots(camera, sign.vertices)) for sign in scene.signs),
+        lit=tuple(_spots(camera, group) for group in scene.lit),
+        pointer=None if scene.pointer is None else _pointer(scene.pointer, camera),
+    )
+
+
+def _line_spots(camera: Camera, start: int, stop: int, is_arrow: bool) -> list[tuple[int, int, bool]]:
+    return [(first, last, is_arrow) for first, last in camera.geometry.linked_pairs(start, stop)]
+
+
+def _pointer(pointer: Pointer, camera: Camera) -> Pointer:
+    return replace(pointer, spots=_spots(camera, (pointer.vertex,)))
+
+
+def _gathered(values: bytes, vertices: NDArray[np.int64]) -> bytes:
+    return np.frombuffer(values, dtype=np.uint8)[vertices].tobytes() if values else b""
+
+
+def _spots(camera: Camera, vertices: Sequence[int]) -> tuple[int, ...]:
+    return tuple(camera.geometry.spots(vertices).tolist()) if vertices else ()
+
+
+def _inside(scene: Scene, camera: Camera) -> Scene:
+    """The same without the spots that are not shown."""
     shown = camera.shown
     # points too close to be told apart have no room for signs
-    written = shown & (not camera.is_far)
-    stones = np.where(shown, np.frombuffer(scene.stones, dtype=np.uint8), 0).astype(np.uint8)
-    last = scene.last_vertex
+    written = shown & (not (isinstance(camera, PlaneCamera) and camera.is_far))
+    stones = np.frombuffer(scene.stones, dtype=np.uint8) * shown
+    last, pointer = scene.last_vertex, scene.pointer
     return replace(
         scene,
         stones=stones.tobytes(),
@@ -28,13 +85,30 @@ def visible(scene: Scene, camera: Camera) -> Scene:
         marks=tuple(mark for mark in scene.marks if written[mark.vertex]),
         lines=tuple(line for line in scene.lines if shown[line[0]] and shown[line[1]]),
         variations=tuple(_unless_hidden(each, written) for each in scene.variations),
-        dead=tuple(vertex for vertex in scene.dead if shown[vertex]),
-        dame=tuple(vertex for vertex in scene.dame if written[vertex]),
-        seki=tuple(vertex for vertex in scene.seki if written[vertex]),
+        dead=tuple(spot for spot in scene.dead if shown[spot]),
+        dame=tuple(spot for spot in scene.dame if written[spot]),
+        seki=tuple(spot for spot in scene.seki if written[spot]),
+        pointer=pointer and replace(pointer, spots=tuple(spot for spot in pointer.spots if shown[spot])),
     )
 
 
-def _unless_hidden(variation: Variation, shown: NDArray[np.bool_]) -> Variation:
+def _in_front(scene: Scene, shown: Mask) -> Scene:
+    """The same without the areas on the far side of a body."""
+    return replace(
+        scene,
+        owner=np.where(shown, np.frombuffer(scene.owner, dtype=np.uint8), 0).astype(np.uint8).tobytes()
+        if scene.owner
+        else b"",
+        weights=None if scene.weights is None else np.where(shown, scene.weights, np.nan),
+        dim=tuple(spot for spot in scene.dim if shown[spot]),
+        lit=tuple(tuple(spot for spot in group if shown[spot]) for group in scene.lit),
+        signs=tuple(
+            replace(sign, vertices=tuple(spot for spot in sign.vertices if shown[spot])) for sign in scene.signs
+        ),
+    )
+
+
+def _unless_hidden(variation: Variation, shown: Mask) -> Variation:
     """Without its place if that is not in the picture; the letters of the others stay what they are."""
     is_hidden = variation.vertex is not None and not shown[variation.vertex]
     return replace(variation, vertex=None) if is_hidden else variation

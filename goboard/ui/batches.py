@@ -35,9 +35,23 @@ def draw_rects(painter: QPainter, boxes: Float) -> None:
 def draw_sprites(painter: QPainter, pixmap: QPixmap, centres: Float, opacity: float = 1.0) -> None:
     """The whole pixmap (one device pixel a pixel) around each of `centres` (n, 2)."""
     width, height = float(pixmap.width()), float(pixmap.height())
+    _draw_parts(painter, pixmap, centres, np.zeros((len(centres), 2)), (width, height), opacity)
+
+
+def draw_parts(
+    painter: QPainter, pixmap: QPixmap, centres: Float, corners: Float, side: float, opacity: float = 1.0
+) -> None:
+    """Square parts of the pixmap, with these upper left `corners` (n, 2), around each of `centres` (n, 2)."""
+    _draw_parts(painter, pixmap, centres, corners, (side, side), opacity)
+
+
+def _draw_parts(
+    painter: QPainter, pixmap: QPixmap, centres: Float, corners: Float, size: tuple[float, float], opacity: float
+) -> None:
+    width, height = size
     array = np.empty((len(centres), FRAGMENT_FIELDS))
-    array[:, :2] = centres
-    array[:, 2:] = (0.0, 0.0, width, height, 1.0, 1.0, 0.0, opacity)
+    array[:, :2], array[:, 2:4] = centres, corners
+    array[:, 4:] = (width, height, 1.0, 1.0, 0.0, opacity)
 
     def draw(fragments: object, count: int) -> None:
         painter.drawPixmapFragments(cast(QPainter.PixmapFragment, fragments), count, pixmap)
@@ -45,8 +59,9 @@ def draw_sprites(painter: QPainter, pixmap: QPixmap, centres: Float, opacity: fl
     if len(array) and not _by_address(QPainter.PixmapFragment, array, draw):
         before = painter.opacity()
         painter.setOpacity(before * opacity)
-        for x, y in centres.tolist():
-            painter.drawPixmap(round(x - width / 2), round(y - height / 2), pixmap)
+        for (x, y), (left, top) in zip(centres.tolist(), corners.tolist(), strict=True):
+            source = QRectF(left, top, width, height)
+            painter.drawPixmap(QRectF(round(x - width / 2), round(y - height / 2), width, height), pixmap, source)
         painter.setOpacity(before)
 
 

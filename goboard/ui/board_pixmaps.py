@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.difference import difference
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.plane_view import PlaneView
@@ -23,6 +25,7 @@ class BoardPixmaps:
         self._ground: QPixmap | None = None
         self._still = QPixmap()
         self._is_fresh = False
+        self._painted: Scene | None = None
 
     @property
     def scene(self) -> Scene:
@@ -48,14 +51,14 @@ class BoardPixmaps:
             self._ground = None
         self._scene, self._is_fresh = scene, False
 
-    def look_at(self, part: PlaneView | None) -> None:
-        """Show that part of the plane."""
+    def look_at(self, part: PlaneView | BoardView | None) -> None:
+        """Show that part of the plane, or the board like that."""
         if part != self._scene.view.part:
             self.show_scene(replace(self._scene, view=replace(self._scene.view, part=part)))
 
-    def point_at(self, pointer: Pointer | None) -> None:
-        """Show this under the pointer."""
-        self._scene = replace(self._scene, pointer=pointer)
+    def point_at(self, pointer: Pointer | None, cursor: Spot | None = None) -> None:
+        """Show this under the pointer, and the keyboard's cursor there."""
+        self._scene = replace(self._scene, pointer=pointer, cursor=cursor)
 
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""
@@ -69,21 +72,36 @@ class BoardPixmaps:
             self._paint(self._ground, GROUND)
             if self._still.size() != self._ground.size():
                 self._still = QPixmap(*self._size[:2])
-            self._is_fresh = False
+            self._is_fresh, self._painted = False, None
         if not self._is_fresh:
-            self._paint(self._still, STILL, self._ground)
-            self._is_fresh = True
+            self._paint_still(self._ground)
+            self._is_fresh, self._painted = True, self._scene
         return self._still
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
         paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
-    def _paint(self, pixmap: QPixmap, layers: Sequence[Layer], below: QPixmap | None = None) -> None:
+    def _paint(self, pixmap: QPixmap, layers: Sequence[Layer]) -> None:
         painter = QPainter(pixmap)
-        if below is not None:
-            painter.drawPixmap(0, 0, below)
         paint(painter, build(self._scene, self.camera, self._theme, layers))
+        painter.end()
+
+    def _paint_still(self, ground: QPixmap) -> None:
+        """All of it, or only what has changed since it was painted."""
+        camera = self.camera
+        parts = None if self._painted is None else difference(self._painted, self._scene, camera)
+        painter = QPainter(self._still)
+        if parts is None:
+            painter.drawPixmap(0, 0, ground)
+            paint(painter, build(self._scene, camera, self._theme, STILL))
+        elif parts:
+            region = QRegion()
+            for box in parts:
+                region |= QRegion(*box)
+            painter.setClipRegion(region)
+            painter.drawPixmap(0, 0, ground)
+            paint(painter, build(self._scene, camera.parts(parts), self._theme, STILL))
         painter.end()
 
 
@@ -91,5 +109,5 @@ def _ground_of(scene: Scene) -> tuple[object, ...]:
     """What the ground depends on: not on which points of the plane are known, but on what of it is looked at."""
     board, view = scene.board, scene.view
     if board.plane is None:
-        return board, view.coordinates
+        return board, view.coordinates, view.part
     return board.plane, view.coordinates, view.part or scene.stones

@@ -1,7 +1,9 @@
 """The surface that a board is painted on: a scene, fitted into a widget, and which point a place in it means."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.catalogue import cached_grid
@@ -9,16 +11,19 @@ from goboard.drawing.camera import Camera, Spot
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.board_pixmaps import BoardPixmaps
-from goboard.ui.plane_hand import PlaneHand
+from goboard.ui.hands import Hands
+from goboard.ui.reasons import Lit, Reasons
+from goboard.ui.view_change import ViewChange
 
 
 class BoardSurface(QWidget):
-    """Paints what its pixmaps show. Of the plane its hand holds the part that is looked at."""
+    """Paints what its pixmaps show. Its hands hold which part is looked at, and how."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pixmaps = BoardPixmaps(Scene(cached_grid("grid", 19, 19), bytes(361)), load_theme("light"))
-        self._hand = PlaneHand(self, lambda: self.camera)
+        self._hand = Hands(self, lambda: self.camera)
+        self.reasons = Reasons(self, self._light)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(120, 120)
 
@@ -38,6 +43,24 @@ class BoardSurface(QWidget):
         """The look that the board has now."""
         return self._pixmaps.theme
 
+    @property
+    def view_changes(self) -> frozenset[ViewChange]:
+        """In which ways the board shown can be looked at differently."""
+        return self._hand.changes
+
+    def change_view(self, change: ViewChange) -> None:
+        """Look at the board differently, if it can be in that way; the record does not know of it."""
+        self._hand.change(change)
+
+    def hide_reason(self) -> None:
+        """Take the bubble away, and the light off the board."""
+        self.reasons.hide()
+
+    def _light(self, lit: Lit) -> None:
+        if lit != self.scene.lit:
+            self._pixmaps.show_scene(replace(self.scene, lit=lit))
+            self.update()
+
     def vertex_place(self, vertex: Spot) -> QPoint:
         """The place of a vertex or of a point of the plane in the widget's own pixels."""
         x, y = self.camera.centre(vertex)
@@ -47,11 +70,11 @@ class BoardSurface(QWidget):
         ratio = self.devicePixelRatioF()
         return self.camera.spot(place.x() * ratio, place.y() * ratio)
 
-    def _area(self, vertex: Spot, spacings: float) -> QRect:
-        """The square around a vertex in the widget's own pixels."""
+    def areas(self, vertex: Spot, spacings: float) -> list[QRect]:
+        """The squares around a vertex wherever it is shown, in the widget's own pixels, the main one first."""
         ratio = self.devicePixelRatioF()
-        left, top, width, height = (value / ratio for value in self.camera.box(vertex, spacings))
-        return QRectF(left, top, width, height).toAlignedRect()
+        boxes = ([value / ratio for value in box] for box in self.camera.boxes(vertex, spacings))
+        return [QRectF(*box).toAlignedRect() for box in boxes]
 
     def _fit(self) -> None:
         ratio = self.devicePixelRatioF()
@@ -61,6 +84,11 @@ class BoardSurface(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(720, 720)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.reasons.arrange()
+        self._hand.arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._fit()

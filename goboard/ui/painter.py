@@ -3,22 +3,26 @@
 Readers of PDF disagree about gradients that are partly transparent, so stones are images there; each is stored once.
 """
 
+import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from goboard.drawing.colours import channels
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
+    Ball,
     Discs,
     Float,
     Lines,
     Picture,
     Polygons,
+    Raster,
     Rects,
     RoundedRect,
     Shadows,
@@ -26,12 +30,15 @@ from goboard.drawing.shapes import (
     Stones,
     Texts,
 )
-from goboard.ui import sprites
+from goboard.ui import sprites, tilted
 from goboard.ui.batches import draw_lines, draw_rects, draw_sprites
 from goboard.ui.sprites import qcolour
 
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
+ROUND_FROM = 3.0
+"""Lines of that width (pixels) have round ends; on thinner ones these do not show, but take ten times as long."""
+OPAQUE = 255
 FINE = 6
 """Pixels of a stone's image in a document for each pixel of the shape."""
 
@@ -45,7 +52,8 @@ def paint(painter: QPainter, shapes: Iterable[Shape], *, document: bool = False)
 
 def _lines(painter: QPainter, shape: Lines) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, shape.smooth)
-    painter.setPen(_pen(shape.colour, shape.width, Qt.PenCapStyle.RoundCap))
+    cap = Qt.PenCapStyle.RoundCap if shape.width >= ROUND_FROM else Qt.PenCapStyle.FlatCap
+    painter.setPen(_pen(shape.colour, shape.width, cap))
     draw_lines(painter, shape.ends)
 
 
@@ -65,8 +73,12 @@ def _rounded(painter: QPainter, shape: RoundedRect) -> None:
 def _polygons(painter: QPainter, shape: Polygons) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
     for outline in shape.outlines:
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in outline.tolist()]))
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in outline.tolist()]))
+        path.closeSubpath()
+    painter.drawPath(path)
 
 
 def _texts(painter: QPainter, shape: Texts) -> None:
@@ -77,7 +89,11 @@ def _texts(painter: QPainter, shape: Texts) -> None:
     painter.setPen(qcolour(shape.colour))
     metrics = QFontMetricsF(font)
     drop = metrics.capHeight() / 2 or CAPITAL_HEIGHT * shape.size / 2
+    clip, reach = painter.clipRegion() if painter.hasClipping() else None, math.ceil(2 * shape.size)
     for text, x, y in shape.items:
+        wide = reach * (len(text) + 1)
+        if clip is not None and not clip.intersects(QRect(int(x) - wide, int(y) - reach, 2 * wide, 2 * reach)):
+            continue
         painter.drawText(QPointF(x - metrics.horizontalAdvance(text) / 2, y + drop), text)
 
 
@@ -93,6 +109,20 @@ def _picture(painter: QPainter, shape: Picture) -> None:
         painter.setClipPath(corners, Qt.ClipOperation.IntersectClip)
     painter.drawPixmap(QRectF(*shape.box), image, source)
     painter.restore()
+
+
+def _raster(painter: QPainter, shape: Raster) -> None:
+    pixels = np.array([_premultiplied(colour) for colour in shape.palette], dtype=np.uint32)[shape.values]
+    height, width = pixels.shape
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
+    painter.drawImage(*shape.corner, image)
+
+
+def _premultiplied(colour: str) -> int:
+    """A colour as Qt's fastest image format has it."""
+    *parts, alpha = channels(colour)
+    red, green, blue = ((part * alpha + 127) // 255 for part in parts)
+    return alpha << 24 | red << 16 | green << 8 | blue
 
 
 def _disc_sprites(painter: QPainter, shape: Discs) -> None:
@@ -111,6 +141,9 @@ def _disc_vectors(painter: QPainter, shape: Discs) -> None:
 
 
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
+    if shape.frames is not None:
+        tilted.paint_stones(painter, shape)
+        return
     is_odd = _lies_on_pixels(shape.centres)
     centres = _aligned(shape.centres, is_odd)
     variants = shape.variants
@@ -120,9 +153,30 @@ def _stone_sprites(painter: QPainter, shape: Stones) -> None:
 
 
 def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
+    if shape.frames is not None:
+        tilted.paint_shadows(painter, shape)
+        return
     is_odd = _lies_on_pixels(shape.centres)
     pixmap = sprites.shadow_sprite(shape.radius, shape.colour, is_odd)
     draw_sprites(painter, pixmap, _aligned(shape.centres, is_odd) + round(shape.offset))
+
+
+def _ball(painter: QPainter, shape: Ball) -> None:
+    pixmap = sprites.ball_sprite(shape.light, round(shape.radius, 1), shape.height)
+    x, y = shape.centre
+    painter.drawPixmap(QPointF(round(x - pixmap.width() / 2), round(y - pixmap.height() / 2)), pixmap)
+
+
+def _ball_in_document(painter: QPainter, shape: Ball) -> None:
+    if any(channels(colour)[3] < OPAQUE for _, colour in shape.light.stops):
+        _forget_opacity(painter)
+        pixmap = sprites.ball_sprite(shape.light, round(shape.radius, 1), shape.height)
+        x, y = shape.centre
+        painter.drawPixmap(QPointF(x - pixmap.width() / 2, y - pixmap.height() / 2), pixmap)
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw = partial(sprites.paint_light, painter, shape.light, shape.radius, shape.height)
+    _at_each(painter, np.array([shape.centre]), lambda _: draw())
 
 
 def _picture_in_document(painter: QPainter, shape: Picture) -> None:
@@ -133,17 +187,17 @@ def _picture_in_document(painter: QPainter, shape: Picture) -> None:
 def _stone_images(painter: QPainter, shape: Stones) -> None:
     _forget_opacity(painter)
     painter.setOpacity(shape.opacity)
-    for centre, variant in zip(shape.centres, shape.variants.tolist(), strict=True):
+    for index, (centre, variant) in enumerate(zip(shape.centres, shape.variants.tolist(), strict=True)):
         pixmap = sprites.stone_sprite(shape.style, shape.radius * FINE, variant, False, shape.flat)
-        _fine_image(painter, pixmap, centre)
+        _fine_image(painter, pixmap, centre, None if shape.frames is None else shape.frames[index])
     painter.setOpacity(1.0)
 
 
 def _shadow_images(painter: QPainter, shape: Shadows) -> None:
     _forget_opacity(painter)
     pixmap = sprites.shadow_sprite(shape.radius * FINE, shape.colour, False)
-    for centre in shape.centres + shape.offset:
-        _fine_image(painter, pixmap, centre)
+    for index, centre in enumerate(shape.centres + shape.offset):
+        _fine_image(painter, pixmap, centre, None if shape.frames is None else shape.frames[index])
 
 
 def _forget_opacity(painter: QPainter) -> None:
@@ -151,10 +205,14 @@ def _forget_opacity(painter: QPainter) -> None:
     painter.setBrush(Qt.GlobalColor.black)
 
 
-def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float) -> None:
+def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float, frame: Float | None) -> None:
     side = pixmap.width() / FINE
-    box = QRectF(centre[0] - side / 2, centre[1] - side / 2, side, side)
-    painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
+    painter.save()
+    painter.translate(*centre.tolist())
+    if frame is not None:
+        painter.setTransform(tilted.transform_of(frame), True)
+    painter.drawPixmap(QRectF(-side / 2, -side / 2, side, side), pixmap, QRectF(pixmap.rect()))
+    painter.restore()
 
 
 def _at_each(painter: QPainter, centres: Float, draw: Callable[[int], None]) -> None:
@@ -194,16 +252,19 @@ _RASTER: dict[type[Shape], Painting] = {
     Discs: _disc_sprites,
     Stones: _stone_sprites,
     Shadows: _shadow_sprites,
+    Ball: _ball,
     Rects: _rects,
     RoundedRect: _rounded,
     Polygons: _polygons,
     Texts: _texts,
     Picture: _picture,
+    Raster: _raster,
 }
 _DOCUMENT: dict[type[Shape], Painting] = {
     **_RASTER,
     Discs: _disc_vectors,
     Stones: _stone_images,
     Shadows: _shadow_images,
+    Ball: _ball_in_document,
     Picture: _picture_in_document,
 }

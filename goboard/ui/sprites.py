@@ -47,6 +47,25 @@ def disc_sprite(radius: float, fill: str, stroke: str, width: float, is_odd: boo
     return pixmap
 
 
+@lru_cache(maxsize=12)
+def ball_sprite(light: Light, radius: float, height: float) -> QPixmap:
+    """A disc under a light, in the middle of its pixmap."""
+    pixmap, painter = _blank(radius + 1, False)
+    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+    paint_light(painter, light, radius, height)
+    painter.end()
+    return pixmap
+
+
+def paint_light(painter: QPainter, light: Light, radius: float, height: float) -> None:
+    """A disc under a light around the origin, squeezed to that part of its height."""
+    painter.scale(1, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(_gradient(light, radius)))
+    painter.drawEllipse(QPointF(), radius, radius)
+    painter.scale(1, 1 / height)
+
+
 def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: int, flat: bool) -> None:
     """A stone around the origin."""
     painter.setPen(Qt.PenStyle.NoPen)

@@ -1,9 +1,11 @@
-"""Strokes, stubs and cells, before they have a size."""
+"""Spots, strokes and cells, before they have a size."""
 
+import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.geometry import geometry
+from goboard.drawing.board_view import Layout
+from goboard.drawing.geometry import Geometry, geometry
 
 
 def test_a_grid_has_one_stroke_a_line() -> None:
@@ -14,17 +16,67 @@ def test_a_grid_has_one_stroke_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "stubs"), [("grid", 0), ("cylinder", 2 * 4), ("mobius", 2 * 4), ("torus", 2 * 9), ("klein", 2 * 9)]
+    ("shape", "across", "down"),
+    [("grid", 5, 4), ("cylinder", 9, 4), ("mobius", 9, 4), ("torus", 9, 8), ("klein", 9, 8), ("projective", 9, 8)],
 )
-def test_edges_that_join_far_ends_are_stubs_at_both_ends(shape: str, stubs: int) -> None:
-    shown = geometry(cached_grid(shape, 5, 4))
-    assert len(shown.stubs) == stubs
-    assert len(shown.strokes) == 5 + 4
+def test_joined_borders_show_again_what_lies_beyond_them(shape: str, across: int, down: int) -> None:
+    board = cached_grid(shape, 5, 4)
+    shown = geometry(board)
+    assert shown.lattice is not None
+    assert shown.lattice.shape == (down, across)
+    assert main_vertices(shown) == list(range(20))
 
 
-def test_stubs_point_outwards() -> None:
-    for x1, y1, x2, y2 in geometry(cached_grid("torus", 4, 4)).stubs.tolist():
-        assert abs(x2 - 2.5) + abs(y2 - 2.5) > abs(x1 - 2.5) + abs(y1 - 2.5)
+@pytest.mark.parametrize("shape", ["grid", "cylinder", "torus", "mobius", "klein", "projective"])
+@pytest.mark.parametrize("layout", [Layout(), Layout(90), Layout(270, True), Layout(0, False, (3, -7))], ids=str)
+def test_spots_side_by_side_are_joined_where_their_vertices_are(shape: str, layout: Layout) -> None:
+    board = cached_grid(shape, 5, 4)
+    shown = geometry(board, layout)
+    assert shown.lattice is not None
+    edges = {tuple(edge) for edge in board.edges.tolist()}
+    vertices = np.arange(board.size) if shown.vertices is None else shown.vertices
+    strokes = {tuple(stroke) for stroke in shown.strokes.tolist()}
+    drawn = {(x, y): int(vertices[spot]) for spot, (x, y) in enumerate(shown.places.tolist())}
+    for (x, y), vertex in drawn.items():
+        for right in ((x + 1, y), (x, y + 1)):
+            if right in drawn:
+                pair = tuple(sorted((vertex, drawn[right])))
+                assert (pair in edges) == is_covered(strokes, (x, y), right)
+
+
+def test_every_vertex_of_a_joined_board_is_shown_once_as_itself() -> None:
+    shown = geometry(cached_grid("klein", 5, 4), Layout(90, True, (12, 3)))
+    assert sorted(main_vertices(shown)) == list(range(20))
+
+
+def test_the_border_names_the_lines_as_they_are_turned() -> None:
+    board = cached_grid("grid", 3, 2)
+    assert geometry(board).border.above == ("A", "B", "C")
+    assert geometry(board, Layout(90)).border.left == ("C", "B", "A")
+    assert geometry(board, Layout(90)).border.above == ("2", "1")
+    assert geometry(board, Layout(0, True)).border.below == ("C", "B", "A")
+
+
+def test_a_moebius_strip_has_other_numbers_on_its_other_side_once_it_is_pushed_on() -> None:
+    border = geometry(cached_grid("mobius", 5, 3), Layout(shift=(2, 0))).border
+    assert border.left == ("3", "2", "1")
+    assert border.right == ("1", "2", "3")
+
+
+def main_vertices(shown: Geometry) -> list[int]:
+    vertices = np.arange(len(shown.places)) if shown.vertices is None else shown.vertices
+    is_main = np.ones(len(vertices), dtype=np.bool_) if shown.is_repeat is None else ~shown.is_repeat
+    assert (vertices[shown.main_spots] == np.arange(shown.board.size)).all()
+    return [int(vertex) for vertex in vertices[is_main]]
+
+
+def is_covered(strokes: set[tuple[float, ...]], start: tuple[float, float], stop: tuple[float, float]) -> bool:
+    """Does one of the upright or level strokes run from one place to the other?"""
+    for x1, y1, x2, y2 in strokes:
+        box = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        if all(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in (start, stop)):
+            return True
+    return False
 
 
 def test_an_edge_of_a_graph_is_a_stroke() -> None:

@@ -160,8 +160,8 @@ def test_variations_have_letters_in_order() -> None:
 
 
 def test_the_pointer_shows_the_stone_or_a_refusal() -> None:
-    allowed = scene_with(pointer=Pointer(40, 2))
-    refused = scene_with(pointer=Pointer(40, 0))
+    allowed = scene_with(pointer=Pointer(40, 2, spots=(40,)))
+    refused = scene_with(pointer=Pointer(40, 0, spots=(40,)))
     (ghost,) = pointer.shapes(allowed, camera_of(allowed), THEME)
     assert isinstance(ghost, Stones) and ghost.opacity < 1
     ring, bar = pointer.shapes(refused, camera_of(refused), THEME)

@@ -88,7 +88,7 @@ def test_marks_on_dead_stones_are_faint() -> None:
 
 
 def test_the_stone_under_the_pointer_says_whose_it_would_be() -> None:
-    scene = Scene(NINE, STONES, letters=LETTERS, pointer=Pointer(40, 3))
+    scene = Scene(NINE, STONES, letters=LETTERS, pointer=Pointer(40, 3, spots=(40,)))
     assert letters_in(pointer.shapes(scene, camera_for(scene, 600, 600), THEME)) == ["C"]
 
 

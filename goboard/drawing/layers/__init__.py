@@ -7,6 +7,7 @@ from goboard.drawing.layers import (
     background,
     coordinates,
     count_signs,
+    cursor,
     dimmed,
     heat,
     last_move,
@@ -15,8 +16,11 @@ from goboard.drawing.layers import (
     markup,
     plane_coordinates,
     player_marks,
+    point_labels,
     pointer,
+    repeats,
     signs,
+    spatial_stones,
     stones,
     territory,
     variations,
@@ -32,17 +36,21 @@ GROUND: tuple[Layer, ...] = (background.shapes, lines.shapes, coordinates.shapes
 STILL: tuple[Layer, ...] = (
     heat.shapes,
     territory.shapes,
+    point_labels.shapes,
     stones.shapes,
+    spatial_stones.shapes,
     player_marks.shapes,
     dimmed.shapes,
-    lit.shapes,
     signs.shapes,
     count_signs.shapes,
+    repeats.shapes,
+    lit.shapes,
     variations.shapes,
     last_move.shapes,
     markup.shapes,
+    coordinates.over,
     plane_coordinates.shapes,
 )
 """What changes from move to move."""
-POINTER: tuple[Layer, ...] = (pointer.shapes,)
-"""What follows the pointer."""
+POINTER: tuple[Layer, ...] = (pointer.shapes, cursor.shapes)
+"""What follows the pointer, and the keyboard's cursor."""

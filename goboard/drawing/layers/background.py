@@ -2,36 +2,53 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera import Box, Camera
 from goboard.drawing.colours import faded
+from goboard.drawing.layers.hollows import hollows
+from goboard.drawing.layers.spatial import body_shapes
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Picture, Rects, RoundedRect, Shape
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 SHADOW_STEPS = 8
+OUTSIDE = 20
+"""Device-independent pixels of wood that are kept beyond the picture."""
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Table, shadow, wood, edges; of a plane, which has no edges, wood alone."""
-    left, top, width, height = camera.frame
+    if isinstance(camera, SolidCamera) and camera.body.is_closed:
+        return body_shapes(camera, theme)
+    left, top, width, height = frame = _seen(camera)
     if isinstance(camera, PlaneCamera):
-        wood = Picture(theme.wood, camera.frame, _crop(width, height))
+        wood = Picture(theme.wood, frame, _crop(width, height))
         return [wood, Rects(np.array([[left, top, width, height]]), theme.wood_shade)]
     corner = min(3 * camera.ratio, width / 20, height / 20)
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, theme.table),
-        *_shadow(camera, theme),
-        Picture(theme.wood, camera.frame, _crop(width, height), corner),
-        RoundedRect(camera.frame, corner, theme.wood_shade),
-        *_edges(camera, theme, corner),
+        *_shadow(frame, camera.ratio, theme),
+        Picture(theme.wood, frame, _crop(width, height), corner),
+        RoundedRect(frame, corner, theme.wood_shade),
+        *_edges(frame, camera.ratio, theme, corner),
+        *hollows(camera, theme),
     ]
 
 
-def _shadow(camera: Camera, theme: Theme) -> list[Shape]:
-    """Boxes over each other, each a little larger and fainter: a soft shadow that every painter can paint."""
+def _seen(camera: Camera) -> Box:
+    """The wood as far as it reaches into the picture, and a little farther: its edges are where they are."""
     left, top, width, height = camera.frame
-    reach = 10 * camera.ratio
+    room = OUTSIDE * camera.ratio
+    right, bottom = min(left + width, camera.width + room), min(top + height, camera.height + room)
+    left, top = max(left, -room), max(top, -room)
+    return left, top, max(right - left, 1.0), max(bottom - top, 1.0)
+
+
+def _shadow(frame: Box, ratio: float, theme: Theme) -> list[Shape]:
+    """Boxes over each other, each a little larger and fainter: a soft shadow that every painter can paint."""
+    left, top, width, height = frame
+    reach = 10 * ratio
     found: list[Shape] = []
     for step in range(SHADOW_STEPS):
         grow = reach * (step + 1) / SHADOW_STEPS
@@ -40,9 +57,9 @@ def _shadow(camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
-def _edges(camera: Camera, theme: Theme, corner: float) -> list[Shape]:
-    left, top, width, height = camera.frame
-    thin = max(1.0, round(camera.ratio))
+def _edges(frame: Box, ratio: float, theme: Theme, corner: float) -> list[Shape]:
+    left, top, width, height = frame
+    thin = max(1.0, round(ratio))
     lit, shaded = theme.wood_edge
     inner = (left + thin / 2, top + thin / 2, width - thin, height - thin)
     bright = (left + 1.5 * thin, top + 1.5 * thin, width - 3 * thin, height - 3 * thin)

@@ -14,49 +14,48 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 
+LEAST_SPACING = 5.0
+"""In device-independent pixels."""
+
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """Dead stones' signs, then dame, then seki."""
+    """Dead stones' signs, then dame, then seki; nothing where points are too close together for it."""
+    if camera.spacing < LEAST_SPACING * camera.ratio:
+        return []
     return [*_dead(scene, camera, theme), *_dame(scene, camera, theme), *_seki(scene, camera, theme)]
 
 
 def _dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    if not scene.dead:
-        return []
-    whole = _centres(camera, scene.dead)
-    found: list[Shape] = [crosses(whole, 0.50 * camera.spacing, 1.1 * _width(camera), theme.warning)]
-    whose = {v: scene.owner[v] if scene.owner else 0 for v in scene.dead}
-    for player in sorted(set(whose.values()) - {0}):
-        centres = _centres(camera, [v for v, owner in whose.items() if owner == player])
-        edge = theme.mark_on(player)
-        found.append(
-            squares(centres, 0.26 * camera.spacing, fill=theme.square(player), stroke=edge, width=_thin(camera))
-        )
+    found: list[Shape] = []
+    for spacing, spots in _by_size(camera, scene.dead):
+        found.append(crosses(camera.centres[spots], 0.50 * spacing, 1.1 * _width(spacing), theme.warning))
+        whose = np.frombuffer(scene.owner, dtype=np.uint8)[spots] if scene.owner else np.zeros(len(spots), np.uint8)
+        for player in sorted(set(whose.tolist()) - {0}):
+            centres, edge = camera.centres[spots[whose == player]], theme.mark_on(player)
+            thin = max(1.0, 0.022 * spacing)
+            found.append(squares(centres, 0.26 * spacing, fill=theme.square(player), stroke=edge, width=thin))
     return found
 
 
 def _dame(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    if not scene.dame:
-        return []
-    centres = _centres(camera, scene.dame)
-    return [Discs(centres, 0.13 * camera.spacing, theme.wood_flat, theme.accent, _width(camera))]
+    return [
+        Discs(camera.centres[spots], 0.13 * spacing, theme.wood_flat, theme.accent, _width(spacing))
+        for spacing, spots in _by_size(camera, scene.dame)
+    ]
 
 
 def _seki(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    if not scene.seki:
-        return []
-    centres, side = _centres(camera, scene.seki), 0.40 * camera.spacing
-    halo = squares(centres, side, stroke="#ffffffb0", width=_width(camera) * 2.2)
-    return [halo, squares(centres, side, stroke=theme.accent, width=_width(camera) * 1.2)]
+    found: list[Shape] = []
+    for spacing, spots in _by_size(camera, scene.seki):
+        centres, side = camera.centres[spots], 0.40 * spacing
+        found.append(squares(centres, side, stroke="#ffffffb0", width=_width(spacing) * 2.2))
+        found.append(squares(centres, side, stroke=theme.accent, width=_width(spacing) * 1.2))
+    return found
 
 
-def _centres(camera: Camera, vertices: Sequence[int]) -> NDArray[np.float64]:
-    return camera.centres[np.array(vertices, dtype=np.int64)]
+def _by_size(camera: Camera, spots: Sequence[int]) -> Sequence[tuple[float, NDArray[np.intp]]]:
+    return camera.by_size(np.array(spots, dtype=np.intp))
 
 
-def _width(camera: Camera) -> float:
-    return max(1.0, 0.065 * camera.spacing)
-
-
-def _thin(camera: Camera) -> float:
-    return max(1.0, 0.022 * camera.spacing)
+def _width(spacing: float) -> float:
+    return max(1.0, 0.065 * spacing)

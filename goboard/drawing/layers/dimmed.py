@@ -17,6 +17,6 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils."""
     if not scene.dim:
         return []
-    chosen = np.zeros(scene.board.size, dtype=np.bool_)
+    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
     chosen[list(scene.dim)] = True
-    return [cells(camera, chosen, faded(theme.wood_flat, VEIL))]
+    return [*cells(camera, chosen, faded(theme.wood_flat, VEIL))]

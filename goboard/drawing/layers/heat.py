@@ -11,7 +11,7 @@ from goboard.drawing.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.colours import blended, contrast, faded, opaque
 from goboard.drawing.glyphs import fitting_size
-from goboard.drawing.plane_camera import PlaneCamera
+from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.theme import Theme
@@ -35,12 +35,15 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return []
     shades = shades_of(scene.weights)
     known = np.isfinite(scene.weights)
+    if camera.is_raster:
+        colours = [faded(shade_colour(theme, shade / STEPS), OPACITY) for shade in range(-STEPS, STEPS + 1)]
+        return [*rasters(camera, np.where(known, shades + STEPS + 1, 0).astype(np.uint8), colours)]
     found: list[Shape] = []
     numbers: list[Shape] = []
     for shade in np.unique(shades[known]).tolist():
         chosen = known & (shades == shade)
         colour = faded(shade_colour(theme, shade / STEPS), OPACITY)
-        found.append(cells(camera, chosen, colour))
+        found += cells(camera, chosen, colour)
         if camera.spacing >= LEAST_SPACING * camera.ratio:
             numbers += _numbers(scene, camera, theme, chosen, colour)
     return [*found, *numbers]
@@ -74,15 +77,14 @@ def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: NDArray[np.bool
     assert scene.weights is not None
     ground = blended(colour, opaque(theme.wood_flat))
     ink = max(theme.sign, key=lambda one: contrast(one, ground))
-    seen = chosen & (np.frombuffer(scene.stones, dtype=np.uint8) == 0)
-    if isinstance(camera, PlaneCamera):
-        seen &= camera.shown
+    seen = chosen & (np.frombuffer(scene.stones, dtype=np.uint8) == 0) & camera.shown
     found: list[Shape] = []
     for vertex in np.flatnonzero(seen).tolist():
         text = weight_text(float(scene.weights[vertex]))
-        size = fitting_size(text, 0.34 * camera.spacing, 0.86 * camera.spacing)
+        spacing = float(camera.sizes[vertex])
+        size = fitting_size(text, 0.34 * spacing, 0.86 * spacing)
         if size >= SMALLEST * camera.ratio:
-            x, y = camera.centre(vertex)
+            x, y = camera.centres[vertex].tolist()
             found.append(Texts(((text, x, y),), size, ink))
     return found
 

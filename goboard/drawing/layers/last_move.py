@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera import Camera, radius_of
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape
@@ -14,10 +14,16 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     vertex = scene.last_vertex
     if vertex is None or any(mark.vertex == vertex for mark in scene.marks):
         return []
+    return [shape for spot in camera.geometry.linked_spots(vertex) for shape in _ring(scene, camera, theme, spot)]
+
+
+def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int) -> list[Shape]:
+    if not camera.shown[vertex]:
+        return []
     centre = stone_centres(scene, camera, np.array([vertex]))
     stone = scene.stones[vertex]
     colour = theme.warning if scene.last_is_illegal else theme.mark_on(stone)
-    radius = camera.stone_radius
+    radius = radius_of(float(camera.sizes[vertex]))
     if radius < 6:
         return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
     # where a player's mark fills the stone, the ring runs round it

@@ -1,29 +1,39 @@
-"""The board's lines, its star points, and the stubs of edges that join far ends."""
+"""The board's lines and its star points."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, faded
-from goboard.drawing.geometry import STUB
+from goboard.drawing.layers.spatial import edge_shapes
 from goboard.drawing.plane_camera import PlaneCamera
+from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Rects, Shape
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 Float = NDArray[np.float64]
 
 FULL_INK = 9.0
 """Pixels between lines from which on they are painted in their full colour."""
+SMOOTH = 6.0
+"""Pixels between neighbours from which on slanted lines are painted smoothly, which takes longer."""
+FAR_TINT = 0.16
+"""The opacity of the tint that stands for lines too close together to be seen."""
 AXIS = 0.35
 """The opacity of what makes the lines through the origin wider."""
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """Lines, stubs, star points; a vertex without any edge is a dot, and every vertex of a board that is no grid."""
+    """Lines, then star points; a vertex without any edge is a dot, and every vertex of a board that is no grid."""
     if isinstance(camera, PlaneCamera):
         return _endless(camera, theme)
-    return [*_strokes(camera, theme), *_stubs(camera, theme), *_dots(camera, theme)]
+    if isinstance(camera, SolidCamera):
+        return edge_shapes(camera, theme)
+    if camera.is_raster:
+        return [*rasters(camera, np.ones(len(camera.centres), dtype=np.uint8), (faded(theme.line, FAR_TINT),))]
+    return [*_strokes(camera, theme), *_dots(camera, theme)]
 
 
 def _endless(camera: PlaneCamera, theme: Theme) -> list[Shape]:
@@ -60,56 +70,35 @@ def _boxes(left: Float, top: Float, width: float, height: float) -> Float:
 
 
 def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
-    strokes = camera.geometry.strokes
-    if not len(strokes):
+    if not len(camera.geometry.strokes):
         return []
-    ends = np.hstack([camera.pixels(strokes[:, :2]), camera.pixels(strokes[:, 2:])])
-    if not camera.geometry.is_grid:
-        return [Lines(ends, max(1.0, 1.2 * LINE_WIDTH * camera.spacing), _ink(camera, theme))]
-    places = strokes.astype(np.int64)
-    first, last = _centre(camera, places[:, :2]), _centre(camera, places[:, 2:])
-    half = camera.line_width / 2
-    low = np.minimum(first, last) - half
+    if camera.lattice is None:
+        width, is_smooth = max(1.0, 1.2 * LINE_WIDTH * camera.spacing), camera.spacing >= SMOOTH
+        return [Lines(camera.strokes, width, _ink(camera, theme), is_smooth)]
+    places = camera.geometry.strokes.astype(np.int64) - 1
+    across, down = camera.across, camera.down[::-1]
+    first = np.column_stack([across[places[:, 0]], down[places[:, 1]]])
+    last = np.column_stack([across[places[:, 2]], down[places[:, 3]]])
+    low = np.minimum(first, last) - camera.line_width / 2
     return [Rects(np.hstack([low, np.abs(last - first) + camera.line_width]), _ink(camera, theme))]
 
 
-def _stubs(camera: Camera, theme: Theme) -> list[Shape]:
-    """In two parts, the outer one fainter: the line goes on somewhere else."""
-    stubs = camera.geometry.stubs
-    if not len(stubs):
-        return []
-    start = _centre(camera, stubs[:, :2].astype(np.int64))
-    step = (stubs[:, 2:] - stubs[:, :2]) / STUB * (1, -1)
-    near = np.round(STUB * 0.5 * camera.spacing)
-    found: list[Shape] = []
-    for begin, colour in ((0.0, _ink(camera, theme)), (near, faded(_ink(camera, theme), 0.4))):
-        inner, outer = start + step * begin, start + step * (begin + near)
-        low = np.minimum(inner, outer) - np.where(step == 0, camera.line_width / 2, 0)
-        found.append(Rects(np.hstack([low, np.where(step == 0, camera.line_width, near)]), colour))
-    return found
-
-
 def _dots(camera: Camera, theme: Theme) -> list[Shape]:
-    board = camera.board
+    """Star points, points without any edge, and where there is room all points of a board that is no grid."""
+    board, part = camera.board, 0.092 if camera.lattice is not None else 0.07
     # numpy's own union of sets is an import that start-up can do without
-    is_dotted = np.diff(board.indptr) == 0 if board.columns else np.ones(board.size, dtype=np.bool_)
+    is_dotted = np.diff(board.indptr) == 0
+    if camera.lattice is None and camera.spacing >= FULL_INK:
+        is_dotted[:] = True
     is_dotted[list(board.hoshi)] = True
-    spots = np.flatnonzero(is_dotted)
-    if not len(spots):
-        return []
-    part = 0.092 if board.columns else 0.07
-    radius = max(part * camera.spacing, 1.5 * camera.line_width)
-    return [Discs(camera.centres[spots], radius, theme.hoshi)]
+    spots = camera.geometry.spots(np.flatnonzero(is_dotted))
+    found: list[Shape] = []
+    for spacing, chosen in camera.by_size(spots[camera.shown[spots]]):
+        radius = max(part * spacing, 1.5 * camera.line_width)
+        found.append(Discs(camera.centres[chosen], radius, theme.hoshi))
+    return found
 
 
 def _ink(camera: Camera, theme: Theme) -> str:
     """The lines' colour, fainter where they are so close that they would darken the whole board."""
     return faded(theme.line, min(1.0, max(0.3, camera.spacing / FULL_INK)))
-
-
-def _centre(camera: Camera, places: NDArray[np.int64]) -> Float:
-    """The pixels of grid places (x from 1 at the left, y from 1 at the bottom), exactly those of their vertices."""
-    board = camera.board
-    vertices = places[:, 0] - 1 + board.columns * (board.rows - places[:, 1])
-    centres: Float = camera.centres[vertices]
-    return centres

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from goboard.drawing.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.colours import faded
-from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Lines, Polygons, Shape
 from goboard.drawing.theme import Theme
@@ -36,35 +35,37 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     tints: list[Shape] = []
     outlines: list[Shape] = []
     for number, group in enumerate(scene.lit):
-        chosen = np.zeros(scene.board.size, dtype=np.bool_)
+        chosen = np.zeros(len(camera.centres), dtype=np.bool_)
         chosen[list(group)] = True
         colour = theme.lit[number % len(theme.lit)]
         inset = (INSET + STEP * (number % DEEPEST)) * camera.spacing
-        tints.append(cells(camera, chosen, faded(colour, TINT)))
+        tints += cells(camera, chosen, faded(colour, TINT))
         outlines += _outline(camera, chosen, inset, colour)
     return [*tints, *outlines]
 
 
 def _outline(camera: Camera, chosen: Mask, inset: float, colour: str) -> Sequence[Shape]:
-    """The group's border: around all its cells on a grid, around each cell on other boards."""
+    """The group's border, around all its cells."""
     width = max(1.5, 0.055 * camera.spacing)
-    if isinstance(camera, PlaneCamera):
-        ends = _border(chosen[camera.lattice], camera.across, camera.down, camera.pitch, inset)
-    elif camera.geometry.is_grid:
-        columns, rows = camera.board.columns, camera.board.rows
-        across, down = camera.centres[:columns, 0], camera.centres[::columns, 1]
-        ends = _border(chosen.reshape(rows, columns), across, down, camera.spacing, inset)
+    if camera.lattice is not None:
+        is_chosen = np.append(chosen, False)[camera.lattice]
+        ends = _border(is_chosen, camera.across, camera.down, camera.pitch, inset)
     else:
-        inner = tuple(_shrunk(camera, vertex, inset) for vertex in np.flatnonzero(chosen).tolist())
+        inner = tuple(_shrunk(outline, inset) for outline in camera.outlines(chosen))
         return Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)
     return Lines(ends, 1.7 * width, CASING), Lines(ends, width, colour)
 
 
-def _shrunk(camera: Camera, vertex: int, inset: float) -> Float:
-    """The vertex's cell, smaller by `inset` where it is as wide as a spacing."""
-    centre: Float = camera.centres[vertex]
-    outline: Float = camera.pixels(camera.geometry.cell(vertex))
-    return centre + (outline - centre) * max(0.2, 1 - 2 * inset / camera.spacing)
+def _shrunk(outline: Float, inset: float) -> Float:
+    """A closed outline moved inside by so many pixels; inside is to its left, and to the right where y points down."""
+    apart = np.hypot(*(outline - np.roll(outline, 1, axis=0)).T) > inset / 2
+    corners: Float = outline[apart] if apart.sum() > 2 else outline
+    along = np.roll(corners, -1, axis=0) - corners
+    inwards = np.column_stack([along[:, 1], -along[:, 0]]) / np.maximum(np.hypot(*along.T), 1e-9)[:, None]
+    both = inwards + np.roll(inwards, 1, axis=0)
+    # a mitre, but no longer than twice the inset
+    moved: Float = corners + inset * both / np.maximum((both**2).sum(axis=1) / 2, 0.5)[:, None]
+    return moved
 
 
 def _border(chosen: Mask, across: Float, down: Float, spacing: float, inset: float) -> Float:

@@ -21,8 +21,8 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Every sign, on a patch of bare wood where it stands on an empty point, then lines and arrows."""
     found: list[Shape] = []
     bare = [mark.vertex for mark in scene.marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
-    if bare:
-        found.append(Discs(camera.centres[np.array(bare)], 0.36 * camera.spacing, faded(theme.wood_flat, 0.86)))
+    for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
+        found.append(Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, 0.86)))
     for mark in scene.marks:
         found += _sign(mark, scene, camera, theme)
     for start, stop, is_arrow in scene.lines:
@@ -32,14 +32,14 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def _sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     centre = stone_centres(scene, camera, np.array([mark.vertex]))
-    colour = theme.mark_on(scene.stones[mark.vertex])
+    colour, spacing = theme.mark_on(scene.stones[mark.vertex]), float(camera.sizes[mark.vertex])
     if mark.kind == "LB":
         x, y = centre[0].tolist()
         text = mark.text or "•"
-        size = fitting_size(text, 0.54 * camera.spacing, 0.80 * camera.spacing)
+        size = fitting_size(text, 0.54 * spacing, 0.80 * spacing)
         return [Texts(((text, x, y),), size, colour, bold=len(text) < 3)]
     draw = _KINDS.get(mark.kind)
-    return [draw(centre, camera.spacing, max(1.0, 0.065 * camera.spacing), colour)] if draw else []
+    return [draw(centre, spacing, max(1.0, 0.065 * spacing), colour)] if draw else []
 
 
 def _triangle(centre: Float, spacing: float, width: float, colour: str) -> Shape:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera import Camera, radius_of
 from goboard.drawing.layers.stones import DEAD_OPACITY, FLAT_BELOW
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.player_mark import player_marks
@@ -24,8 +24,8 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     for player in players_in(scene.stones):
         mine = (owner == player) & is_free
         for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, DEAD_OPACITY)):
-            if chosen.any():
-                centres = stone_centres(scene, camera, np.flatnonzero(chosen))
-                style, letter = theme.stone(player), scene.letters[player - 1]
-                found += player_marks(centres, camera.stone_radius, style, player, letter, opacity)
+            style, letter = theme.stone(player), scene.letters[player - 1]
+            for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
+                centres = stone_centres(scene, camera, spots)
+                found += player_marks(centres, radius_of(spacing), style, player, letter, opacity)
     return found

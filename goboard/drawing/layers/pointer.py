@@ -1,12 +1,12 @@
 """What lies under the pointer: the stone that would be played, or the sign that none may be."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
 from goboard.drawing.layers.stones import loose_stone, stones_at
-from goboard.drawing.placement import stone_centres
 from goboard.drawing.player_mark import player_marks
-from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Shape
 from goboard.drawing.theme import Theme
 
@@ -20,21 +20,28 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return []
     if pointer.place is not None and pointer.player:
         return [loose_stone(camera, theme, camera.centre(pointer.place), pointer.player, GHOST_OPACITY)]
+    spots = np.array(pointer.spots, dtype=np.intp)
     if pointer.player:
-        return _ghost(scene, camera, theme, pointer)
-    centre = np.array(camera.centre(pointer.place or pointer.vertex))
-    radius, width = 0.21 * camera.spacing, max(1.5, 0.06 * camera.spacing)
+        return _ghost(scene, camera, theme, spots, pointer.player)
+    return [shape for spot in spots.tolist() for shape in _refusal(camera, theme, spot)]
+
+
+def _refusal(camera: Camera, theme: Theme, spot: int) -> list[Shape]:
+    """A ring with a bar."""
+    centre, spacing = camera.centres[spot], float(camera.sizes[spot])
+    radius, width = 0.21 * spacing, max(1.5, 0.06 * spacing)
     reach = radius * np.sqrt(0.5)
     bar = np.concatenate([centre - reach, centre + reach])[None, :]
     ring = Discs(centre[None, :], radius, theme.wood_flat, theme.warning, width)
     return [ring, Lines(bar, width, theme.warning)]
 
 
-def _ghost(scene: Scene, camera: Camera, theme: Theme, pointer: Pointer) -> list[Shape]:
-    """The stone that would be played, with its player's mark."""
-    vertices, player = np.array([pointer.vertex]), pointer.player
-    stone = stones_at(scene, camera, theme, vertices, player, GHOST_OPACITY)
-    if not scene.letters or stone.flat:
-        return [stone]
-    centres, letter = stone_centres(scene, camera, vertices), scene.letters[player - 1]
-    return [stone, *player_marks(centres, stone.radius, stone.style, player, letter, GHOST_OPACITY)]
+def _ghost(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int) -> list[Shape]:
+    """The stone that would be played, with its player's mark, wherever its vertex is shown."""
+    found: list[Shape] = []
+    for stones in stones_at(scene, camera, theme, spots, player, GHOST_OPACITY):
+        found.append(stones)
+        if scene.letters and not stones.flat:
+            letter = scene.letters[player - 1]
+            found += player_marks(stones.centres, stones.radius, stones.style, player, letter, GHOST_OPACITY)
+    return found

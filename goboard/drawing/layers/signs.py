@@ -28,10 +28,10 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         kinds.setdefault(sign.kind, []).extend(sign.vertices)
     found: list[Shape] = []
     for kind, vertices in kinds.items():
-        centres = stone_centres(scene, camera, np.array(vertices, dtype=np.intp))
-        is_seen = ((centres >= 0) & (centres <= (camera.width, camera.height))).all(axis=1)
-        if is_seen.any():
-            found += badges(kind, centres[is_seen] + AWAY * camera.spacing, RADIUS * camera.spacing, theme)
+        spots = np.array(vertices, dtype=np.intp)
+        for spacing, chosen in camera.by_size(spots[camera.shown[spots]]):
+            centres = stone_centres(scene, camera, chosen)
+            found += badges(kind, centres + AWAY * spacing, RADIUS * spacing, theme)
     return found
 
 

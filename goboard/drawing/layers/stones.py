@@ -4,10 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
+from goboard.drawing.colours import faded
 from goboard.drawing.grain import LEAST_RADIUS
-from goboard.drawing.placement import VARIANTS, stone_centres, variant_numbers
+from goboard.drawing.placement import VARIANTS, stone_batches, variant_numbers
+from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shadows, Shape, Stones
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 DEAD_OPACITY = 0.5
@@ -22,32 +25,51 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
     living = owner > 0
     living[list(scene.dead)] = False
-    flat = camera.stone_radius < FLAT_BELOW
+    if camera.is_raster:
+        return _far(camera, theme, owner, living)
+    if isinstance(camera, SolidCamera):
+        # these hide each other: they come in an order of their own
+        return []
     found: list[Shape] = []
-    if living.any() and not flat:
-        found.append(shadows(scene, camera, theme, np.flatnonzero(living)))
+    if camera.stone_radius >= FLAT_BELOW:
+        found += shadows(scene, camera, theme, np.flatnonzero(living))
     for player in players_in(scene.stones):
         mine = owner == player
         for chosen, opacity in ((mine & living, 1.0), (mine & ~living, DEAD_OPACITY)):
-            if chosen.any():
-                found.append(stones_at(scene, camera, theme, np.flatnonzero(chosen), player, opacity))
+            found += stones_at(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
     return found
 
 
-def shadows(scene: Scene, camera: Camera, theme: Theme, vertices: NDArray[np.intp]) -> Shadows:
-    """The shadows of stones at these vertices."""
-    radius = camera.stone_radius
-    return Shadows(stone_centres(scene, camera, vertices), radius, SHADOW_OFFSET * radius, theme.shadow)
+def _far(camera: Camera, theme: Theme, owner: NDArray[np.uint8], living: NDArray[np.bool_]) -> list[Shape]:
+    """Every stone as a few pixels in its player's colour."""
+    players = int(owner.max(initial=0))
+    if not players:
+        return []
+    colours = [theme.stone(player).flat for player in range(1, players + 1)]
+    values = np.where(living | (owner == 0), owner, owner + players).astype(np.uint8)
+    return [*rasters(camera, values, [*colours, *(faded(colour, DEAD_OPACITY) for colour in colours)])]
+
+
+def shadows(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp]) -> list[Shadows]:
+    """The shadows of stones at these spots."""
+    found = []
+    for each in stone_batches(scene, camera, spots):
+        if each.radius >= FLAT_BELOW:
+            found.append(Shadows(each.centres, each.radius, SHADOW_OFFSET * each.radius, theme.shadow, each.frames))
+    return found
 
 
 def stones_at(
-    scene: Scene, camera: Camera, theme: Theme, vertices: NDArray[np.intp], player: int, opacity: float = 1.0
-) -> Stones:
-    """The stones of one player at these vertices."""
-    radius, style = camera.stone_radius, theme.stone(player)
-    has_grain = bool(style.grain) and radius >= LEAST_RADIUS
-    numbers = variant_numbers(vertices, VARIANTS) if has_grain else np.zeros(len(vertices), dtype=np.int64)
-    return Stones(stone_centres(scene, camera, vertices), numbers, radius, style, opacity, radius < FLAT_BELOW)
+    scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int, opacity: float = 1.0
+) -> list[Stones]:
+    """The stones of one player at these spots, those of one size together."""
+    style, found = theme.stone(player), []
+    for each in stone_batches(scene, camera, spots):
+        radius, count = each.radius, len(each.centres)
+        has_grain = bool(style.grain) and radius >= LEAST_RADIUS and each.frames is None
+        numbers = variant_numbers(each.spots, VARIANTS) if has_grain else np.zeros(count, dtype=np.int64)
+        found.append(Stones(each.centres, numbers, radius, style, opacity, radius < FLAT_BELOW, each.frames))
+    return found
 
 
 def loose_stone(camera: Camera, theme: Theme, centre: tuple[float, float], player: int, opacity: float) -> Stones:

@@ -20,11 +20,11 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             continue
         taken.add(variation.vertex)
         style = theme.stone(variation.player or 1)
-        centre = camera.centres[variation.vertex]
+        centre, spacing = camera.centres[variation.vertex], float(camera.sizes[variation.vertex])
         letter = column_letters(number)
-        size = fitting_size(letter, 0.42 * camera.spacing, 0.5 * camera.spacing)
-        thin = max(1.0, 0.03 * camera.spacing)
+        size = fitting_size(letter, 0.42 * spacing, 0.5 * spacing)
+        thin = max(1.0, 0.03 * spacing)
         fill, ring = faded(style.flat, 0.72), faded(style.mark, 0.45)
-        found.append(Discs(np.array([centre]), 0.32 * camera.spacing, fill, ring, thin))
+        found.append(Discs(np.array([centre]), 0.32 * spacing, fill, ring, thin))
         found.append(Texts(((letter, float(centre[0]), float(centre[1])),), size, style.mark, bold=True))
     return found

@@ -1,0 +1,62 @@
+"""Where a grid has no points: holes in the wood, through which the table is seen."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.camera import Camera
+from goboard.drawing.cells import boxes_of
+from goboard.drawing.colours import faded
+from goboard.drawing.shapes import Float, Rects, Shape
+from goboard.drawing.theme import Theme
+
+FADE = (0.5, 0.4, 0.3, 0.2, 0.1)
+"""How dark the shadow of the upper and left edges is, step by step away from them."""
+LEAST_SPACING = 6.0
+"""In device-independent pixels: below it the edges throw no shadow."""
+Mask = NDArray[np.bool_]
+
+
+def hollows(camera: Camera, theme: Theme) -> list[Shape]:
+    """The table, the shadow of the edges, and the light on the lower and right ones."""
+    if camera.lattice is None:
+        return []
+    is_hollow = camera.lattice < 0
+    if camera.geometry.is_repeat is not None:
+        # beyond joined borders there may be nothing at all
+        first, last, left, right = camera.geometry.main_lines
+        is_hollow[:first], is_hollow[last + 1 :], is_hollow[:, :left], is_hollow[:, right + 1 :] = (False,) * 4
+    if not is_hollow.any():
+        return []
+    bottom = Rects(boxes_of(is_hollow, camera.across, camera.down, camera.pitch), theme.table)
+    return [bottom, *(_edges(camera, theme, is_hollow) if camera.spacing >= LEAST_SPACING * camera.ratio else ())]
+
+
+def _edges(camera: Camera, theme: Theme, is_hollow: Mask) -> list[Shape]:
+    above, before, below, behind = (_at_edge(is_hollow, *step) for step in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+    rows, columns = (boxes_of(each, camera.across, camera.down, camera.pitch) for each in (above, below))
+    lefts, rights = (boxes_of(each, camera.across, camera.down, camera.pitch) for each in (before, behind))
+    thin, step = max(1.0, round(camera.ratio)), max(1.0, round(0.03 * camera.spacing))
+    found: list[Shape] = []
+    for number, part in enumerate(FADE):
+        shade, wide = faded(theme.board_shadow, part), step * (number + 1)
+        found.append(Rects(np.vstack([_strip(rows, height=wide), _strip(lefts, width=wide)]), shade))
+    light = np.vstack([_strip(columns, height=thin, is_far=True), _strip(rights, width=thin, is_far=True)])
+    return [*found, Rects(light, theme.wood_edge[0])]
+
+
+def _at_edge(is_hollow: Mask, down: int, right: int) -> Mask:
+    """The hollow cells whose neighbour so many rows up and columns to the left is not hollow."""
+    wide = np.zeros((is_hollow.shape[0] + 2, is_hollow.shape[1] + 2), dtype=np.bool_)
+    wide[1:-1, 1:-1] = is_hollow
+    found: Mask = is_hollow & ~wide[1 - down : wide.shape[0] - 1 - down, 1 - right : wide.shape[1] - 1 - right]
+    return found
+
+
+def _strip(boxes: Float, width: float = 0.0, height: float = 0.0, is_far: bool = False) -> Float:
+    """The left or upper part of boxes, or, `is_far`, the right or lower one: so wide, or so high."""
+    found = boxes.copy()
+    for side, length in ((0, width), (1, height)):
+        if length:
+            found[:, side] += boxes[:, side + 2] - length if is_far else 0.0
+            found[:, side + 2] = length
+    return found

@@ -1,0 +1,135 @@
+"""What carries a board in space: the body with its shadow, its edges, the ground of the map."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.camera import LINE_WIDTH
+from goboard.drawing.colours import blended, faded, opaque
+from goboard.drawing.shapes import Ball, Discs, Lines, Polygons, RoundedRect, Shape
+from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.flat_map import MapPanel
+from goboard.drawing.solid.front import HORIZON, FrontPanel
+from goboard.drawing.solid.lattice import LatticePanel
+from goboard.drawing.solid.panel import FADES, Panel
+from goboard.drawing.stone_style import Light
+from goboard.drawing.theme import Theme
+
+Float = NDArray[np.float64]
+
+DOTS_FROM, LINES_FROM = 11.0, 5.0
+"""Device-independent pixels between neighbours from which on empty points are dots, and edges are drawn."""
+LIGHT = np.array([-0.42, 0.58, 0.70]) / np.linalg.norm([-0.42, 0.58, 0.70])
+"""Where the light comes from: x right, y up, z to the viewer."""
+SHADES = 24
+"""Facets have one of so many shades."""
+BRIGHT, DARK = "#fff6e0", "#1c0f04"
+"""What lit and shaded wood is blended with."""
+SHADOW_STEPS = 6
+LEAST_FALL = 120.0
+"""Bodies with facets in smaller circles (pixels) throw no shadow."""
+LIT_PART, DARK_PART = 0.34, 0.62
+
+
+def body_shapes(camera: SolidCamera, theme: Theme) -> list[Shape]:
+    """What carries the board in each picture: a ball, facets, the ground of the map."""
+    found: list[Shape] = [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)]
+    for panel in camera.panels:
+        if isinstance(panel, FrontPanel):
+            found += _ball(panel, theme) if panel.body.is_ball else _facets(panel, theme)
+        elif isinstance(panel, MapPanel):
+            found += _map_ground(panel, camera.ratio, theme)
+    return found
+
+
+def _fall(centre: tuple[float, float], radius: float, theme: Theme, height: float = 1.0) -> Ball:
+    """The soft shadow that a body throws on the table."""
+    stops = ((0.0, theme.board_shadow), (0.84, theme.board_shadow), (0.92, faded(theme.board_shadow, 0.45)))
+    light = Light((0, 0), 1.0, (0, 0), (*stops, (1.0, faded(theme.board_shadow, 0))))
+    return Ball((centre[0] + 0.02 * radius, centre[1] + 0.035 * radius * height), 1.09 * radius, light, height)
+
+
+def _ball(panel: FrontPanel, theme: Theme) -> list[Shape]:
+    assert panel.sight is not None
+    centre, radius = (panel.sight.x, panel.sight.y), HORIZON * panel.sight.scale
+    stops = tuple(
+        (at, _wood(theme, shade)) for at, shade in ((0, 1.0), (0.35, 0.82), (0.62, 0.62), (0.85, 0.38), (1, 0.16))
+    )
+    light = Light((0, 0), 1.0, (-0.36, -0.46), stops)
+    return [_fall(centre, radius, theme), Ball(centre, radius, light)]
+
+
+def _wood(theme: Theme, shade: float) -> str:
+    """Wood from the darkest (0) to the brightest (1); a little above the middle it is as it is."""
+    flat = opaque(theme.wood_flat)
+    if shade >= 0.6:
+        return blended(faded(BRIGHT, LIT_PART * (shade - 0.6) / 0.4), flat)
+    return blended(faded(DARK, DARK_PART * (0.6 - shade) / 0.6), flat)
+
+
+def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
+    assert panel.sight is not None
+    outlines, normals = panel.facets()
+    shades = np.rint(SHADES * np.clip(0.22 + 0.70 * (normals @ LIGHT), 0, 1)).astype(np.int64)
+    found: list[Shape] = _fall_of_facets(panel, theme) if panel.circle.radius >= LEAST_FALL else []
+    # what shows through the seams between facets
+    found.append(Polygons((panel.silhouette,), _wood(theme, 0.5)))
+    for shade in np.unique(shades).tolist():
+        colour = _wood(theme, shade / SHADES)
+        chosen = tuple(outlines[index] for index in np.flatnonzero(shades == shade).tolist())
+        found.append(Polygons(chosen, colour))
+    return found
+
+
+def _fall_of_facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
+    """The same of a body that is not round: its outline again and again, each time a little larger and fainter."""
+    assert panel.sight is not None
+    outline = panel.silhouette + panel.sight.scale * np.array([0.015, 0.03])
+    middle = outline.mean(axis=0)
+    shadow = faded(theme.board_shadow, 1 / SHADOW_STEPS)
+    sizes = (0.98 + 0.075 * step / SHADOW_STEPS for step in range(1, SHADOW_STEPS + 1))
+    return [Polygons((middle + size * (outline - middle),), shadow) for size in sizes]
+
+
+def _map_ground(panel: MapPanel, ratio: float, theme: Theme) -> list[Shape]:
+    """The oval with its shadow, and the line that divides what the viewer sees from the far side."""
+    centre, width = (panel.circle.x, panel.circle.y), panel.scale + 0.3 * panel.spacing + ratio
+    bright, dull = _wood(theme, 0.72), _wood(theme, 0.52)
+    light = Light((0, 0), 1.0, (0, 0), ((0.0, bright), (0.6, _wood(theme, 0.6)), (1.0, dull)))
+    horizon = panel.horizon()
+    return [
+        _fall(centre, width, theme, 0.5),
+        Ball(centre, width, light, 0.5),
+        Lines(np.hstack([horizon, np.roll(horizon, -1, axis=0)]), max(1.0, ratio), faded(theme.line, 0.45)),
+    ]
+
+
+def edge_shapes(camera: SolidCamera, theme: Theme) -> list[Shape]:
+    """Edges and dots on closed bodies and on maps; those of open bodies come with the stones."""
+    found: list[Shape] = []
+    for number, panel in enumerate(camera.panels):
+        if isinstance(panel, LatticePanel):
+            continue
+        ground = _wood(theme, 0.5) if panel.body.is_ball and isinstance(panel, FrontPanel) else opaque(theme.wood_flat)
+        ink, width = _ink(panel, camera, theme), max(1.0 * camera.ratio, 1.2 * LINE_WIDTH * panel.spacing)
+        if panel.spacing >= LINES_FROM * camera.ratio:
+            strokes, fades = panel.lines
+            for fade in range(FADES):
+                ends = strokes[fades == fade]
+                if len(ends):
+                    # without transparency: thousands of transparent lines take longer than all the stones
+                    found.append(Lines(ends, width, blended(faded(ink, 1 - 0.6 * fade / FADES), ground)))
+        if panel.spacing >= DOTS_FROM * camera.ratio:
+            spots = np.flatnonzero(panel.is_shown) + number * camera.board.size
+            found += _dots(camera, spots[camera.shown[spots]], theme.hoshi, 0.07)
+    return found
+
+
+def _dots(camera: SolidCamera, spots: NDArray[np.intp], colour: str, part: float) -> list[Shape]:
+    return [
+        Discs(camera.centres[chosen], max(part * room, 1.2 * camera.ratio), colour)
+        for room, chosen in camera.by_size(spots)
+    ]
+
+
+def _ink(panel: Panel, camera: SolidCamera, theme: Theme) -> str:
+    return faded(theme.line, min(1.0, max(0.3, panel.spacing / (9.0 * camera.ratio))))

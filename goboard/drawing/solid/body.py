@@ -1,0 +1,289 @@
+"""A board in space as a body: closed with faces, a ball among them, or open like a lattice. Not turned, not in pixels.
+
+All lengths are parts of the distance of the outermost vertex from the middle.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.drawing.geometry import distances
+from goboard.drawing.solid.faces import Faces, faces_around
+
+Float = NDArray[np.float64]
+Int = NDArray[np.int64]
+
+LARGEST = 0.36
+"""No stone has more room than this."""
+UNEVEN = 0.02
+"""The distances of a ball's vertices from its middle differ by no more."""
+BALL_EDGE = 0.42
+"""Triangles with longer edges are drawn as flat faces, even if their corners lie on a ball."""
+FLAT = 1e-6
+"""How far off the plane of a flat face its corners may be."""
+PIECE = 0.12
+"""Edges are drawn in pieces of about this length (radians)."""
+MOST_PIECES = 8
+SAME_PLANE = 1 - 1e-6
+"""The cosine between the normals of faces that are parts of one flat facet."""
+LARGE_PART = 0.5
+"""Of the largest facet that a vertex lies on: narrow ones along the edges of a body do not count."""
+DENT = 0.05
+"""A vertex may rise so far above the plane of a face of a closed body: faces need not be quite flat."""
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """`places` (n, 3) from the middle, `normals` (n, 3) outwards, `sizes` (n,) the room of each vertex.
+
+    `faces` is None for an open body.
+    """
+
+    board: Board
+    places: Float
+    normals: Float
+    sizes: Float
+    spacing: float
+    faces: Faces | None
+    is_ball: bool
+
+    @property
+    def is_closed(self) -> bool:
+        return self.faces is not None
+
+    @cached_property
+    def directions(self) -> Float:
+        """(n, 3) unit vectors from the middle to the vertices."""
+        return unit(self.places)
+
+    @cached_property
+    def face_centres(self) -> Float:
+        """(f, 3), of a ball on its surface."""
+        assert self.faces is not None
+        centres = face_means(self.places, self.faces)
+        return unit(centres) if self.is_ball else centres
+
+    @cached_property
+    def face_normals(self) -> Float:
+        """(f, 3) unit vectors outwards."""
+        assert self.faces is not None
+        return normals_of(self.places, self.faces)
+
+    @cached_property
+    def edge_middles(self) -> Float:
+        """(2 m, 3) the middle of every directed edge, in the order of `faces.ends`; of a ball on its surface."""
+        assert self.faces is not None
+        vertices = np.repeat(np.arange(self.board.size), np.diff(self.faces.starts))
+        middles = (self.places[vertices] + self.places[self.faces.ends]) / 2
+        return unit(middles) if self.is_ball else middles
+
+    @cached_property
+    def facets(self) -> Int:
+        """(f,) the flat facet that each face is a part of."""
+        assert self.faces is not None
+        return facets_of(self.faces, self.face_normals)
+
+    @cached_property
+    def is_large_there(self) -> NDArray[np.bool_]:
+        """For each corner of a face, in the order of `faces.corners`: is its facet one of the larger ones there?"""
+        assert self.faces is not None
+        areas = np.linalg.norm(area_vectors(self.places, self.faces), axis=1)
+        whole = np.bincount(self.facets, weights=areas)[self.facets][self.faces.of_corner]
+        most = np.zeros(self.board.size)
+        np.maximum.at(most, self.faces.corners, whole)
+        return np.asarray(whole >= LARGE_PART * most[self.faces.corners])
+
+    @cached_property
+    def angular_sizes(self) -> Float:
+        """(n,) the room of each vertex as it is seen from the middle, in radians."""
+        return np.minimum(distances(self.directions)[1], LARGEST)
+
+    @cached_property
+    def facet_outlines(self) -> tuple[tuple[Int, int], ...]:
+        """The corners of every flat facet in a round, and one of its faces."""
+        assert self.faces is not None
+        found = []
+        for facet, members in enumerate(_gathered(self.facets)):
+            first = int(members[0])
+            if len(members) == 1:
+                found.append((self.faces.rounds[first], first))
+            else:
+                found.append((self._rim(facet, members, self.face_normals[first]), first))
+        return tuple(found)
+
+    def _rim(self, facet: int, members: Int, normal: Float) -> Int:
+        """The vertices around a facet of several faces, which is convex."""
+        assert self.faces is not None
+        corners = np.unique(np.concatenate([self.faces.rounds[face] for face in members.tolist()]))
+        starts, lefts = self.faces.starts, self.faces.lefts
+        outer = [
+            each for each in corners.tolist() if (self.facets[lefts[starts[each] : starts[each + 1]]] != facet).any()
+        ]
+        places = self.places[outer] - self.places[outer].mean(axis=0)
+        first = unit(places[:1])[0]
+        turns = np.arctan2(places @ np.cross(normal, first), places @ first)
+        return np.asarray(np.array(outer, dtype=np.int64)[np.argsort(turns)])
+
+    @cached_property
+    def stroke_points(self) -> Float:
+        """(q, 3) the points between which edges are drawn: the vertices, then what lies between them."""
+        return self._strokes[0]
+
+    @cached_property
+    def stroke_directions(self) -> Float:
+        """(q, 3) unit vectors from the middle to these points."""
+        return unit(self.stroke_points)
+
+    @cached_property
+    def strokes(self) -> Int:
+        """(k, 3) numbers of two of those points and of the edge that they are a piece of."""
+        return self._strokes[1]
+
+    @cached_property
+    def edge_faces(self) -> Int:
+        """(m, 2) the faces on both sides of every edge of the board."""
+        assert self.faces is not None
+        size, starts = self.board.size, self.faces.starts
+        keys = np.repeat(np.arange(size), np.diff(starts)) * size + self.faces.ends
+        order = np.argsort(keys)
+        low, high = self.board.edges.astype(np.int64).T
+        at = [order[np.searchsorted(keys, a * size + b, sorter=order)] for a, b in ((low, high), (high, low))]
+        return np.stack([self.faces.lefts[each] for each in at], axis=1)
+
+    @cached_property
+    def _strokes(self) -> tuple[Float, Int]:
+        ends = self.board.edges.astype(np.int64)
+        first, last = self.places[ends[:, 0]], self.places[ends[:, 1]]
+        pieces = np.ones(len(ends), dtype=np.int64)
+        if self.is_closed and len(ends):
+            angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
+            pieces = np.clip(np.ceil(angles / PIECE), 1, MOST_PIECES).astype(np.int64)
+        edge = np.repeat(np.arange(len(ends)), pieces - 1)
+        step = np.arange(len(edge)) - (np.cumsum(pieces - 1) - (pieces - 1))[edge] + 1
+        part = (step / pieces[edge])[:, None]
+        between = first[edge] * (1 - part) + last[edge] * part
+        return np.concatenate([self.places, unit(between) if self.is_ball else between]), _chained(
+            ends, pieces, len(self.places)
+        )
+
+
+@lru_cache(maxsize=8)
+def body_of(board: Board) -> Body:
+    """The body that a board's places and edges make, remembered for the last few."""
+    places = board.positions - (board.positions.max(axis=0) + board.positions.min(axis=0)) / 2
+    middle = places - places.mean(axis=0)
+    radii = np.linalg.norm(middle, axis=1)
+    reach = float(radii.max(initial=0.0)) or 1.0
+    middle = middle / reach
+    faces = None
+    if board.size and radii.min() > 1e-3 * reach:
+        faces = faces_around(board, unit(middle))
+        if faces is not None and radii.min() < (1 - UNEVEN) * reach and not _is_convex(middle, faces):
+            faces = None
+    if faces is None:
+        places = places / (float(np.linalg.norm(places, axis=1).max(initial=0.0)) or 1.0)
+        usual, sizes = distances(places)
+        return Body(board, places, unit(places), np.minimum(sizes, LARGEST), min(usual, LARGEST), None, False)
+    is_ball = bool(radii.min() > (1 - UNEVEN) * reach) and not _has_facets(middle, faces, board)
+    normals = unit(middle) if is_ball else _vertex_normals(middle, faces)
+    usual, sizes = distances(middle, normals)
+    return Body(board, middle, normals, np.minimum(sizes, LARGEST), min(usual, LARGEST), faces, is_ball)
+
+
+def _chained(ends: Int, pieces: Int, size: int) -> Int:
+    """(k, 3) the pieces of edges: two points and the edge. Those inside edges come after `size` vertices, in order."""
+    edge = np.repeat(np.arange(len(ends)), pieces)
+    step = np.arange(len(edge)) - (np.cumsum(pieces) - pieces)[edge]
+    inner = size + (np.cumsum(pieces - 1) - (pieces - 1))[edge] + step
+    starts = np.where(step == 0, ends[edge, 0], inner - 1)
+    stops = np.where(step == pieces[edge] - 1, ends[edge, 1], inner)
+    return np.stack([starts, stops, edge], axis=1)
+
+
+def unit(vectors: Float) -> Float:
+    """Vectors (n, 3) of length 1 in the same directions; those of no length stay."""
+    lengths = np.linalg.norm(vectors, axis=1)
+    return np.asarray(vectors / np.maximum(lengths, 1e-12)[:, None])
+
+
+def face_means(places: Float, faces: Faces) -> Float:
+    """(f, 3) the means of the corners of every face."""
+    counts = np.bincount(faces.of_corner)
+    sums = [np.bincount(faces.of_corner, weights=places[faces.corners, axis]) for axis in range(3)]
+    return np.asarray(np.stack(sums, axis=1) / counts[:, None])
+
+
+def area_vectors(places: Float, faces: Faces) -> Float:
+    """(f, 3) normals of the faces, twice as long as the faces are large."""
+    here, edge_of = places[faces.corners], faces.of_corner
+    following = np.roll(here, -1, axis=0)
+    last = np.append(edge_of[1:] != edge_of[:-1], True)
+    firsts = np.flatnonzero(np.append(True, last[:-1]))
+    following[last] = here[firsts]
+    crossed = np.cross(here, following)
+    return np.stack([np.bincount(edge_of, weights=crossed[:, axis]) for axis in range(3)], axis=1)
+
+
+def normals_of(places: Float, faces: Faces) -> Float:
+    """(f, 3) unit normals of the faces."""
+    return unit(area_vectors(places, faces))
+
+
+def facets_of(faces: Faces, normals: Float) -> Int:
+    """(f,) numbers of the flat facets: faces side by side with the same normal share one."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    size = len(faces.starts) - 1
+    vertices = np.repeat(np.arange(size), np.diff(faces.starts))
+    keys = vertices * size + faces.ends
+    order = np.argsort(keys)
+    other = faces.lefts[order[np.searchsorted(keys, faces.ends * size + vertices, sorter=order)]]
+    is_flat = (normals[faces.lefts] * normals[other]).sum(axis=1) > SAME_PLANE
+    pairs = faces.lefts[is_flat], other[is_flat]
+    count = len(normals)
+    joined = coo_array((np.ones(len(pairs[0]), dtype=np.int8), pairs), shape=(count, count))
+    facets: Int = connected_components(joined, directed=False)[1].astype(np.int64)
+    return facets
+
+
+def _vertex_normals(places: Float, faces: Faces) -> Float:
+    """Those of the flat facets that meet at a vertex, the larger ones weighing more: stones lie flat on these."""
+    areas = area_vectors(places, faces)
+    facets = facets_of(faces, unit(areas))
+    whole = np.bincount(facets, weights=np.linalg.norm(areas, axis=1))
+    pull = unit(areas) * whole[facets][:, None]
+    # each facet pulls once at a vertex, however many of its faces meet there
+    pairs = np.unique(np.stack([faces.corners, facets[faces.of_corner]], axis=1), axis=0, return_index=True)[1]
+    corners, pulls = faces.corners[pairs], pull[faces.of_corner[pairs]]
+    size = len(places)
+    return unit(np.stack([np.bincount(corners, weights=pulls[:, axis], minlength=size) for axis in range(3)], axis=1))
+
+
+def _has_facets(places: Float, faces: Faces, board: Board) -> bool:
+    """Is it a polyhedron whose faces are flat and can be told apart, rather than a ball made of small triangles?"""
+    offset = places[faces.corners] - face_means(places, faces)[faces.of_corner]
+    is_flat = float(np.abs((offset * normals_of(places, faces)[faces.of_corner]).sum(axis=1)).max()) < FLAT
+    edges = np.linalg.norm(places[board.edges[:, 0]] - places[board.edges[:, 1]], axis=1)
+    return is_flat and (int(np.bincount(faces.of_corner).max()) > 3 or float(np.median(edges)) > BALL_EDGE)
+
+
+def _is_convex(places: Float, faces: Faces) -> bool:
+    """Is every vertex below the planes of the faces next to its neighbours, near enough?"""
+    normals, centres = normals_of(places, faces), face_means(places, faces)
+    size = len(places)
+    vertices = np.repeat(np.arange(size), np.diff(faces.starts))
+    heights = ((places[faces.ends] - centres[faces.lefts]) * normals[faces.lefts]).sum(axis=1)
+    beyond = np.roll(faces.lefts, 1)
+    across = ((centres[beyond] - centres[faces.lefts]) * normals[faces.lefts]).sum(axis=1)
+    is_inner = np.roll(vertices, 1) == vertices
+    return bool(heights.max() < DENT and across[is_inner].max(initial=-1.0) < DENT)
+
+
+def _gathered(numbers: Int) -> list[Int]:
+    """Which places hold 0, which 1, ..."""
+    order = np.argsort(numbers, kind="stable")
+    return np.split(order, np.cumsum(np.bincount(numbers))[:-1])

@@ -1,0 +1,202 @@
+"""The camera of boards in space: one or more pictures of the board in one, all of them linked by their vertices.
+
+A spot is a vertex in one of the pictures: vertex + number of the picture * number of vertices.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.drawing.board_view import WHOLE, BoardView
+from goboard.drawing.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, Camera
+from goboard.drawing.geometry import Geometry, Int
+from goboard.drawing.nearby import Nearby
+from goboard.drawing.solid.arrangement import BOTH, SOLID, arranged
+from goboard.drawing.solid.body import Body, body_of
+from goboard.drawing.solid.flat_map import map_panel
+from goboard.drawing.solid.front import front_panel
+from goboard.drawing.solid.lattice import LatticePanel, lattice_panel, layers_of, layers_panel
+from goboard.drawing.solid.panel import Circle, Panel
+from goboard.drawing.solid.rotation import HALF_ROUND, HOME, after, matrix
+
+Float = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+WELL_SEEN = 0.2
+"""How near to the middle of the body's picture a vertex must lie to be shown there first (cosine to the viewer)."""
+
+
+@dataclass(frozen=True, eq=False)
+class SolidGeometry(Geometry):
+    """Spots in pixels. `panels` are the pictures in the order of their spots."""
+
+    panels: tuple[Panel, ...] = ()
+
+    @cached_property
+    def main_spots(self) -> Int:
+        """(n,) where each vertex is seen best: in the first picture that shows it, but for those at its very rim."""
+        size = self.board.size
+        found = np.full(size, -1, dtype=np.int64)
+        for is_picky in (True, False):
+            for number, panel in enumerate(self.panels):
+                is_seen = panel.is_shown & (found < 0)
+                if is_picky and panel.slant is not None:
+                    is_seen &= panel.slant > math.hypot(WELL_SEEN, 0.42)
+                found[is_seen] = np.flatnonzero(is_seen) + number * size
+        return np.where(found < 0, np.arange(size), found)
+
+    def linked(self, vertex: int) -> tuple[int, ...]:
+        size = self.board.size
+        return tuple(vertex + number * size for number, panel in enumerate(self.panels) if panel.is_shown[vertex])
+
+    def linked_spots(self, spot: int) -> tuple[int, ...]:
+        return self.linked(spot % self.board.size)
+
+    def beside(self, spot: int, vertices: Int) -> Int:
+        return vertices + (spot - spot % self.board.size)
+
+    def linked_pairs(self, start: int, stop: int) -> list[tuple[int, int]]:
+        lasts = set(self.linked(stop))
+        return [(first, first - start + stop) for first in self.linked(start) if first - start + stop in lasts]
+
+
+@dataclass(frozen=True, eq=False)
+class SolidCamera(Camera):
+    """The pictures of a board in space. `first` is the large one; `body` says what kind of board it is."""
+
+    body: Body
+    panels: tuple[Panel, ...]
+
+    @property
+    def first(self) -> Panel:
+        return self.panels[0]
+
+    @property
+    def spacing(self) -> float:
+        return self.first.spacing
+
+    @cached_property
+    def sizes(self) -> Float:
+        return np.concatenate([panel.sizes for panel in self.panels])
+
+    @cached_property
+    def is_even(self) -> bool:
+        return False
+
+    @cached_property
+    def shown(self) -> Mask:
+        is_seen = np.concatenate([panel.is_shown for panel in self.panels])
+        room, (x, y) = np.maximum(self.sizes, self.spacing), self.centres.T
+        is_seen &= (x > -room) & (x < self.width + room) & (y > -room) & (y < self.height + room)
+        return is_seen
+
+    def outlines(self, chosen: Mask) -> tuple[Float, ...]:
+        found: list[Float] = []
+        for panel, _, vertices in self.by_panel(np.flatnonzero(chosen & self.shown)):
+            found += panel.outlines(vertices)
+        return tuple(found)
+
+    def by_panel(self, spots: NDArray[np.intp]) -> list[tuple[Panel, NDArray[np.intp], NDArray[np.intp]]]:
+        """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
+        size = self.board.size
+        cuts = np.searchsorted(spots, size * np.arange(1, len(self.panels)))
+        parts = np.split(spots, cuts)
+        return [(panel, part, part % size) for panel, part in zip(self.panels, parts, strict=True) if len(part)]
+
+    @cached_property
+    def is_in_depth(self) -> Mask:
+        """(m,) whether a spot is seen among others in front of it and behind it."""
+        return np.repeat([isinstance(panel, LatticePanel) for panel in self.panels], self.board.size)
+
+    def lift(self, spots: NDArray[np.intp]) -> Float:
+        """(k, 2) how many pixels off their vertices stones are seen."""
+        found = np.zeros((len(spots), 2))
+        for number, panel in enumerate(self.panels):
+            here = spots // self.board.size == number
+            vertices = spots[here] % self.board.size
+            found[here] = panel.lift(vertices) * panel.room[vertices, None]
+        return found
+
+    @cached_property
+    def strokes(self) -> Float:
+        return np.concatenate([panel.lines[0] for panel in self.panels])
+
+    def nearest_spot(self, x: float, y: float) -> int | None:
+        """The spot within half its room of a pixel; where several are, the one nearest to the viewer."""
+        if not len(self._clickable):
+            return None
+        around = self._clickable[self._near_click.around(x, y)]
+        away = np.hypot(*(self.centres[around] - (x, y)).T)
+        reach = np.maximum(self._reach[around], 0.5)
+        within = around[away <= reach]
+        if not len(within):
+            return None
+        if self.body.is_closed:
+            return int(within[(away[away <= reach] / reach[away <= reach]).argmin()])
+        depth = np.concatenate([panel.depth for panel in self.panels])
+        return int(within[depth[within].argmax()])
+
+    @cached_property
+    def _reach(self) -> Float:
+        return np.concatenate([panel.sizes for panel in self.panels]) / (2.0 if self.body.is_closed else 1.9)
+
+    @cached_property
+    def _clickable(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self.shown)
+
+    @cached_property
+    def _near_click(self) -> Nearby:
+        return Nearby(self.centres[self._clickable], max(float(self._reach.max(initial=0.0)), 0.5))
+
+    def boxes(self, spot: object, spacings: float = 1.0) -> list[tuple[float, float, float, float]]:
+        assert isinstance(spot, int)
+        main = int(self.geometry.main_spots[spot])
+        found = [main, *(each for each in self.geometry.linked(spot) if each != main)]
+        room = np.concatenate([panel.room for panel in self.panels])
+        # stones seen aslant rise beyond their own room
+        return [self._box(self.centres[each].tolist(), (spacings + 0.3) * float(room[each])) for each in found]
+
+
+@lru_cache(maxsize=4)
+def solid_camera(
+    board: Board, width: int, height: int, coordinates: bool = False, ratio: float = 1.0, view: BoardView = WHOLE
+) -> SolidCamera:
+    """The camera that shows a board in space in a picture of these device pixels."""
+    width, height = max(width, 1), max(height, 1)
+    body = body_of(board)
+    layers = None if body.is_closed else layers_of(board)
+    is_near = view.zoom > 1
+    # what is shown larger than whole needs all the room
+    shows = SOLID if is_near and view.shows == BOTH else view.shows
+    plan = arranged(width, height, ratio, shows, body.is_closed, layers is not None)
+    orientation = view.orientation or HOME
+    turn = matrix(orientation)
+    panels: list[Panel] = []
+    if plan.body is not None:
+        make = front_panel if body.is_closed else lattice_panel
+        panels.append(make(body, turn, plan.body, view.centre, view.zoom))
+    if plan.map is not None:
+        grown = view.zoom if plan.body is None else 1.0
+        panels.append(map_panel(body, turn, Circle(plan.map.x, plan.map.y, grown * plan.map.radius)))
+    if plan.layers is not None and layers is not None:
+        panels.append(layers_panel(body, layers, plan.layers))
+    if plan.back is not None and not is_near:
+        panels.append(front_panel(body, matrix(after(HALF_ROUND, orientation)), plan.back))
+    return _camera(body, tuple(panels), width, height, coordinates, ratio)
+
+
+def _camera(
+    body: Body, panels: tuple[Panel, ...], width: int, height: int, coordinates: bool, ratio: float
+) -> SolidCamera:
+    centres = np.concatenate([panel.centres for panel in panels])
+    sizes = np.concatenate([panel.sizes for panel in panels])
+    vertices = np.tile(np.arange(body.board.size), len(panels))
+    spacing = panels[0].spacing
+    geometry = SolidGeometry(body.board, centres, spacing, sizes, np.zeros((0, 4)), vertices, panels=panels)
+    label = min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio) if coordinates else 0.0
+    line_width = max(1, round(LINE_WIDTH * spacing))
+    frame = (0.0, 0.0, float(width), float(height))
+    return SolidCamera(geometry, width, height, ratio, 1.0, (0.0, 0.0), line_width, label, frame, centres, body, panels)

@@ -1,0 +1,90 @@
+"""One picture of a board in space within a larger one: where every vertex is in it, and how it is drawn there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.solid.body import Body
+
+Float = NDArray[np.float64]
+Int = NDArray[np.int64]
+Mask = NDArray[np.bool_]
+
+THICKNESS = 0.42
+"""Of a stone, in its width: one that is seen from the side is so much narrower."""
+FADES = 4
+"""Edges fade towards the rim in so many steps."""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A round place in a picture, in pixels."""
+
+    x: float
+    y: float
+    radius: float
+
+    def holds(self, x: float, y: float) -> bool:
+        return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """Every vertex of a board in one picture, in pixels, y down.
+
+    `centres` (n, 2), `room` (n,) for stones before they are seen aslant, `is_shown` (n,), `depth` (n,) greater towards
+    the viewer. `slant` (n,) is 1 for what lies flat before the viewer, down to THICKNESS for stones seen from the
+    side, and `lean` (n, 2) the direction in which those are narrower, outwards.
+    """
+
+    body: Body
+    circle: Circle
+    spacing: float
+    centres: Float
+    room: Float
+    is_shown: Mask
+    depth: Float
+    slant: Float | None = None
+    lean: Float | None = None
+
+    @cached_property
+    def lines(self) -> tuple[Float, Int]:
+        """Pieces of edges (k, 4), and how faint each is (k,), 0 to FADES - 1."""
+        raise NotImplementedError
+
+    def outlines(self, vertices: Int) -> tuple[Float, ...]:
+        """The cells (k, 2) around these vertices, which are shown."""
+        return tuple(self.cell(vertex) for vertex in vertices.tolist())
+
+    def cell(self, vertex: int) -> Float:
+        """The cell around a vertex that is shown."""
+        raise NotImplementedError
+
+    def _nothing(self, vertex: int) -> Float:
+        return self.centres[[vertex, vertex, vertex]]
+
+    @property
+    def sizes(self) -> Float:
+        """(n,) the room of signs: what is seen aslant has less."""
+        return self.room if self.slant is None else self.room * self.slant
+
+    def frames(self, vertices: Int) -> Float:
+        """(k, 2, 2) how stones on these vertices are squeezed."""
+        if self.slant is None or self.lean is None:
+            return np.broadcast_to(np.eye(2), (len(vertices), 2, 2))
+        squeezed, lean = 1 - self.slant[vertices], self.lean[vertices]
+        return np.asarray(np.eye(2) - squeezed[:, None, None] * lean[:, :, None] * lean[:, None, :])
+
+    def lift(self, vertices: Int) -> Float:
+        """(k, 2) how far off its vertex the middle of a stone is seen, as a part of its room."""
+        if self.slant is None or self.lean is None:
+            return np.zeros((len(vertices), 2))
+        aside = np.sqrt(np.maximum(0.0, 1 - self.slant[vertices] ** 2)) * (0.4 * THICKNESS)
+        return np.asarray(self.lean[vertices] * aside[:, None])
+
+    def order(self) -> Sequence[Int]:
+        """The vertices shown, in groups from the back to the front: those of a group do not hide each other."""
+        return [np.flatnonzero(self.is_shown)]

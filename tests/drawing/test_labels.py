@@ -1,0 +1,82 @@
+"""Where labels of graphs are written."""
+
+from itertools import combinations
+
+import numpy as np
+
+from goboard.boards.catalogue import board_from_spec
+from goboard.drawing.board_view import BoardView
+from goboard.drawing.labels import CHARACTER, Label, placed
+from goboard.drawing.layers import point_labels
+from goboard.drawing.picture import camera_for
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.shapes import CAPITAL_HEIGHT, Texts
+from goboard.drawing.theme import load_theme
+
+SIZE = 10.0
+NO_STROKES = np.empty((0, 4))
+
+
+def put(texts: list[str], points: list[tuple[float, float]], strokes: object = NO_STROKES) -> list[Label]:
+    return placed(
+        texts, np.array(points), np.full(len(texts), 3.0), np.array(strokes, dtype=float).reshape(-1, 4), SIZE
+    )
+
+
+def overlap(one: Label, other: Label) -> bool:
+    wide = (len(one.text) + len(other.text)) * CHARACTER * SIZE / 2
+    return abs(one.x - other.x) < wide and abs(one.y - other.y) < CAPITAL_HEIGHT * SIZE
+
+
+def test_a_label_stands_beside_its_point() -> None:
+    (label,) = put(["A1"], [(50, 50)])
+    assert label.text == "A1"
+    assert 3 < label.x - 50 < 15 and 3 < label.y - 50 < 15
+
+
+def test_a_label_keeps_off_edges_where_it_can() -> None:
+    to_the_right = [(50, 50, 90, 50), (50, 50, 80, 80), (50, 50, 50, 90)]
+    (label,) = put(["A1"], [(50, 50)], to_the_right)
+    assert label.x > 50 > label.y
+    assert not label.is_crossing
+
+
+def test_a_label_among_edges_on_all_sides_is_written_over_them() -> None:
+    star = [(50, 50, 50 + 40 * np.cos(turn), 50 + 40 * np.sin(turn)) for turn in np.arange(16) * np.pi / 8]
+    (label,) = put(["A1"], [(50, 50)], star)
+    assert label.is_crossing
+
+
+def test_labels_never_lie_on_each_other() -> None:
+    crowd = np.random.default_rng(7).uniform(0, 150, (60, 2))
+    labels = put([str(number) for number in range(60)], [tuple(place) for place in crowd.tolist()])
+    assert 20 < len(labels) < 60
+    assert not any(overlap(one, other) for one, other in combinations(labels, 2))
+
+
+def test_labels_stay_where_they_are_while_the_board_is_pushed_about() -> None:
+    board = board_from_spec({"shape": "delaunay", "count": 40})
+
+    def offsets(x: float) -> dict[str, list[float]]:
+        scene = Scene(board, bytes(board.size), View(coordinates=True, part=BoardView(centre=(x, 0.0))))
+        camera = camera_for(scene, 900, 900)
+        (texts,) = [each for each in point_labels.shapes(scene, camera, load_theme("light")) if isinstance(each, Texts)]
+        vertices = {label: camera.centres[vertex] for vertex, label in enumerate(board.labels)}
+        return {text: np.round(np.array(place) - vertices[text], 6).tolist() for text, *place in texts.items}
+
+    first, second = offsets(0.0), offsets(0.0137)
+    both = first.keys() & second.keys()
+    assert len(both) > 30
+    assert all(first[text] == second[text] for text in both)
+
+
+def test_a_stone_covers_its_label_whole() -> None:
+    board = board_from_spec({"shape": "hexagonal", "side": 3})
+    scene = Scene(board, bytes([1] + [0] * (board.size - 1)), View(coordinates=True))
+    camera, light = camera_for(scene, 600, 600), load_theme("light")
+    _, before = point_labels.shapes(Scene(board, bytes(board.size), scene.view), camera, light)
+    _, after = point_labels.shapes(scene, camera, light)
+    assert isinstance(before, Texts) and isinstance(after, Texts)
+    assert board.labels[0] in dict.fromkeys(text for text, _, _ in before.items)
+    assert set(after.items) < set(before.items)
+    assert board.labels[0] not in dict.fromkeys(text for text, _, _ in after.items)
