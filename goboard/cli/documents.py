@@ -15,7 +15,8 @@ from goboard.rules.protocol import OptionError, RuleSet
 
 BLACK_AND_WHITE = ("B", "W")
 MOST_PLACES = 10**300
-_GRID_LABEL = re.compile(r"[A-Za-z]{1,4}[0-9]{1,6}")
+_LABEL = re.compile(r"[A-Za-z]{0,4}[0-9]{1,6}(?:\.[0-9]{1,6})?")
+_LETTERS, _DIGITS = re.compile(r"[A-Za-z]+"), re.compile(r"[0-9]+")
 _ACTIONS = ("play", "offer", "war", "agree_end")
 
 
@@ -130,11 +131,21 @@ def read_point(board: Board, point: object) -> int:
         try:
             return board.vertex(point)
         except KeyError:
-            kind = OffBoardError if board.columns and _GRID_LABEL.fullmatch(point) else MalformedError
+            kind = OffBoardError if _is_well_written(board, point) else MalformedError
             raise kind(f"The board has no point {point!r}.") from None
     raise MalformedError(
         f"{json.dumps(point, ensure_ascii=False, default=str)} is not a point: give a number or a label."
     )
+
+
+def _is_well_written(board: Board, label: str) -> bool:
+    """Is it a label of the kind that the board prints? Those of a graph of one's own may be anything."""
+    return board.shape != "graph" and _kind_of(label) == _kind_of(board.labels[0])
+
+
+def _kind_of(label: str) -> str:
+    """D4 as A1, D4.1 as A1.1, 17 as 1; what is no such label as it is."""
+    return _DIGITS.sub("1", _LETTERS.sub("A", label)) if _LABEL.fullmatch(label) else label
 
 
 def _lattice_point(plane: Plane, point: object) -> int:

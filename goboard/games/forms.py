@@ -11,18 +11,20 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import cached_grid
 from goboard.games.codecs import CellCodec, NumberCodec, PlaneCodec
-from goboard.games.joined_grids import joined_grid, masked, wrap_of
-from goboard.games.own_boards import is_own_grid, own_board
+from goboard.games.joined_grids import joined_board
+from goboard.games.own_boards import own_board, own_lines
 from goboard.games.roots import GO, OWN_GAME_NUMBER, board_size, game_of
 from goboard.games.tree import Node
-from goboard.games.values import MOST_LINES, Codec, codec_of, first_of, number
+from goboard.games.values import MOST_LINES, Cells, Codec, codec_of, first_of, number
 
 VERSION = 1
 """GOBV: the version of goboard's own properties that is written, and the highest that is understood."""
 
 _SPEAKING = ("GM", "SZ", "TO", "MASK", "GOBV", "GOBB", "GOBX", "GOBE", "GOBK", "GOBP")
 _BOARD = ("GOBB", "GOBX", "GOBE")
+_SPEAKING_OF_BOARD = ("SZ", *_BOARD, "GOBK")
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,19 @@ class Form:
         return self.first_board if plane is None else plane.board
 
 
-_forms: WeakKeyDictionary[Node, tuple[tuple[tuple[str, ...], ...], Form]] = WeakKeyDictionary()
+Said = tuple[tuple[str, ...], ...]
+_forms: WeakKeyDictionary[Node, tuple[Said, Form]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Node, tuple[Said, Board]] = WeakKeyDictionary()
+
+
+def keep_board(root: Node, board: Board) -> None:
+    """Spare reading back the board that a new record was made for, for as long as the root says the same of it."""
+    if board.plane is None:
+        _kept[root] = _said_of_board(root), board
+
+
+def _said_of_board(root: Node) -> Said:
+    return tuple(root.values(ident) for ident in _SPEAKING_OF_BOARD)
 
 
 def form_of(root: Node) -> Form:
@@ -60,42 +74,51 @@ def form_of(root: Node) -> Form:
 
 
 def _form_of(root: Node) -> Form:
-    kind, size = game_of(root), board_size(root)
-    is_own_kind = kind == OWN_GAME_NUMBER
-    lettered = Form(codec_of(*size), joined_grid(*size, wrap_of(root), masked(root)))
+    kind = game_of(root)
     if kind not in (GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"):
-        return _unplayable(lettered, "not_go", f"GM[{kind[:20]}] is no Go; the game is kept and cannot be played.")
+        return _unplayable(root, "not_go", f"GM[{kind[:20]}] is no Go; the game is kept and cannot be played.")
     version = number(first_of(root.values("GOBV")))
     if version is not None and version > VERSION:
         newer = f"The record uses version {version} of goboard's properties; this goboard knows version {VERSION}."
-        return _unplayable(lettered, "newer_version", f"{newer} It is kept and cannot be played.")
-    is_joined = root.has("TO") or root.has("MASK")
+        return _unplayable(root, "newer_version", f"{newer} It is kept and cannot be played.")
+    is_joined, is_own_kind = root.has("TO") or root.has("MASK"), kind == OWN_GAME_NUMBER
     if is_own_kind and not is_joined and not any(map(root.has, ("GOBV", "GOBP", *_BOARD))):
         return _unplayable(
-            lettered, "not_go", f"GM[{kind}] names no board of goboard's; the game is kept and cannot be played."
+            root, "not_go", f"GM[{kind}] names no board of goboard's; the game is kept and cannot be played."
         )
-    if is_joined and not root.has("GOBP"):
-        return lettered
-    if any(map(root.has, _BOARD)):
-        return _on_own_board(root, lettered, is_own_kind)
-    return Form(codec_of(*size, is_own=True), lettered.board) if is_own_kind else lettered
-
-
-def _unplayable(form: Form, code: str, fault: str) -> Form:
-    return Form(form.codec, form.first_board, fault, code)
-
-
-def _on_own_board(root: Node, lettered: Form, is_own_kind: bool) -> Form:
+    is_for_two = is_joined and not root.has("GOBP")
     try:
-        board = own_board(root)
+        if any(map(root.has, _BOARD)) and not is_for_two:
+            return _on_own_board(root, is_own_kind)
+        board = joined_board(root)
     except BoardError as error:
         return _unplayable(
-            lettered, "bad_board", f"The record's board cannot be made out: {error} The game is kept as it is."
+            root, "bad_board", f"The record's board cannot be made out: {error} The game is kept as it is."
         )
+    return Form(codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board)), board)
+
+
+def _unplayable(root: Node, code: str, fault: str) -> Form:
+    """The form of a game that is kept: the flat grid of its size, with nothing on it."""
+    columns, rows = board_size(root)
+    return Form(codec_of(columns, rows), cached_grid("grid", columns, rows), fault, code)
+
+
+def _on_own_board(root: Node, is_own_kind: bool) -> Form:
+    """The form of a record that describes its board in goboard's properties; BoardError if that makes no sense."""
+    kept = _kept.get(root)
+    board = kept[1] if kept is not None and kept[0] == _said_of_board(root) else own_board(root)
     if board.plane is not None:
         return Form(PlaneCodec(board.plane), board)
-    if not is_own_grid(root):
+    lines = own_lines(root, board.size)
+    if lines is None:
         return Form(NumberCodec(board.size), board)
-    if max(board.columns, board.rows) > MOST_LINES:
-        return Form(CellCodec(board.columns, board.rows), board)
-    return Form(codec_of(board.columns, board.rows, is_own_kind), board)
+    columns, rows, cells = lines
+    if max(columns, rows) <= MOST_LINES:
+        return Form(codec_of(columns, rows, is_own_kind, cells), board)
+    return Form(CellCodec(columns, rows) if cells is None else NumberCodec(board.size), board)
+
+
+def cells_of(board: Board) -> Cells:
+    """The cells of a grid with holes as a codec takes them, None where every cell is a point."""
+    return None if board.cells is None else tuple(board.cells.tolist())

@@ -1,17 +1,18 @@
 """Boards made out of a lettered grid: edges joined (TO), points taken away (MASK), as q5Go writes them."""
 
-from collections.abc import Iterator
-
-from goboard.boards.board import Board, board_from_edges
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.games.roots import OWN_GAME_NUMBER, board_size, game_of
 from goboard.games.tree import Node
-from goboard.games.values import codec_of, first_of, number
+from goboard.games.values import MOST_LINES, codec_of, first_of, number
 
 LEFT_RIGHT, TOP_BOTTOM = 1, 2
-NAMED = {0: "grid", LEFT_RIGHT: "cylinder", LEFT_RIGHT | TOP_BOTTOM: "torus"}
-WRAPS = {"grid": 0, "cylinder": LEFT_RIGHT, "torus": LEFT_RIGHT | TOP_BOTTOM}
-"""Shape -> what TO says of it; shapes that TO cannot say are missing."""
+_PLAIN = {0: "grid", LEFT_RIGHT: "cylinder", LEFT_RIGHT | TOP_BOTTOM: "torus"}
+_WRAPS = {shape: wrap for wrap, shape in _PLAIN.items()}
+_JOINED = {0: "none", LEFT_RIGHT: "sides", TOP_BOTTOM: "ends", LEFT_RIGHT | TOP_BOTTOM: "both"}
+_JOINED_WRAPS = {joined: wrap for wrap, joined in _JOINED.items()}
+MASKED = "masked"
+POINT, HOLE = "X", "."
 
 
 def wrap_of(root: Node) -> int:
@@ -20,31 +21,48 @@ def wrap_of(root: Node) -> int:
     return joined if joined in (1, 2, 3) and game_of(root) in ("q5go-1", "q5go-2", OWN_GAME_NUMBER) else 0
 
 
-def masked(root: Node) -> frozenset[int]:
-    """The vertices that are no part of the board."""
-    if not root.has("MASK"):
-        return frozenset()
-    return frozenset(codec_of(*board_size(root)).points(root.values("MASK")))
+def joined_board(root: Node) -> Board:
+    """The board that SZ, TO and MASK describe; BoardError if MASK leaves no point."""
+    columns, rows = board_size(root)
+    if not (root.has("TO") or root.has("MASK")):
+        return cached_grid("grid", columns, rows)
+    gone = frozenset(codec_of(columns, rows).points(root.values("MASK")))
+    if len(gone) == columns * rows:
+        raise BoardError("MASK takes every point away.")
+    return joined_grid(columns, rows, wrap_of(root), gone)
 
 
 def joined_grid(columns: int, rows: int, wrap: int, gone: frozenset[int] = frozenset()) -> Board:
-    """The grid with these borders joined. Points taken away keep their number, so that SGF's letters fit, but have no
-    neighbours."""
-    if wrap in NAMED and not gone:
-        return cached_grid(NAMED[wrap], columns, rows)
-    plain = cached_grid("grid", columns, rows)
-    edges = [(a, b) for a, b in joined_edges(columns, rows, wrap) if a not in gone and b not in gone]
-    hoshi = tuple(v for v in plain.hoshi if v not in gone)
-    return board_from_edges(
-        "graph", plain.title, plain.positions, edges, plain.labels, hoshi=hoshi, columns=columns, rows=rows
-    )
+    """The grid with these borders joined and without the points at these cells, column + columns * row."""
+    if wrap in _PLAIN and not gone:
+        return cached_grid(_PLAIN[wrap], columns, rows)
+    lines = [
+        "".join(HOLE if cell in gone else POINT for cell in range(columns * row, columns * (row + 1)))
+        for row in range(rows)
+    ]
+    return board_from_spec({"shape": MASKED, "mask": lines, "joined": _JOINED[wrap]})
 
 
-def joined_edges(columns: int, rows: int, wrap: int) -> Iterator[tuple[int, int]]:
-    for y in range(rows):
-        for x in range(columns):
-            for to_x, to_y in (x + 1, y), (x, y + 1):
-                inside = (to_x < columns or wrap & LEFT_RIGHT) and (to_y < rows or wrap & TOP_BOTTOM)
-                end = to_x % columns + columns * (to_y % rows)
-                if inside and end != x + columns * y:
-                    yield x + columns * y, end
+def mask_lines(board: Board) -> tuple[str, ...]:
+    """The outline of a grid, a line of text for each row."""
+    return tuple("".join(HOLE if vertex < 0 else POINT for vertex in row) for row in board.lattice.tolist())
+
+
+def joined_values(board: Board) -> list[tuple[str, tuple[str, ...]]] | None:
+    """TO and MASK of a lettered grid, [] for the flat rectangle; None for boards that they cannot say."""
+    if not board.columns or max(board.columns, board.rows) > MOST_LINES:
+        return None
+    wrap = _JOINED_WRAPS[str(board.spec["joined"])] if board.shape == MASKED else _WRAPS.get(board.shape)
+    if wrap is None:
+        return None
+    letters = codec_of(board.columns, board.rows)
+    gone = letters.write_points(cell for cell, vertex in enumerate(board.lattice.ravel().tolist()) if vertex < 0)
+    said = [("TO", (str(wrap),) if wrap else ()), ("MASK", gone)]
+    return [(ident, values) for ident, values in said if values]
+
+
+def is_told_apart(board: Board) -> bool:
+    """Does a board that TO and MASK can say come back from them as the same shape? A grid with holes that has none
+    does only where top and bottom alone are joined."""
+    is_whole = board.size == board.columns * board.rows
+    return board.shape != MASKED or not is_whole or board.spec["joined"] == _JOINED[TOP_BOTTOM]

@@ -11,13 +11,13 @@ from functools import lru_cache
 from goboard import __version__
 from goboard.boards.board import Board
 from goboard.games.edits import Change, puts
-from goboard.games.forms import VERSION
-from goboard.games.joined_grids import WRAPS
+from goboard.games.forms import VERSION, cells_of
+from goboard.games.joined_grids import is_told_apart, joined_values
 from goboard.games.meaning import codec_for, move_of, setup_of
 from goboard.games.own_boards import board_values
 from goboard.games.own_moves import move_properties, setup_properties
 from goboard.games.record_rules import ORDINARY, Values, rules_values
-from goboard.games.roots import GO, OWN_GAME_NUMBER, game_of, size_value
+from goboard.games.roots import GO, OWN_GAME_NUMBER, size_value
 from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text, simple_text
@@ -74,7 +74,17 @@ def _common_weight(text: str) -> Real | None:
 def is_go_elsewhere(board: Board, rules: RuleSet) -> bool:
     """True if a program that knows Go alone plays the record's moves as they are meant."""
     is_lettered = board.shape == "grid" and max(board.columns, board.rows) <= MOST_LINES
-    return is_lettered and rules.info.players == 2 and captures_as_go(rules, board.size)
+    return is_lettered and _is_played_as_go(board, rules)
+
+
+def _is_played_as_go(board: Board, rules: RuleSet) -> bool:
+    return rules.info.players == 2 and captures_as_go(rules, board.size)
+
+
+def _joined(board: Board, rules: RuleSet) -> Values:
+    """TO and MASK where they are enough to say the board and Black's and White's moves to say the game."""
+    said = joined_values(board) if _is_played_as_go(board, rules) and is_told_apart(board) else None
+    return tuple(said or ())
 
 
 def opening_values(board: Board, rules: RuleSet) -> Values:
@@ -87,10 +97,9 @@ def opening_values(board: Board, rules: RuleSet) -> Values:
     if is_go_elsewhere(board, rules):
         return (*values.items(), *_with_rules(rules, is_own=False))
     values["GM"] = (OWN_GAME_NUMBER,)
-    is_joined = is_grid and board.shape in WRAPS and board.shape != "grid"
-    if is_joined and rules.info.players == 2 and captures_as_go(rules, board.size):
-        values["TO"] = (str(WRAPS[board.shape]),)
-    if board.shape != "grid" or not is_grid:
+    joined = dict(_joined(board, rules))
+    values |= {"TO": (), "MASK": ()} | joined
+    if not joined and (board.shape != "grid" or not is_grid):
         values |= dict(board_values(board))
     return (*values.items(), *_with_rules(rules, is_own=True), ("GC", (raw_text(_sentence(board, rules)),)))
 
@@ -107,8 +116,8 @@ def _sentence(board: Board, rules: RuleSet) -> str:
 
 
 def keep_changes(root: Node, rules: RuleSet) -> tuple[Change, ...]:
-    """The changes that make the record say these rules. A record of ordinary Go in which other programs would show a
-    wrong board from now on gets another GM, and all its moves and set-ups are written anew."""
+    """The changes that make the record say these rules. A record of Black's and White's moves that does not do for them
+    gets goboard's GM, the board in goboard's properties, and all its moves and set-ups are written anew."""
     board, old, own = board_of(root), codec_for(root), codec_under(root, rules)
     is_said = simple_text(root, "GC").endswith(NEEDS_GOBOARD)
     if own is old:
@@ -123,9 +132,9 @@ def keep_changes(root: Node, rules: RuleSet) -> tuple[Change, ...]:
 def codec_under(root: Node, rules: RuleSet) -> Codec:
     """The codec of the record once it says these rules."""
     board, codec = board_of(root), codec_for(root)
-    if game_of(root) != GO or is_go_elsewhere(board, rules) or codec.is_own:
+    if codec.is_own or is_go_elsewhere(board, rules) or _joined(board, rules):
         return codec
-    return codec_of(board.columns, board.rows, is_own=True)
+    return codec_of(board.columns, board.rows, is_own=True, cells=cells_of(board))
 
 
 def _in_own_form(node: Node, old: Codec, own: Codec) -> tuple[Change, ...]:

@@ -17,6 +17,10 @@ from goboard.rules.numbers import exact
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_LINES = len(LETTERS)
 PASS_AS_POINT = "tt"
+MOST_LINES_WITH_PASS = LETTERS.index("t")
+"""Where a board has more lines than this both ways, "tt" is a point of it or a hole in it."""
+Cells = tuple[int, ...] | None
+_LETTER_SET = frozenset(LETTERS)
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
@@ -50,6 +54,9 @@ def _encoded(text: str) -> bytes:
 
 def split_composed(raw: str) -> tuple[str, str | None]:
     """The two raw halves of a composed value, split at the first ":" that is not escaped; (raw, None) without one."""
+    if "\\" not in raw:
+        whole, colon, rest = raw.partition(":")
+        return whole, rest if colon else None
     first, second = sgf_grammar.parse_compose(_encoded(raw))
     return str(first, "utf-8", "surrogatepass"), None if second is None else str(second, "utf-8", "surrogatepass")
 
@@ -136,18 +143,26 @@ class Codec(ABC):
 class PointCodec(Codec):
     """SGF's letters and the vertices of a grid, numbered row by row from the top left: "aa" is 0.
 
-    Letters reach 52 lines; a larger board has vertices that SGF cannot name.
+    Where points are taken away, `cells` are those of the vertices that are left. Letters reach 52 lines; a larger board
+    has vertices that SGF cannot name.
     """
 
-    def __init__(self, columns: int, rows: int, is_own: bool = False) -> None:
+    def __init__(self, columns: int, rows: int, is_own: bool = False, cells: Cells = None) -> None:
         super().__init__(is_own)
         self.columns, self.rows = columns, rows
-        across, down = LETTERS[:columns], LETTERS[:rows]
-        self._vertices = {x + y: i + columns * j for j, y in enumerate(down) for i, x in enumerate(across)}
+        self.is_whole = cells is None
+        """True if every crossing of the lines is a point."""
+        self._cells = range(columns * rows) if cells is None else cells
+        places = (divmod(cell, columns) for cell in self._cells)
+        self._vertices = {
+            LETTERS[column] + LETTERS[row]: vertex
+            for vertex, (row, column) in enumerate(places)
+            if max(row, column) < MOST_LINES
+        }
 
     @property
     def title(self) -> str:
-        return f"{self.columns} x {self.rows} board"
+        return f"{self.columns} x {self.rows} board{'' if self.is_whole else ' with holes'}"
 
     def vertex(self, raw: str) -> int | None:
         found = self._vertices.get(raw)
@@ -155,15 +170,15 @@ class PointCodec(Codec):
 
     def text(self, vertex: int) -> str:
         """The letters of a vertex; ValueError where there are none."""
-        row, column = divmod(vertex, self.columns)
-        if not (0 <= row < min(self.rows, MOST_LINES) and column < MOST_LINES):
+        row, column = divmod(self._cells[vertex], self.columns) if 0 <= vertex < len(self._cells) else (-1, -1)
+        if not (0 <= row < MOST_LINES and column < MOST_LINES):
             raise ValueError(f"SGF's letters reach {MOST_LINES} lines; point {vertex} lies beyond.")
         return LETTERS[column] + LETTERS[row]
 
     def is_pass(self, raw: str) -> bool:
         """True for an empty move, and for "tt" where that is no point of the board."""
         point = bare(raw)
-        return not point or (point == PASS_AS_POINT and point not in self._vertices)
+        return not point or (point == PASS_AS_POINT and min(self.columns, self.rows) <= MOST_LINES_WITH_PASS)
 
     def points(self, values: Iterable[str]) -> list[int]:
         """The vertices of a list of points and rectangles, each once, in the order of the list.
@@ -177,30 +192,32 @@ class PointCodec(Codec):
         return list(found)
 
     def faulty(self, values: Iterable[str]) -> tuple[str, ...]:
-        """The values of such a list that are no point of the board, or a rectangle that is not wholly on it."""
+        """The values of such a list that are no point of the board, or a rectangle that is not wholly inside it."""
         return tuple(raw for raw in values if self.vertex(raw) is None and not self._is_rectangle(raw))
 
     def _is_rectangle(self, raw: str) -> bool:
-        corners = bare(raw).split(":")
-        return len(corners) == 2 and all(corner in self._vertices for corner in corners)
+        sides = _sides(raw)
+        return sides is not None and sides[0].stop <= self.columns and sides[1].stop <= self.rows
 
     def _rectangle(self, raw: str) -> Iterator[int]:
-        corners = bare(raw).split(":")
-        if len(corners) != 2 or not all(len(corner) == 2 and set(corner) <= _LETTER_SET for corner in corners):
-            return
-        left, right = sorted(LETTERS.index(corner[0]) for corner in corners)
-        top, bottom = sorted(LETTERS.index(corner[1]) for corner in corners)
-        for row in range(top, min(bottom + 1, self.rows)):
-            yield from range(left + self.columns * row, min(right + 1, self.columns) + self.columns * row)
+        across, down = _sides(raw) or ((), ())
+        named = (LETTERS[column] + LETTERS[row] for row in down for column in across)
+        return (self._vertices[point] for point in named if point in self._vertices)
 
 
-_LETTER_SET = set(LETTERS)
+def _sides(raw: str) -> tuple[range, range] | None:
+    """The columns and the rows between two corners, given either way round; None for anything else."""
+    corners = bare(raw).split(":")
+    if len(corners) != 2 or not all(len(corner) == 2 and _LETTER_SET.issuperset(corner) for corner in corners):
+        return None
+    (left, right), (top, bottom) = (sorted(map(LETTERS.index, ends)) for ends in zip(*corners, strict=True))
+    return range(left, right + 1), range(top, bottom + 1)
 
 
 @lru_cache(maxsize=64)
-def codec_of(columns: int, rows: int, is_own: bool = False) -> PointCodec:
-    """The codec of a board of this size, made once."""
-    return PointCodec(columns, rows, is_own)
+def codec_of(columns: int, rows: int, is_own: bool = False, cells: Cells = None) -> PointCodec:
+    """The codec of a board of this size, made once; `cells` as in `PointCodec`."""
+    return PointCodec(columns, rows, is_own, cells)
 
 
 def raw_part(text: str) -> str:

@@ -2,7 +2,6 @@
 
 import string
 
-from goboard.games.joined_grids import masked
 from goboard.games.meaning import codec_for
 from goboard.games.properties import joined
 from goboard.games.sgf_topology import board_of
@@ -23,7 +22,7 @@ def convert_old(root: Node) -> None:
     codec = codec_for(root)
     stated = number(first_of(root.values("FF")))
     if not codec.is_own and any(node.has("M") for node in preorder(root)):
-        for node, _, after in Executor(board_of(root), codec, masked(root)).all_states(root):
+        for node, _, after in Executor(board_of(root), codec).all_states(root):
             if node.has("M"):
                 _convert_marks(node, after, codec)
     for node in preorder(root):

@@ -34,9 +34,9 @@ class State:
 class Executor:
     """Follows the nodes of a game on a board."""
 
-    def __init__(self, board: Board, codec: Codec, masked: frozenset[int] = frozenset()) -> None:
+    def __init__(self, board: Board, codec: Codec) -> None:
         self._graph = graph_of(board)
-        self._codec, self._masked = codec, masked
+        self._codec = codec
         self.empty = State(bytes(board.size))
 
     def after(self, state: State, node: Node) -> State:
@@ -45,8 +45,7 @@ class Executor:
         if setup is not None:
             stones = bytearray(state.stones)
             for vertex, owner in setup.stones.items():
-                if vertex not in self._masked:
-                    stones[vertex] = owner
+                stones[vertex] = owner
             state = replace(state, stones=bytes(stones), to_move=setup.to_move or state.to_move)
         move = move_of(node, self._codec)
         if move is None:
@@ -71,8 +70,6 @@ class Executor:
             waiting.extend((child, after) for child in reversed(node.children))
 
     def _played(self, state: State, vertex: int, player: int) -> State:
-        if vertex in self._masked:
-            return state
         # "settled" looks only at chains beside the move, and so leaves breathless ones elsewhere alone
         stones, _, captured, cleared = self._graph.place(state.stones, 0, vertex, player, settled=True)
         by_black, by_white = len(captured), len(cleared)

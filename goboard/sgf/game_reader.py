@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from goboard.games.forms import form_of
-from goboard.games.joined_grids import masked
 from goboard.games.meaning import first_player, move_of
 from goboard.games.own_moves import move_text
 from goboard.games.record_rules import rules_of
@@ -48,7 +47,7 @@ class GameReader:
         if self._replay is not None:
             position = self._replay.position(line[-1])
             return Shown(position.stones, position.captures, position.to_move)
-        state = Executor(self.board, self.codec, masked(self.root)).along(line)
+        state = Executor(self.board, self.codec).along(line)
         to_move = state.to_move or first_player(self.root, self.codec)
         return Shown(state.stones, (state.by_black, state.by_white), to_move)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from goboard.games.forms import form_of
+from goboard.games.forms import form_of, keep_board
 from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import gathered, joined, split_properties, split_values
 from goboard.games.roots import stated_size
@@ -58,15 +58,22 @@ class Inspector:
         form = form_of(root)
         self._form, self._is_go = form, not form.fault
         self._stated, self._codec = stated_size(root), form.codec
-        size = (form.codec.columns, form.codec.rows) if isinstance(form.codec, PointCodec) else (0, 0)
-        self._clean = _clean_values(*size) if all(size) else _CLEAN_UNLETTERED
+        lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
+        self._clean = _clean_values(lettered.columns, lettered.rows) if lettered else _CLEAN_UNLETTERED
         self._root_info = frozenset(root.idents()) & GAME_INFO
         self._shapes: dict[tuple[str, ...], _Shape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain: Mapping[str, str] = plain_moves(*size) if self._is_go and all(size) else {}
+        self.plain: Mapping[str, str] = {}
+        if self._is_go and lettered:
+            self.plain = plain_moves(lettered.columns, lettered.rows)
+
+    def keep_board(self, root: Node) -> None:
+        """Spare reading the board again for the root under which the game is kept."""
+        if self._is_go and self._form.board.shape != "grid":
+            keep_board(root, self._form.board)
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""

@@ -243,6 +243,7 @@ class _Reader:
             return False
         self._finish()
         self.node = root = Node(texts[0])
+        inspector.keep_board(root)
         self.games.append(root)
         self.starts.append(position)
         for text in texts[1:]:

@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from goboard.boards.catalogue import board_from_spec
 from goboard.cli.render import run
+from tests.contract.boards import GRIDS, SHAPES
 
 RECORD = "(;GM[1]SZ[9]RU[Chinese]KM[0];B[ee];W[ef](;B[ff]LB[aa:here])(;B[df]))"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -69,6 +71,21 @@ def test_a_game_document_on_any_graph_is_drawn_and_counted(tmp_path: Path) -> No
     out = tmp_path / "picture.svg"
     assert run([str(document), "-o", str(out), "--overlay", "count", "--at", "0.0"]) == 0
     assert drawn(out)[0] == 1
+
+
+@pytest.mark.parametrize("spec", (GRIDS | SHAPES).values(), ids=(GRIDS | SHAPES).keys())
+def test_every_board_is_drawn_and_its_points_are_named_as_it_prints_them(
+    spec: dict[str, object], tmp_path: Path
+) -> None:
+    board = board_from_spec(spec)
+    document = tmp_path / "game.json"
+    moves = [board.labels[0].lower(), "pass", board.size - 1] if board.size > 2 else []
+    document.write_text(json.dumps({"board": spec, "rules": {"name": "disto"}, "moves": moves}))
+    out = tmp_path / "picture.svg"
+    assert run([str(document), "-o", str(out), "--size", "300"]) == 0
+    shown = drawn(out)[0]
+    # joined borders and boards in space show some stones more than once
+    assert shown >= len([move for move in moves if move != "pass"])
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_a_tie_has_two_winners() -> None:
 @pytest.mark.parametrize(
     "changed",
     [
-        {"board": {"shape": "cube"}}, {"board": {"shape": "grid", "columns": 0}},
+        {"board": {"shape": "tesseract"}}, {"board": {"shape": "grid", "columns": 0}},
         {"board": {"shape": "grid", "size": 9}},
         {"board": {"shape": "grid", "columns": 3.0}}, {"board": {"shape": "graph", "points": 2, "edges": [[0, 0]]}},
         {"board": {"shape": "graph", "points": 2, "edges": [[0, 2]]}}, {"board": None}, {"rules": None},

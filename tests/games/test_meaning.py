@@ -116,4 +116,4 @@ def test_boards() -> None:
     assert board_of(flat).shape == "grid"
     assert topology(Node("SZ[5]TO[3]")) is None
     assert board_of(Node("SZ[5]TO[3]GM[q5go-1]")).shape == "torus"
-    assert board_of(Node("SZ[3]MASK[bb]")).neighbours(4) == ()
+    assert board_of(Node("SZ[3]MASK[bb]")).labels == ("A3", "B3", "C3", "A2", "C2", "A1", "B1", "C1")

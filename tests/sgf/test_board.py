@@ -2,6 +2,7 @@
 
 import pytest
 
+from goboard.boards.catalogue import board_from_spec
 from tests.sgf.reading import at, codes, game
 
 SIZES = [
@@ -120,15 +121,13 @@ def test_joined_edges(joined: str, shape: str) -> None:
 
 
 def test_top_and_bottom_joined() -> None:
-    topology = game("(;GM[q5go-1]TO[2]SZ[3])")["topology"]
-    assert topology["shape"] == "graph"
-    assert [0, 6] in topology["edges"]
-    assert [0, 2] not in topology["edges"]
+    board = board_from_spec(game("(;GM[q5go-1]TO[2]SZ[3])")["topology"])
+    assert board.neighbours(0) == (1, 3, 6)
 
 
 def test_points_taken_away() -> None:
     found = game("(;GM[q5go-2]SZ[3]MASK[ba:cc]AB[ab];W[aa];B[bb])")
-    assert found["topology"]["labels"] == ["A3", "A2", "A1"]
-    assert found["topology"]["edges"] == [[0, 1], [1, 2]]
+    assert found["topology"] == {"shape": "masked", "mask": ["X..", "X..", "X.."], "joined": "none"}
+    assert found["main_line"] == ["W aa"]
     assert found["stones"] == {"B": ["ab"], "W": []}
     assert found["captures"] == {"B": 1, "W": 0}
