@@ -4,57 +4,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from goboard.games.contests import Contest, Round
-
-
-@dataclass(frozen=True)
-class NewGame:
-    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
-
-    `board` describes any board as game documents do, {"shape": NAME, ...}; without it the board is the flat grid of
-    `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the rules.
-    `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record.
-    """
-
-    columns: int = 19
-    rows: int = 19
-    rules: str = "chinese"
-    options: Mapping[str, str] = field(default_factory=dict)
-    handicap: int = 0
-    black: str = ""
-    white: str = ""
-    board: Mapping[str, object] | None = None
-    begins: int = 1
-    contest: Contest | None = None
-
-
-@dataclass(frozen=True)
-class OpenFile:
-    """Read a record from a file; the record on the screen stays if it cannot be read. `encoding` forces one."""
-
-    path: str
-    encoding: str = ""
-
-
-@dataclass(frozen=True)
-class OpenBytes:
-    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
-
-    data: bytes
-    path: str = ""
-
-
-@dataclass(frozen=True)
-class SaveFile:
-    """Write the collection; an empty path means where it came from."""
-
-    path: str = ""
-
-
-@dataclass(frozen=True)
-class Autosave:
-    """Write a recovery copy if something changed since the last one."""
-
-    path: str
+from goboard.session.file_commands import (
+    Autosave as Autosave,
+)
+from goboard.session.file_commands import (
+    ExportForQ5Go as ExportForQ5Go,
+)
+from goboard.session.file_commands import (
+    NewGame as NewGame,
+)
+from goboard.session.file_commands import (
+    OpenBoard as OpenBoard,
+)
+from goboard.session.file_commands import (
+    OpenBoardFile as OpenBoardFile,
+)
+from goboard.session.file_commands import (
+    OpenBytes as OpenBytes,
+)
+from goboard.session.file_commands import (
+    OpenFile as OpenFile,
+)
+from goboard.session.file_commands import (
+    SaveBoard as SaveBoard,
+)
+from goboard.session.file_commands import (
+    SaveFile as SaveFile,
+)
 
 
 @dataclass(frozen=True)
@@ -281,8 +257,8 @@ class Compare:
 
 
 Command = (
-    NewGame | OpenFile | OpenBytes | SaveFile | Autosave | SelectGame
-    | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
+    NewGame | OpenFile | OpenBoardFile | OpenBoard | OpenBytes | SaveFile | SaveBoard | ExportForQ5Go | Autosave
+    | SelectGame | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
     | ToggleDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights

@@ -60,6 +60,13 @@ class Saved:
 
 
 @dataclass(frozen=True)
+class BoardSaved:
+    """The board was written there; the record was not."""
+
+    path: str
+
+
+@dataclass(frozen=True)
 class Autosaved:
     """A recovery copy was written; "" if nothing had changed. `seconds` is what it took."""
 
@@ -69,7 +76,8 @@ class Autosaved:
 
 @dataclass(frozen=True)
 class FileProblem:
-    """A file could not be read or written; nothing was lost. `action` is "open", "save" or "autosave"."""
+    """A file could not be read or written; nothing was lost. `action` is "open", "save", "save board", "export"
+    or "autosave"."""
 
     action: str
     path: str
@@ -123,6 +131,6 @@ class ComparisonOutdated:
 
 
 Event = (
-    Shown | Refused | Explained | Opened | Saved | Autosaved | FileProblem | Judged | Judging
+    Shown | Refused | Explained | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged | Judging
     | Compared | Comparing | ComparisonOutdated
 )  # fmt: skip

@@ -12,6 +12,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
 from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
+from goboard.games.forms import keep_board
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
@@ -34,8 +35,7 @@ MOST_BYTES = 512 * 1024 * 1024
 
 def new_document(command: do.NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
-    spec = command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows}
-    board = board_from_spec(spec)
+    board = _board_asked(command)
     rules = catalogue.make(command.rules, command.options)
     misfit = rules.misfit(board)
     if misfit:
@@ -55,7 +55,14 @@ def new_document(command: do.NewGame) -> Document:
     elif command.begins != BLACK:
         for ident, raw in setup_properties({}, command.begins, codec_for(root)):
             root.put(ident, raw)
-    return Document(Collection([root]))
+    keep_board(root, board)
+    return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
+
+
+def _board_asked(command: do.NewGame) -> Board:
+    if isinstance(command.board, Board):
+        return command.board
+    return board_from_spec(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})
 
 
 def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None:
@@ -77,23 +84,16 @@ def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
     return []
 
 
-def open_file(session: Session, command: do.OpenFile) -> Event:
-    try:
-        data = _bytes_of(command.path)
-    except OSError as error:
-        return FileProblem("open", command.path, _sentence(command.path, error))
-    return _open(session, data, command.path, command.encoding)
-
-
 def open_bytes(session: Session, command: do.OpenBytes) -> Event:
-    answer = _open(session, command.data, command.path, "UTF-8")
+    answer = open_record(session, command.data, command.path, "UTF-8")
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
 
 
-def _open(session: Session, data: bytes, path: str, encoding: str) -> Event:
+def open_record(session: Session, data: bytes, path: str, encoding: str) -> Event:
+    """The record in these bytes, which came from that file, is the one on the screen from now on."""
     try:
         document = Document(read(data, encoding), path, "Recovered game")
     except SgfError as error:
@@ -111,7 +111,7 @@ def _show(session: Session, document: Document) -> None:
     gc.freeze()
 
 
-def _bytes_of(path: str) -> bytes:
+def bytes_of(path: str) -> bytes:
     """The whole file; OSError where it is no plain file or far too large to be a record."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(f"{os.path.basename(path)} is not a file.")
@@ -124,7 +124,7 @@ def _bytes_of(path: str) -> bytes:
         return file.read()
 
 
-def _sentence(path: str, error: OSError) -> str:
+def sentence(path: str, error: OSError) -> str:
     if error.strerror is None:
         return str(error)
     return f"{os.path.basename(path) or path}: {error.strerror}."
@@ -138,7 +138,7 @@ def save_file(session: Session, command: do.SaveFile) -> Event:
     try:
         save(path, document.collection)
     except OSError as error:
-        return FileProblem("save", path, _sentence(path, error))
+        return FileProblem("save", path, sentence(path, error))
     document.path = path
     document.edits.mark_saved()
     session.message = f"Saved as {os.path.basename(path)}."
@@ -153,7 +153,7 @@ def autosave(session: Session, command: do.Autosave) -> Event:
     try:
         save(command.path, document.collection)
     except OSError as error:
-        return FileProblem("autosave", command.path, _sentence(command.path, error))
+        return FileProblem("autosave", command.path, sentence(command.path, error))
     session.autosaved = document.edits.state
     return Autosaved(command.path, time.monotonic() - start)
 

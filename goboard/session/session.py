@@ -8,8 +8,8 @@ from goboard.games.judging import Judgements, differences
 from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
+from goboard.session import boards, comparison, counts, exports, files, navigation, play, records
 from goboard.session import commands as do
-from goboard.session import comparison, counts, files, navigation, play, records
 from goboard.session.document import Document
 from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
 from goboard.session.game import GameState
@@ -141,9 +141,13 @@ def _judged(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.NewGame: files.new_game,
-    do.OpenFile: files.open_file,
+    do.OpenFile: boards.open_file,
+    do.OpenBoardFile: boards.open_board_file,
+    do.OpenBoard: boards.open_board,
     do.OpenBytes: files.open_bytes,
     do.SaveFile: files.save_file,
+    do.SaveBoard: boards.save_board,
+    do.ExportForQ5Go: exports.export_for_q5go,
     do.Autosave: files.autosave,
     do.SelectGame: navigation.select_game,
     do.GoTo: navigation.go_to,

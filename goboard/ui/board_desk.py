@@ -1,6 +1,7 @@
 """What clicks, hovering and the wheel on the board mean, and what is told beside the pointer."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -10,6 +11,7 @@ from goboard.session import commands as do
 from goboard.session.events import Explained, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.ui.canvas import BoardCanvas
+from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
 
 
@@ -35,6 +37,11 @@ class BoardDesk(QObject):
         canvas.place_hovered.connect(self._hover_place)
         canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(self._follow)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """By the names of the actions that they are for."""
+        views = {change.value: partial(self._canvas.change_view, change) for change in ViewChange}
+        return {**views, "why": self.ask_why, "point_with_keys": self._canvas.point_with_keys}
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot

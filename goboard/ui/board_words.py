@@ -1,8 +1,11 @@
 """The board in words, for those who hear the screen."""
 
-from goboard.boards.board import Board
+from goboard.boards.board import Board, Place
 from goboard.drawing.lettering import letter_of
+from goboard.kernel.graph import graph_of
 from goboard.session.snapshot import Snapshot
+
+SIGNS = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected"}
 
 
 def board_name(board: Board) -> str:
@@ -23,6 +26,45 @@ def board_state(snapshot: Snapshot) -> str:
     elif snapshot.last_vertex is not None:
         parts.append(f"last move {snapshot.board.labels[snapshot.last_vertex]}")
     return "; ".join(part for part in parts if part)
+
+
+def point_words(snapshot: Snapshot, spot: int | Place) -> str:
+    """What is at a vertex, or at a point of the plane that has none yet: "D4: Black, 2 liberties, last move"."""
+    if not isinstance(spot, int):
+        return f"Point {spot[0]},{spot[1]}: empty"
+    said = _stone_words(snapshot, spot) if snapshot.stones[spot] else _empty_words(snapshot, spot)
+    if snapshot.count is not None:
+        said += _count_words(snapshot, spot)
+    if spot == snapshot.last_vertex:
+        said.append("last move")
+    said += [mark.text or SIGNS.get(mark.kind, "") for mark in snapshot.node.marks if mark.vertex == spot]
+    return f"{snapshot.board.name(spot)}: {', '.join(word for word in said if word)}"
+
+
+def _stone_words(snapshot: Snapshot, vertex: int) -> list[str]:
+    chains, liberties = graph_of(snapshot.board).chains(snapshot.stones)
+    count = int(liberties[chains[vertex]])
+    whose = player_words(snapshot, snapshot.stones[vertex])
+    return [whose, f"{count} {'liberty' if count == 1 else 'liberties'}"]
+
+
+def _empty_words(snapshot: Snapshot, vertex: int) -> list[str]:
+    is_asked = snapshot.count is None and not snapshot.is_over and snapshot.game.playable
+    return ["empty", "not legal" if is_asked and not snapshot.legal[vertex] else ""]
+
+
+def _count_words(snapshot: Snapshot, vertex: int) -> list[str]:
+    """What the count says of a vertex: dead, whose territory, dame, seki."""
+    assert snapshot.count is not None
+    score, owner, stone = snapshot.count.score, snapshot.count.score.owner, snapshot.stones[vertex]
+    is_lost = vertex in snapshot.count.dead or bool(stone and not score.stones[vertex])
+    whose = owner[vertex] if owner and (is_lost or not stone) else 0
+    return [
+        "dead" if is_lost else "",
+        f"territory of {player_words(snapshot, whose)}" if whose else "",
+        "dame" if vertex in score.dame else "",
+        "seki" if vertex in score.seki else "",
+    ]
 
 
 def player_words(snapshot: Snapshot, player: int) -> str:

@@ -2,28 +2,28 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera import Spot
-from goboard.drawing.scene import Pointer, View, scene_of
+from goboard.drawing.scene import View, pointer_at, scene_of
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
+from goboard.ui.board_cursor import ENTER, BoardCursor
 from goboard.ui.board_surface import BoardSurface
-from goboard.ui.board_words import board_name, board_state
-from goboard.ui.bubble import Bubble
-from goboard.ui.gestures import Notches, is_still
+from goboard.ui.gestures import WHEEL_NOTCH, Notches, Pinch, is_still
+from goboard.ui.reasons import Lit
+from goboard.ui.speech import BoardSpeech, announce
 
 POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
 LINK = "Show that position"
-Lit = tuple[tuple[int, ...], ...]
-"""Groups of vertices, which may overlap."""
 
 
 class BoardCanvas(BoardSurface):
-    """Draws the board and reports pointer and wheel; keys are left to the window, but for a few on the plane."""
+    """Draws the board and reports pointer, wheel, and Enter at the keyboard's cursor; other keys move the view, and
+    what means nothing here is left to the window."""
 
     vertex_clicked = Signal(int, bool, bool)
     """Vertex, whether Shift or Ctrl was held, whether it was the right button."""
@@ -48,14 +48,19 @@ class BoardCanvas(BoardSurface):
         self._pressed: tuple[Spot, QPointF] | None = None
         self._pointed: QPointF | None = None
         self._notches = Notches()
-        self._reason_spot: Spot | None = None
-        self._bubble = Bubble(self)
-        self._bubble.followed.connect(self.link_activated)
+        self._cursor = BoardCursor(self, lambda: self.camera)
+        self._speech = BoardSpeech(self)
+        self.left_draws = False
+        """Does the left button draw over points, and not pull the board along?"""
+        self.reasons.bubble.followed.connect(self.link_activated)
+        self._cursor.moved.connect(self._follow_cursor)
+        self._cursor.pressed.connect(self._tell_clicked)
         self._hand.part_changed.connect(self._show_part)
         self._hand.board_left.connect(self._leave)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._describe()
+        Pinch(self).zoomed.connect(self._hand.zoom)
+        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
@@ -63,11 +68,12 @@ class BoardCanvas(BoardSurface):
         board, before = snapshot.board, self.scene.board
         if board is not before and (board.plane is None or board.plane is not before.plane):
             self._hovered = self._pressed = None
+            self._cursor.forget()
             self.hide_reason()
         self._show_scene()
         self._hand.show_scene(self.scene)
         self._point_again()
-        self._describe()
+        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
 
     def set_options(
         self, coordinates: bool | None = None, natural: bool | None = None, theme: str | None = None
@@ -82,6 +88,14 @@ class BoardCanvas(BoardSurface):
         self._show_scene()
         self._hand.arrange()
 
+    def point_with_keys(self) -> None:
+        """Show the keyboard's cursor at the last move or in the middle; take it away if it is shown."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._cursor.spot is not None:
+            self._cursor.leave()
+        elif self._snapshot is not None:
+            self._cursor.point_at(self._snapshot.last_vertex)
+
     def show_reason(
         self, vertex: Spot, message: str, key: int | None = None, link: str = LINK, *, rule: str = "", lit: Lit = ()
     ) -> None:
@@ -89,53 +103,29 @@ class BoardCanvas(BoardSurface):
 
         The name of a rule heads it, and the groups `lit` are lit up for as long as it stands there.
         """
-        self._reason_spot = vertex
-        self._light(lit)
-        self._bubble.show_beside(self._area(vertex, 0.8), message, key, link, rule, self._lit_places())
-
-    def hide_reason(self) -> None:
-        """Take the bubble away, and the light off the board."""
-        self._reason_spot = None
-        self._light(())
-        self._bubble.hide()
-
-    def _lit_places(self) -> list[QPoint]:
-        """Where the groups lit up lie, but for those of half a board, which nothing can leave free."""
-        groups = (group for group in self.scene.lit if 2 * len(group) < self.scene.board.size)
-        return [self.vertex_place(vertex) for group in groups for vertex in group]
-
-    def _light(self, lit: Lit) -> None:
-        if lit != self.scene.lit:
-            self._pixmaps.show_scene(replace(self.scene, lit=lit))
-            self.update()
+        if vertex != self._hovered:
+            self._hand.reveal(vertex)
+        self.reasons.show(vertex, self._pointed, message, key, link, rule, lit)
+        if vertex == self._cursor.spot:
+            announce(self, message)
 
     def _show_scene(self) -> None:
         view = replace(self._view, part=self.scene.view.part)
         scene = replace(self.scene, view=view) if self._snapshot is None else scene_of(self._snapshot, view)
-        self._pixmaps.show_scene(replace(scene, pointer=self._pointer(), lit=self.scene.lit))
+        pointer, cursor = pointer_at(self._snapshot, self._hovered), self._cursor.spot
+        self._pixmaps.show_scene(replace(scene, pointer=pointer, cursor=cursor, lit=self.scene.lit))
         self.update()
-
-    def _pointer(self) -> Pointer | None:
-        """What may be done at the vertex or point under the pointer."""
-        vertex, state = self._hovered, self._snapshot
-        if vertex is None or state is None or state.count is not None or state.is_over or not state.game.playable:
-            return None
-        if not isinstance(vertex, int):
-            return Pointer(state.board.outside, state.to_move, vertex)
-        if state.legal[vertex]:
-            return Pointer(vertex, state.to_move)
-        return None if state.stones[vertex] else Pointer(vertex, 0)
 
     def _hover(self, vertex: Spot | None) -> None:
         if vertex == self._hovered:
             return
         before = self._hovered
         for changed in (before, vertex):
-            if changed is not None:
-                self.update(self._area(changed, POINTED_SPACINGS))
+            for area in self.areas(changed, POINTED_SPACINGS) if changed is not None else ():
+                self.update(area)
         self._hovered = vertex
-        self._pixmaps.point_at(self._pointer())
-        if self._reason_spot is not None and vertex != self._reason_spot:
+        self._pixmaps.point_at(pointer_at(self._snapshot, self._hovered), self._cursor.spot)
+        if self.reasons.spot is not None and vertex != self.reasons.spot:
             self.hide_reason()
         self._tell_hovered(before, vertex)
 
@@ -149,9 +139,26 @@ class BoardCanvas(BoardSurface):
             self.vertex_hovered.emit(spot)
 
     def _point_again(self) -> None:
-        """What lies under a pointer at rest has changed: the plane was moved, or more of it is known."""
-        if self._hand.is_active and self._pointed is not None:
+        """What lies under a pointer at rest has changed: the board was moved, or more of the plane is known."""
+        if self._cursor.spot is not None:
+            self._cursor.refresh()
+            self._hover(self._cursor.spot)
+        elif self._pointed is not None:
             self._hover(self._spot_at(self._pointed))
+
+    def _follow_cursor(self) -> None:
+        """The keyboard points elsewhere, which counts as the pointer being there."""
+        spot = self._cursor.spot
+        if spot is not None:
+            self._hand.reveal(spot)
+        self._hover(spot)
+        self._pixmaps.point_at(pointer_at(self._snapshot, self._hovered), spot)
+        self.update()
+        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
+
+    def _tell_clicked(self, spot: Spot, is_shift: bool, is_right: bool = False) -> None:
+        told = self.vertex_clicked if isinstance(spot, int) else self.place_clicked
+        told.emit(spot, is_shift, is_right)
 
     def _show_part(self) -> None:
         self.hide_reason()
@@ -161,19 +168,13 @@ class BoardCanvas(BoardSurface):
 
     def _leave(self) -> None:
         self._pointed = None
-        self._hover(None)
-
-    def _describe(self) -> None:
-        self.setAccessibleName(board_name(self.scene.board))
-        self.setAccessibleDescription("" if self._snapshot is None else board_state(self._snapshot))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._reason_spot is not None:
-            self._bubble.move_beside(self._area(self._reason_spot, 0.8), self._lit_places())
-        self._hand.arrange()
+        if self._cursor.spot is None:
+            self._hover(None)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._cursor.spot is not None and self._pointed is not None and is_still(self._pointed, event.position()):
+            return
+        self._cursor.leave()
         self._pointed = event.position()
         if self._hand.pull(event):
             self._hover(None)
@@ -183,7 +184,9 @@ class BoardCanvas(BoardSurface):
                 self.vertex_dragged.emit(self._hovered)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._hand.press(event)
+        self._cursor.leave()
+        if event.button() != Qt.MouseButton.LeftButton or not self.left_draws:
+            self._hand.press(event)
         spot = self._spot_at(event.position())
         is_known = event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
         self._pressed = (spot, event.position()) if spot is not None and is_known else None
@@ -192,27 +195,25 @@ class BoardCanvas(BoardSurface):
         pressed, self._pressed = self._pressed, None
         if self._hand.release() or pressed is None or self._spot_at(event.position()) != pressed[0]:
             return
-        if not is_still(pressed[1], event.position()):
-            return
-        held = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
-        told = self.vertex_clicked if isinstance(pressed[0], int) else self.place_clicked
-        told.emit(pressed[0], bool(held), event.button() == Qt.MouseButton.RightButton)
+        if is_still(pressed[1], event.position()):
+            held = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
+            self._tell_clicked(pressed[0], bool(held), event.button() == Qt.MouseButton.RightButton)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
-        is_zoom = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if not turned or (is_zoom and not self._hand.is_active):
+        if not turned:
             event.ignore()
             return
-        notches = self._notches.turn(turned)
-        if notches and is_zoom:
-            self._hand.zoom(notches, event.position())
-        elif notches:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._hand.zoom(turned / WHEEL_NOTCH, event.position())
+        elif notches := self._notches.turn(turned):
             self.wheel_stepped.emit(-notches)
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._hand.press_key(event):
+        if Qt.Key(event.key()) in ENTER:
+            self.point_with_keys()
+        elif not self._hand.press_key(event):
             super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:

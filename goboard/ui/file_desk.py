@@ -7,16 +7,23 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from goboard.boards.board import Board
+from goboard.boards.files.reader import SUFFIXES
 from goboard.session import commands as do
-from goboard.session.events import FileProblem, Opened, Saved
+from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
+from goboard.session.tasks import Task
+from goboard.ui.new_game_memory import remember, remembered
 from goboard.ui.worker import Worker
 
-FILTERS = "Game records (*.sgf *.SGF);;All files (*)"
+RECORDS, EVERYTHING = "*.sgf *.SGF", "All files (*)"
+BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+SAVE_FILTERS = f"Game records ({RECORDS});;{EVERYTHING}"
+OPEN_FILTERS = f"Records and boards ({RECORDS} {BOARDS});;{SAVE_FILTERS};;Boards ({BOARDS})"
+SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 MOST_RECENT = 10
 RECENT = "files/recent"
 FOLDER = "files/folder"
-NEW_GAME = "new_game"
 
 
 class Desk(Protocol):
@@ -31,10 +38,11 @@ class Desk(Protocol):
 
 class FileDesk(QObject):
     """`recent_changed` comes when the list of recent files is another one, `elsewhere_asked` with the path of a file
-    that is to open in a window of its own."""
+    that is to open in a window of its own, `editor_asked` when a board is to be drawn."""
 
     recent_changed = Signal()
     elsewhere_asked = Signal(str)
+    editor_asked = Signal()
 
     def __init__(self, window: QWidget, desk: Desk, worker: Worker, settings: QSettings) -> None:
         super().__init__(window)
@@ -44,20 +52,22 @@ class FileDesk(QObject):
         self._settings = settings
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
+        self._loading: Task | None = None
         worker.settled.connect(self._go_on)
 
     def new_game(self) -> None:
         """Ask what the game is to be, then start it."""
         from goboard.ui.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._window, self._last_new_game())
+        dialog = NewGameDialog(self._window, remembered(self._settings))
         dialog.accepted.connect(lambda: self._start(dialog.command()))
+        dialog.editor_asked.connect(self.editor_asked)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def open(self) -> None:
         """Ask for files, then open them."""
-        dialog = QFileDialog(self._window, "Open", self._folder(), FILTERS)
+        dialog = QFileDialog(self._window, "Open", self._folder(), OPEN_FILTERS)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.open_paths)
         dialog.finished.connect(dialog.deleteLater)
@@ -66,9 +76,18 @@ class FileDesk(QObject):
     def open_paths(self, paths: Sequence[str]) -> None:
         """The first file here, after asking about unsaved changes; each other one in a window of its own."""
         if paths:
-            self.guard(lambda: self._worker.send(do.OpenFile(str(Path(paths[0]).absolute()))))
+            self.guard(lambda: self._load(str(Path(paths[0]).absolute())))
         for path in paths[1:]:
             self.elsewhere_asked.emit(path)
+
+    def play_on(self, board: Board) -> None:
+        """Begin a game on that board, after asking about unsaved changes."""
+        self.guard(lambda: self._worker.send(do.OpenBoard(board)))
+
+    def stop_loading(self) -> None:
+        """What is being read is not wanted any more."""
+        if self._loading is not None:
+            self._loading.cancel()
 
     def reopen(self, encoding: str) -> None:
         """Read the file again, its text taken as that encoding."""
@@ -90,12 +109,34 @@ class FileDesk(QObject):
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         document = self._desk.document()
         name = document.path if document is not None and document.path else str(Path(self._folder()) / "game.sgf")
-        dialog = QFileDialog(self._window, "Save as", name, FILTERS)
+        dialog = QFileDialog(self._window, "Save as", name, SAVE_FILTERS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("sgf")
         dialog.selectFile(name)
         dialog.fileSelected.connect(self._save_to)
         dialog.rejected.connect(self._forget_plan)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def save_board_as(self) -> None:
+        """Ask for a file, then save the board alone there."""
+        dialog = QFileDialog(
+            self._window, "Save board as", str(Path(self._folder()) / "board.json"), SAVE_BOARD_FILTERS
+        )
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("json")
+        dialog.selectFile("board.json")
+        dialog.fileSelected.connect(lambda path: self._worker.send(do.SaveBoard(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def export_for_q5go(self) -> None:
+        """Ask for a file, then write the game shown there as q5Go opens it."""
+        dialog = QFileDialog(self._window, "Export for q5Go", str(Path(self._folder()) / "q5go.sgf"), SAVE_FILTERS)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("sgf")
+        dialog.selectFile("q5go.sgf")
+        dialog.fileSelected.connect(self._export_to)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -126,6 +167,9 @@ class FileDesk(QObject):
         if then is not None:
             then()
 
+    def take_board_saved(self, saved: BoardSaved) -> None:
+        self._remember(saved.path)
+
     def take_problem(self, problem: FileProblem) -> None:
         """One sentence; where saving failed another place is offered."""
         from goboard.ui.dialogs.messages import tell_problem
@@ -136,6 +180,10 @@ class FileDesk(QObject):
         elif problem.action == "open":
             self.set_recent([path for path in self.recent() if path != problem.path])
             tell_problem(self._window, problem.message)
+        elif problem.action == "export":
+            tell_problem(self._window, problem.message)
+        elif problem.action == "save board":
+            tell_problem(self._window, problem.message, "Save &as…", self.save_board_as)
 
     def recent(self) -> list[str]:
         """The files opened or saved last, the latest first."""
@@ -147,20 +195,26 @@ class FileDesk(QObject):
         self.recent_changed.emit()
 
     def _start(self, command: do.NewGame) -> None:
-        for name, value in (("columns", command.columns), ("rows", command.rows), ("rules", command.rules)):
-            self._settings.setValue(f"{NEW_GAME}/{name}", value)
+        remember(self._settings, command)
         self.guard(lambda: self._worker.send(command))
 
-    def _last_new_game(self) -> do.NewGame:
-        usual = do.NewGame()
-        said = {name: self._settings.value(f"{NEW_GAME}/{name}") for name in ("columns", "rows", "rules")}
-        columns, rows = (_whole(said[name], 19) for name in ("columns", "rows"))
-        return do.NewGame(columns=columns, rows=rows, rules=str(said["rules"] or usual.rules))
+    def _load(self, path: str) -> None:
+        """Open a file; a board that takes long shows how far it is, and can be cancelled."""
+        from goboard.ui.dialogs.board_progress import BoardProgressDialog
+
+        task = self._loading = Task()
+        progress = BoardProgressDialog(self._window, task, Path(path).name)
+        self._worker.settled.connect(progress.end)
+        self._worker.send(do.OpenFile(path, task=task))
 
     def _save_to(self, path: str) -> None:
         self._settings.setValue(FOLDER, str(Path(path).parent))
         self._desk.flush()
         self._worker.send(do.SaveFile(path))
+
+    def _export_to(self, path: str) -> None:
+        self._desk.flush()
+        self._worker.send(do.ExportForQ5Go(path))
 
     def _save_then(self, then: Callable[[], None]) -> None:
         self._after_save = then
@@ -182,10 +236,3 @@ class FileDesk(QObject):
     def _folder(self) -> str:
         folder = str(self._settings.value(FOLDER, ""))
         return folder if folder and Path(folder).is_dir() else str(Path.home())
-
-
-def _whole(value: object, default: int) -> int:
-    try:
-        return int(str(value))
-    except ValueError:
-        return default

@@ -14,6 +14,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.actions import TOOLBAR, WHO_BEGINS, fill_menus, make_actions, set_icons
 from goboard.ui.file_desk import FileDesk
+from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
@@ -120,12 +121,13 @@ class Frame(QObject):
         begins.setEnabled(not settled)
         begins.setToolTip(settled or WHO_BEGINS)
         begins.setStatusTip(settled or WHO_BEGINS)
-        for name in ("delete", "promote", "move_up", "move_down"):
-            self.actions[name].setEnabled(not node.is_root)
-        for name in ("first", "back10", "back"):
+        for name in ("delete", "promote", "move_up", "move_down", "first", "back10", "back"):
             self.actions[name].setEnabled(not node.is_root)
         for name in ("forward", "forward10", "last"):
             self.actions[name].setEnabled(bool(node.next))
+        self.actions["save_board"].setEnabled(snapshot.board.plane is None)
+        for change in ViewChange:
+            self.actions[change.value].setEnabled(change in self._window.canvas.view_changes)
         self.actions["count"].setChecked(snapshot.count is not None)
         self.encoding_menu.setEnabled(bool(document.path))
 

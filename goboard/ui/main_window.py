@@ -11,6 +11,7 @@ from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.commands import Command
 from goboard.session.events import (
+    BoardSaved,
     Compared,
     Comparing,
     ComparisonOutdated,
@@ -29,6 +30,7 @@ from goboard.ui.board_desk import BoardDesk
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.docks import Docks
+from goboard.ui.editor_desk import EditorDesk
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.frame import Frame
 from goboard.ui.legend import Legend
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.record = RecordDesk(self)
         self.comparison = ComparisonDesk(self, worker)
         self.files = FileDesk(self, self, worker, settings)
+        self.editor = EditorDesk(self)
         self.frame = Frame(self, self._handlers(), settings)
         self.legend = Legend(self.canvas, self)
         self.statusBar().addPermanentWidget(self.legend)
@@ -143,7 +146,10 @@ class MainWindow(QMainWindow):
             "open": self.files.open,
             "save": self.files.save,
             "save_as": self.files.save_as,
-            "why": self.board.ask_why,
+            "save_board": self.files.save_board_as,
+            "export_q5go": self.files.export_for_q5go,
+            **self.board.handlers(),
+            "edit_board": lambda: self.editor.open(self.snapshot.board if self.snapshot is not None else None),
             "compare": self.comparison.compare,
             "close": self._close,
             "quit": self.all_closing_asked.emit,
@@ -182,6 +188,8 @@ class MainWindow(QMainWindow):
                 self._take_opened(event)
             case Saved():
                 self.files.take_saved(event)
+            case BoardSaved():
+                self.files.take_board_saved(event)
             case FileProblem(action="autosave"):
                 self.frame.tell(f"No recovery copy could be written: {event.message}")
             case FileProblem() if self.is_for_file and self.snapshot is None:
@@ -224,7 +232,10 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._is_leaving:
+        self.files.stop_loading()
+        if not self.editor.close():
+            self._is_leaving = False
+        elif not self._is_leaving:
             self.files.guard(self.leave)
         if not self._is_leaving:
             event.ignore()

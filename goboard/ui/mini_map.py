@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Place
@@ -23,6 +23,8 @@ class MiniMap(QWidget):
     """Hidden while all stones are in view. Clicking or dragging in it tells where to go."""
 
     place_chosen = Signal(object)
+    entered = Signal()
+    """The pointer has come over it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,6 +34,7 @@ class MiniMap(QWidget):
         self._dots: QPixmap | None = None
         self._is_held = False
         self.setFixedSize(SIZE)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip("All stones; click or drag to go there")
         self.setAccessibleName("Map of the plane")
@@ -87,6 +90,10 @@ class MiniMap(QWidget):
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), 1.5))
         painter.drawRect(QRectF(*self._map.frame(self._seen)))
         painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.entered.emit()
+        super().enterEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

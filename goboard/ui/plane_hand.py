@@ -3,28 +3,25 @@
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from goboard.boards.board import Place
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera import Camera, Spot
 from goboard.drawing.plane_camera import PlaneCamera, fitted
 from goboard.drawing.plane_map import seen_extent
 from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Scene
 from goboard.drawing.visible import places_of_stones
-from goboard.ui.gestures import is_still
+from goboard.ui.gestures import HOLDING, WHEEL_NOTCH, Grip, Notches
 from goboard.ui.mini_map import MiniMap
-from goboard.ui.plane_controls import PlaneControls
+from goboard.ui.view_change import ViewChange, change_of
+from goboard.ui.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
 
 LEAST_LINES = 13
 """A picture of few stones still shows so many lines."""
-AWAY = 10
-"""Device-independent pixels between the canvas's edges and what lies over it."""
 TOO_FAR = "The points are too close together here: zoom in to play."
-HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
-ZOOM_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
 
 
 class PlaneHand(QObject):
@@ -33,6 +30,8 @@ class PlaneHand(QObject):
     part_changed = Signal()
     board_left = Signal()
     """The pointer has gone to something that lies over the board."""
+    changes = frozenset((ViewChange.CLOSER, ViewChange.FARTHER, ViewChange.WHOLE))
+    """How the plane can be looked at differently."""
 
     def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
         super().__init__(canvas)
@@ -43,16 +42,18 @@ class PlaneHand(QObject):
         self._part: PlaneView | None = None
         self._fitted_to: tuple[int, int, float] | None = None
         self._is_chosen = False
-        self._grip: QPointF | None = None
-        self.is_pulling = False
-        self.controls = PlaneControls(canvas)
+        self._grip, self._notches = Grip(canvas), Notches()
+        self.controls = ViewControls(canvas, (CLOSER, FARTHER, TO_STONES))
         self.map = MiniMap(canvas)
-        self.controls.zoomed.connect(self.zoom)
-        self.controls.fit_asked.connect(self.show_stones)
+        self.controls.asked.connect(self.change)
         self.map.place_chosen.connect(self._go_to)
-        for over in (self.controls, self.map):
-            over.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
-            over.installEventFilter(self)
+        self.controls.entered.connect(self.board_left)
+        self.map.entered.connect(self.board_left)
+
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the plane is being pulled along."""
+        return self._grip.is_pulling
 
     @property
     def is_active(self) -> bool:
@@ -64,7 +65,8 @@ class PlaneHand(QObject):
         before, self._scene = self._scene, scene
         is_new = before is None or before.board.plane is not scene.board.plane
         if is_new:
-            self._part, self._is_chosen, self._grip, self.is_pulling = None, False, None, False
+            self._part, self._is_chosen = None, False
+            self._grip.drop()
         self.controls.setVisible(self.is_active)
         if not self.is_active:
             self.map.hide()
@@ -93,51 +95,54 @@ class PlaneHand(QObject):
         self._part, self._is_chosen = None, False
         self._tell()
 
-    def zoom(self, steps: int, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there.
+
+        Parts of steps are added up, as lines are whole pixels apart.
+        """
         at = QPointF(self._canvas.rect().center()) if place is None else place
         ratio = self._canvas.devicePixelRatioF()
-        self._look(self._camera.zoomed(steps, at.x() * ratio, at.y() * ratio))
+        whole = self._notches.turn(steps * WHEEL_NOTCH)
+        if whole:
+            self._look(self._camera.zoomed(whole, at.x() * ratio, at.y() * ratio))
+
+    def change(self, change: ViewChange) -> None:
+        """Look at the plane differently, in one of the ways in `changes`."""
+        if change is ViewChange.WHOLE:
+            self.show_stones()
+        else:
+            self.zoom(1 if change is ViewChange.CLOSER else -1)
+
+    def reveal(self, spot: Spot) -> None:
+        """Bring a point into view."""
+        self._look(self._camera.revealing(spot))
 
     def press(self, event: QMouseEvent) -> None:
         """Take hold of the plane where the left or the middle button went down."""
-        if self.is_active and event.button() in HOLDING:
-            self._grip, self.is_pulling = event.position(), False
+        if event.button() in HOLDING:
+            self._grip.take(event)
 
     def pull(self, event: QMouseEvent) -> bool:
         """Pull what is held along; False if nothing is, or if it may still become a click."""
-        if self._grip is None:
-            return False
-        self.is_pulling = self.is_pulling or not is_still(self._grip, event.position())
-        if self.is_pulling:
-            self._canvas.setCursor(Qt.CursorShape.ClosedHandCursor)
-            moved = (event.position() - self._grip) * self._canvas.devicePixelRatioF()
-            self._grip = event.position()
+        moved = self._grip.pull(event)
+        if moved is not None:
+            moved *= self._canvas.devicePixelRatioF()
             self._look(self._camera.dragged(moved.x(), moved.y()))
-        return self.is_pulling
+        return moved is not None
 
     def release(self) -> bool:
         """Let go; tells whether anything was pulled."""
-        if self._grip is not None and not self.is_pulling:
-            QToolTip.showText(self._canvas.mapToGlobal(self._grip.toPoint()), self._canvas.toolTip(), self._canvas)
-        pulled, self._grip, self.is_pulling = self.is_pulling, None, False
-        if pulled:
-            self._canvas.unsetCursor()
-        return pulled
+        place = self._grip.place
+        if place is not None and not self.is_pulling:
+            QToolTip.showText(self._canvas.mapToGlobal(place.toPoint()), self._canvas.toolTip(), self._canvas)
+        return self._grip.drop()
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Do what a key means on the plane; False if it means nothing."""
-        if not self.is_active or event.modifiers() & ~(
-            Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-        ):
+        change = change_of(event)
+        if change is None:
             return False
-        key = Qt.Key(event.key())
-        if key == Qt.Key.Key_0:
-            self.show_stones()
-            return True
-        if key not in ZOOM_KEYS:
-            return False
-        self.zoom(ZOOM_KEYS[key])
+        self.change(change)
         return True
 
     def arrange(self) -> None:
@@ -147,7 +152,7 @@ class PlaneHand(QObject):
         room, camera = self._canvas.rect(), self._camera
         _, top, _, height = camera.inner
         right, bottom = room.right() - AWAY, int((top + height) / camera.ratio) - AWAY
-        self.controls.move(right - self.controls.width(), room.top() + AWAY)
+        self.controls.place()
         self.map.move(right - self.map.width(), bottom - self.map.height())
         self.map.show_plane(self._stones, seen_extent(camera))
         self._canvas.setToolTip(TOO_FAR if camera.is_far else "")
@@ -169,8 +174,3 @@ class PlaneHand(QObject):
     def _tell(self) -> None:
         self.part_changed.emit()
         self.arrange()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Enter:
-            self.board_left.emit()
-        return super().eventFilter(watched, event)

@@ -35,6 +35,7 @@ class WeightsDesk(QObject):
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""
         self._board.painting = self._rules.form.paint if is_on else None
+        self._canvas.left_draws = is_on
         if is_on:
             self._canvas.setCursor(Qt.CursorShape.CrossCursor)
             self.told.emit(PAINTING)

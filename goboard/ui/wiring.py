@@ -35,6 +35,8 @@ def wire(window: MainWindow) -> None:
     window.comparison.node_asked.connect(window.go_to)
     window.record.command_made.connect(window.send)
     window.files.elsewhere_asked.connect(window.another_asked)
+    window.files.editor_asked.connect(window.editor.open)
+    window.editor.play_asked.connect(window.files.play_on)
     window.files.recent_changed.connect(lambda: window.frame.show_recent(window.files))
     window.frame.colours_chosen.connect(window.colours_chosen)
     window.frame.show_recent(window.files)

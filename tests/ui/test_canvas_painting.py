@@ -7,13 +7,16 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from pytestqt.qtbot import QtBot
 
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.board_view import BoardView
 from goboard.drawing.camera import Camera
+from goboard.drawing.difference import difference
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
 from goboard.session import commands as do
 from goboard.session.session import Session
+from goboard.session.snapshot import Mark
 from goboard.ui import batches
 from goboard.ui.board_pixmaps import BoardPixmaps
 from goboard.ui.canvas import BoardCanvas
@@ -127,6 +130,75 @@ def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> Non
     assert seen() == pictures[0]
 
 
+@pytest.mark.parametrize("natural", [False, True])
+@pytest.mark.parametrize("zoom", [1.0, 3.0])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "grid", "columns": 60, "rows": 60},
+        {"shape": "torus", "columns": 150, "rows": 150},
+        {"shape": "delaunay", "count": 3000},
+    ],
+    ids=lambda spec: spec["shape"],
+)
+def test_a_move_paints_what_a_new_picture_shows(
+    qapp: object, spec: dict[str, object], zoom: float, natural: bool
+) -> None:
+    """Of a large board only what has changed is painted again."""
+    board = board_from_spec(spec)
+    view = View(natural=natural, part=BoardView(zoom=zoom))
+    stones = bytearray(vertex * 7919 // 13 % 3 for vertex in range(board.size))
+    scene = Scene(board, bytes(stones), view, last_vertex=0)
+    pixmaps = painted(scene)
+    for turn, vertex in enumerate((board.size // 2, board.size // 2 + 1, board.size - 1, 0, board.size // 3)):
+        stones[vertex] = (stones[vertex] + 1) % 3
+        marks = (Mark("TR", vertex + 3),) if turn % 2 and vertex else ()
+        after = replace(scene, stones=bytes(stones), last_vertex=vertex, marks=marks)
+        assert difference(scene, after, pixmaps.camera) is not None
+        pixmaps.show_scene(after)
+        assert pixmaps.still().toImage() == painted(after).still().toImage()
+        scene = after
+
+
+def painted(scene: Scene) -> BoardPixmaps:
+    pixmaps = BoardPixmaps(scene, LIGHT)
+    pixmaps.resize(500, 500, 1.0)
+    pixmaps.still()
+    return pixmaps
+
+
+def test_what_is_not_a_move_paints_everything(qapp: object) -> None:
+    board = cached_grid("grid", 60, 60)
+    scene = Scene(board, bytes(board.size))
+    camera = camera_for(scene, 500, 500)
+    for other in (
+        replace(scene, owner=bytes([1] * board.size)),
+        replace(scene, dead=(4,)),
+        replace(scene, lit=((1, 2),)),
+        replace(scene, stones=bytes([1] * board.size)),
+        Scene(cached_grid("torus", 60, 60), bytes(board.size)),
+    ):
+        assert difference(scene, other, camera) is None
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_table_is_seen_through_holes(qapp: object, theme: str) -> None:
+    board = board_from_spec({"shape": "masked", "mask": ["XXXXX", "X...X", "X...X", "X...X", "XXXXX"]})
+    look = load_theme(theme)
+    scene = Scene(board, bytes(board.size))
+    image, camera = image_of(scene, look, 400, 400), camera_for(scene, 400, 400)
+    assert image.pixelColor(int(camera.across[2]), int(camera.down[2])).name() == look.table
+
+
+def test_far_off_stones_are_pixels(qapp: object) -> None:
+    board = cached_grid("grid", 100, 100)
+    scene = Scene(board, bytes([1] * 5000 + [2] * 5000))
+    image, camera = image_of(scene, LIGHT, 200, 200), camera_for(scene, 200, 200)
+    for vertex, player in ((0, 1), (2020, 1), (7070, 2), (9999, 2)):
+        x, y = np.floor(camera.centres[vertex]).astype(int).tolist()
+        assert image.pixelColor(x, y).name() == LIGHT.stone(player).flat
+
+
 def test_the_canvas_shows_the_snapshot_and_the_ghost(qtbot: QtBot) -> None:
     session = Session()
     session.handle(do.NewGame(9, 9))
@@ -153,7 +225,7 @@ def test_a_hover_repaints_the_two_points_only(qtbot: QtBot) -> None:
     before = canvas.grab().toImage()
     canvas._hover(201)
     after = canvas.grab().toImage()
-    areas = [canvas._area(vertex, 1.3) for vertex in (200, 201)]
+    areas = [canvas.areas(vertex, 1.3)[0] for vertex in (200, 201)]
     differing = [(x, y) for x in range(0, 600, 2) for y in range(0, 600, 2) if before.pixel(x, y) != after.pixel(x, y)]
     assert differing
     assert all(any(area.contains(x, y) for area in areas) for x, y in differing)

@@ -137,15 +137,18 @@ def test_turning_back_begins_anew(canvas: BoardCanvas) -> None:
     assert steps == []
 
 
-def test_ctrl_and_wheel_is_left_to_others(canvas: BoardCanvas) -> None:
-    assert not turn(canvas, -120, Qt.KeyboardModifier.ControlModifier)
+def test_ctrl_and_wheel_is_no_step(canvas: BoardCanvas) -> None:
+    steps: list[int] = []
+    canvas.wheel_stepped.connect(steps.append)
+    assert turn(canvas, 120, Qt.KeyboardModifier.ControlModifier)
+    assert steps == []
 
 
 @pytest.mark.parametrize("vertex", [0, 8, 40, 72, 80])
 @pytest.mark.parametrize("key", [None, 7])
 def test_a_reason_is_inside_and_leaves_its_point_free(canvas: BoardCanvas, vertex: int, key: int | None) -> None:
     canvas.show_reason(vertex, "This would repeat the board as it was after move 41, which no move may do.", key)
-    bubble = canvas._bubble
+    bubble = canvas.reasons.bubble
     assert bubble.isVisible()
     assert canvas.rect().contains(bubble.geometry())
     assert not bubble.geometry().contains(canvas.vertex_place(vertex))
@@ -154,14 +157,14 @@ def test_a_reason_is_inside_and_leaves_its_point_free(canvas: BoardCanvas, verte
 @pytest.mark.parametrize(("key", "is_held"), [(None, False), (3, True)])
 def test_a_reason_lets_clicks_through_unless_it_has_a_link(canvas: BoardCanvas, key: int | None, is_held: bool) -> None:
     canvas.show_reason(40, "White would have no liberty there.", key)
-    assert (canvas.childAt(canvas._bubble.geometry().center()) is canvas._bubble) == is_held
+    assert (canvas.childAt(canvas.reasons.bubble.geometry().center()) is canvas.reasons.bubble) == is_held
 
 
 def test_a_reason_s_link_tells_its_key(canvas: BoardCanvas, qtbot: QtBot) -> None:
     canvas.show_reason(40, "It repeats move 41.", 12345678901, "Show move 41")
-    assert "Show move 41" in canvas._bubble.text()
+    assert "Show move 41" in canvas.reasons.bubble.text()
     with qtbot.waitSignal(canvas.link_activated) as told:
-        canvas._bubble.linkActivated.emit("node")
+        canvas.reasons.bubble.linkActivated.emit("node")
     assert told.args == [12345678901]
 
 
@@ -170,20 +173,20 @@ def test_a_reason_with_a_link_holds_the_pointer(canvas: BoardCanvas) -> None:
     canvas.show_reason(40, "It repeats move 41.", 3)
     hovered: list[int] = []
     canvas.vertex_hovered.connect(hovered.append)
-    QTest.mouseMove(canvas._bubble, canvas._bubble.rect().center())
-    assert canvas._bubble.isVisible() and hovered == []
+    QTest.mouseMove(canvas.reasons.bubble, canvas.reasons.bubble.rect().center())
+    assert canvas.reasons.bubble.isVisible() and hovered == []
 
 
 def test_a_reason_goes_when_the_pointer_goes_elsewhere(canvas: BoardCanvas) -> None:
     QTest.mouseMove(canvas, canvas.vertex_place(40))
     canvas.show_reason(40, "Occupied.")
     QTest.mouseMove(canvas, canvas.vertex_place(0))
-    assert not canvas._bubble.isVisible()
+    assert not canvas.reasons.bubble.isVisible()
 
 
 def test_text_in_a_reason_is_no_markup(canvas: BoardCanvas) -> None:
     canvas.show_reason(40, "<b>F</b> & T")
-    assert canvas._bubble.text() == "&lt;b&gt;F&lt;/b&gt; &amp; T"
+    assert canvas.reasons.bubble.text() == "&lt;b&gt;F&lt;/b&gt; &amp; T"
 
 
 def test_arrow_keys_are_left_to_the_window(canvas: BoardCanvas) -> None:
@@ -201,14 +204,14 @@ def test_the_board_is_told_in_words(canvas: BoardCanvas, session: Session) -> No
 
 def test_a_reason_stays_beside_its_point_when_the_board_changes_its_size(canvas: BoardCanvas) -> None:
     canvas.show_reason(40, "No.")
-    before = canvas._bubble.pos()
+    before = canvas.reasons.bubble.pos()
     canvas.resize(canvas.width() + 120, canvas.height() + 120)
-    assert canvas._bubble.isVisible()
-    assert canvas._bubble.pos() != before
+    assert canvas.reasons.bubble.isVisible()
+    assert canvas.reasons.bubble.pos() != before
 
 
 def test_a_reason_leaves_what_it_lights_free(canvas: BoardCanvas) -> None:
     below = tuple(range(49, 81, 9))
     canvas.show_reason(40, "These four stones have no liberty.", rule="Liberties", lit=(below,))
-    assert not any(canvas._bubble.geometry().contains(canvas.vertex_place(vertex)) for vertex in (40, *below))
+    assert not any(canvas.reasons.bubble.geometry().contains(canvas.vertex_place(vertex)) for vertex in (40, *below))
     assert canvas.scene.lit == (below,)

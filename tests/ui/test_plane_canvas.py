@@ -274,6 +274,3 @@ def test_other_boards_have_no_buttons_and_cannot_be_pulled(canvas: BoardCanvas, 
     before = canvas.vertex_place(0)
     pull(canvas, LEFT, QPoint(100, 100), QPoint(300, 300))
     assert canvas.vertex_place(0) == before
-    assert not turn(canvas, 120, QPointF(50, 50))
-    QTest.keyClick(canvas, Qt.Key.Key_Plus)
-    assert canvas.vertex_place(0) == before

@@ -1,102 +1,224 @@
-"""The choice of a board: its shape, and its sides where it has any."""
+"""The choice of a board: its shape and the parameters of that, or a board of one's own out of a file."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from goboard.boards.board import Board
-from goboard.boards.catalogue import DEFAULT_SIDE, board_from_spec
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
+from goboard.boards.files.reader import SUFFIXES, read_board
+from goboard.session.tasks import Task
+from goboard.ui.boards.later import LOOK_AGAIN, Later
+from goboard.ui.boards.parameters import ParametersForm
+from goboard.ui.boards.preview import BoardPreview
+from goboard.ui.boards.quick_sizes import QuickSizes
+from goboard.ui.boards.shape_box import OWN, ShapeBox
 
-PLANE = "plane"
-SHAPES = {
-    "grid": "Flat grid",
-    "cylinder": "Cylinder: left and right joined",
-    "torus": "Torus: all sides joined",
-    "mobius": "Möbius strip: left and right joined, flipped",
-    "klein": "Klein bottle: all sides joined, one pair flipped",
-    PLANE: "Infinite plane",
-}
-MOST_LINES = 52
-SIDES = (9, 13, 19)
-TITLE_CHARACTERS = 24
+__all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
+
+BOARD_FILTER = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 class BoardChoice(QWidget):
-    """`changed` comes when another board is chosen."""
+    """`changed` comes when another board is chosen, `settled` when it is there or known not to be possible.
+
+    Boards are built beside the window. `editor_asked` comes when a person wants to draw one.
+    """
 
     changed = Signal()
+    settled = Signal()
+    editor_asked = Signal()
 
-    def __init__(self, parent: QWidget, columns: int, rows: int) -> None:
+    def __init__(self, parent: QWidget, spec: Mapping[str, object]) -> None:
         super().__init__(parent)
-        self._board: tuple[dict[str, object], Board] | None = None
-        self.shape = QComboBox(self)
-        self.shape.setAccessibleName("Board")
-        self.shape.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.shape.setMinimumContentsLength(TITLE_CHARACTERS)
-        for name, title in SHAPES.items():
-            self.shape.addItem(title, name)
-        self.columns, self.rows = self._side("Columns", columns), self._side("Rows", rows)
-        self._sizes = self._quick_sizes()
-        self.form = QFormLayout(self)
-        self.form.setContentsMargins(0, 0, 0, 0)
+        self._board: Board | None = None
+        self._own: Board | None = None
+        self._problem = ""
+        self._task: Task | None = None
+        self.shape = ShapeBox(self)
+        self.parameters = ParametersForm(self)
+        self.columns, self.rows = map(self.parameters.number_box, SIDES)
+        self.preview = BoardPreview(self)
+        self.builder, self.reader = Later(self), Later(self)
+        self._look = QTimer(self, interval=LOOK_AGAIN)
+        self._sizes, self.sources = QuickSizes(self), self._sources()
+        self.form = QFormLayout()
         self.form.addRow("B&oard", self.shape)
-        self.form.addRow("&Columns", self.columns)
-        self.form.addRow("Ro&ws", self.rows)
+        self.form.addRow("", self.sources)
+        self.form.addRow(self.parameters)
         self.form.addRow("Size", self._sizes)
-        self.shape.currentIndexChanged.connect(self._show_shape)
-        for side in (self.columns, self.rows):
-            side.valueChanged.connect(self.changed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self.form)
+        self._connect()
+        self.choose(spec)
 
     def spec(self) -> dict[str, object]:
-        """The board as game documents describe it."""
-        shape = str(self.shape.currentData())
-        if shape == PLANE:
-            return {"shape": shape}
-        return {"shape": shape, "columns": self.columns.value(), "rows": self.rows.value()}
+        """The board as game documents describe it; of one that is no shape of the catalogue only that much."""
+        if self._is_own and self._own is not None:
+            return dict(self._own.spec)
+        return {"shape": str(self.shape.currentData()), **self.parameters.values()}
 
-    def board(self) -> Board:
-        """The board that is chosen, the same object as long as that one is."""
-        spec = self.spec()
-        if self._board is None or self._board[0] != spec:
-            self._board = spec, board_from_spec(spec)
-        return self._board[1]
+    def wanted(self) -> Board | Mapping[str, object]:
+        """What a new game is told of the board."""
+        return self._own if self._is_own and self._own is not None else self.spec()
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is chosen, None while it is being built and where there is none."""
+        return self._board
+
+    @property
+    def problem(self) -> str:
+        """Why there is no such board, "" if there is or may be."""
+        return self._problem
+
+    @property
+    def is_building(self) -> bool:
+        """Is it not known yet whether there is such a board?"""
+        return self.builder.is_busy or self.reader.is_busy
 
     def choose(self, spec: Mapping[str, object]) -> None:
-        """Fill in a board of one of the shapes listed."""
-        self.shape.setCurrentIndex(max(self.shape.findData(spec.get("shape")), 0))
-        for name, side in (("columns", self.columns), ("rows", self.rows)):
-            side.setValue(int(str(spec.get(name, DEFAULT_SIDE))))
+        """Fill in a board of the catalogue; the flat grid if it has none like that."""
+        shape = shape_of(str(spec.get("shape"))) or SHAPES[0]
+        # one board is built, not one for each value that is filled in
+        blocked = QSignalBlocker(self.shape), QSignalBlocker(self.parameters)
+        self.shape.setCurrentIndex(self.shape.findData(shape.name))
+        self.parameters.show_parameters(shape.parameters)
+        try:
+            self.parameters.set_values(spec)
+        except BoardError:
+            self.parameters.set_values({})
+        for blocker in blocked:
+            blocker.unblock()
+        self._show_shape()
+
+    def read(self, path: str) -> None:
+        """Choose the board of a file once it is read."""
+        task = self._task = Task()
+        self.builder.forget()
+        self._look.start()
+        self.reader.ask(partial(_board_of_file, path, task))
+        if self._task is task:
+            self._begin_waiting("Reading")
+
+    def stop(self) -> None:
+        """Nothing of this is wanted any more."""
+        self._forget_reading()
+        for later in (self.builder, self.reader, self.shape.later, self.preview.picture.later):
+            later.stop()
 
     def labels(self) -> list[QWidget]:
         """The titles before the controls."""
-        parts = (self.shape, self.columns, self.rows, self._sizes)
-        return [title for title in map(self.form.labelForField, parts) if title is not None]
+        parts = (self.shape, self._sizes)
+        titles = [title for title in map(self.form.labelForField, parts) if title is not None]
+        return [*titles, *self.parameters.labels()]
+
+    @property
+    def _is_own(self) -> bool:
+        return bool(self.shape.currentData() == OWN)
+
+    def _connect(self) -> None:
+        self.shape.currentIndexChanged.connect(self._show_shape)
+        self.parameters.edited.connect(self._build)
+        self._sizes.chosen.connect(lambda side: self.choose({**self.spec(), "columns": side, "rows": side}))
+        self.builder.done.connect(self._take_board)
+        self.builder.refused.connect(self._take_problem)
+        self.reader.done.connect(self._take_own)
+        self.reader.refused.connect(self._take_unreadable)
+        self.preview.cancelled.connect(self._cancel_reading)
+        self._look.timeout.connect(self._show_task)
 
     def _show_shape(self) -> None:
-        for part in (self.columns, self.rows, self._sizes):
-            self.form.setRowVisible(part, self.shape.currentData() != PLANE)
+        shape = shape_of(str(self.shape.currentData()))
+        parameters = shape.parameters if shape is not None else ()
+        self.parameters.show_parameters(parameters)
+        self.form.setRowVisible(self.parameters, bool(parameters))
+        self.form.setRowVisible(self._sizes, parameters == SIDES)
+        self._build()
+
+    def _build(self) -> None:
+        self._forget_reading()
+        self._begin_waiting("")
+        self.builder.ask(self._own_board if self._is_own else partial(board_from_spec, self.spec()))
+        if self.is_building:
+            self.preview.show_waiting("The board is being built…")
+
+    def _own_board(self) -> Board | None:
+        return self._own
+
+    def _begin_waiting(self, words: str) -> None:
+        self._board, self._problem = None, ""
+        self.preview.show_waiting(words)
         self.changed.emit()
 
-    def _side(self, name: str, value: int) -> QSpinBox:
-        box = QSpinBox(self, minimum=1, maximum=MOST_LINES, value=value)
-        box.setAccessibleName(name)
-        return box
+    def _take_board(self, board: Board) -> None:
+        self._board = board
+        self.preview.show_board(board)
+        self.settled.emit()
 
-    def _quick_sizes(self) -> QWidget:
+    def _take_problem(self, sentence: str) -> None:
+        self._problem = sentence
+        self.preview.show_waiting("")
+        self.settled.emit()
+
+    def _take_own(self, board: Board) -> None:
+        self._forget_reading()
+        self._own = board
+        is_chosen = self._is_own
+        self.shape.show_own(board.title)
+        if is_chosen:
+            self._build()
+
+    def _take_unreadable(self, sentence: str) -> None:
+        self._forget_reading()
+        self._take_problem(sentence)
+
+    def _cancel_reading(self) -> None:
+        """The shape that was chosen before is chosen again."""
+        self._build()
+
+    def _forget_reading(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task = None
+        self._look.stop()
+        self.reader.forget()
+        self.preview.show_task(None)
+
+    def _show_task(self) -> None:
+        self.preview.show_task(self._task)
+
+    def _ask_file(self) -> None:
+        dialog = QFileDialog(self, "Board from a file", "", f"{BOARD_FILTER};;All files (*)")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.read)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _sources(self) -> QWidget:
         row = QWidget(self)
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        for side in SIDES:
-            button = QPushButton(f"{side} × {side}", row, autoDefault=False)
-            button.setObjectName(f"side{side}")
-            button.clicked.connect(self._sizer(side))
-            line.addWidget(button)
+        self.file_button = QPushButton("&From a file…", row, autoDefault=False)
+        self.file_button.setToolTip("A graph as JSON, GraphML or a list of edges")
+        self.file_button.clicked.connect(self._ask_file)
+        self.editor_button = QPushButton("Board e&ditor…", row, autoDefault=False)
+        self.editor_button.setToolTip("Draw a board of your own")
+        self.editor_button.clicked.connect(self.editor_asked)
+        line.addWidget(self.file_button)
+        line.addWidget(self.editor_button)
         return row
 
-    def _sizer(self, side: int) -> Callable[[], None]:
-        def choose() -> None:
-            self.columns.setValue(side)
-            self.rows.setValue(side)
 
-        return choose
+def _board_of_file(path: str, task: Task) -> Board:
+    name = Path(path).name
+    try:
+        return read_board(Path(path).read_bytes(), name, task.tell)
+    except OSError as error:
+        raise OSError(f"{name}: {error.strerror or error}.") from error
+    except BoardError as error:
+        raise BoardError(f"{name}: {error}") from error

@@ -15,8 +15,9 @@ MOUSE = (
     ("Pointer on a forbidden point", "Why it is forbidden"),
     ("Right click on a stone or point", "What the rules say of it, and the stones that matter lit up"),
     ("Wheel", "Step through the moves"),
-    ("On the infinite plane: drag", "Move the view"),
-    ("On the infinite plane: Ctrl+wheel", "Zoom around the pointer"),
+    ("Ctrl+wheel, or pinch", "Closer and farther, around the pointer"),
+    ("Drag a board that is not shown whole, or the infinite plane", "Move the view"),
+    ("Drag a board with joined borders", "Push it on over them, without end"),
     ("Click a node of the tree", "Go to that move"),
     ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
     ("While counting: Shift+click", "Mark one chain"),
@@ -26,8 +27,22 @@ MOUSE = (
 MORE_KEYS = (
     ("Space", "Count, while the board has the focus"),
     ("Esc", "Stop counting or painting, then go back to the board"),
-    ("+, -", "On the infinite plane: zoom"),
-    ("0", "On the infinite plane: back to the stones"),
+    ("+, -", "Closer, farther"),
+    ("0", "The whole board; on the infinite plane: back to the stones"),
+    ("Ctrl+arrows", "Move the view, or push a board with joined borders on"),
+    ("L, R", "Turn the board a little; one of straight lines by a quarter"),
+    ("Enter", "Point at the board with the keyboard, see below"),
+)
+POINTING = (
+    ("Arrows", "Walk to the next point in that direction"),
+    (
+        "Shift+arrows",
+        "Jump to the nearest point there that is not joined; on the infinite plane: five lines",
+    ),
+    ("Page Up, Page Down", "Go through the neighbours of the point before, all around"),
+    ("Enter", "What a click does: play, mark dead, paint"),
+    ("W, ?", "What the rules say of it"),
+    ("Esc, or moving the mouse", "Stop pointing: arrows step through the moves again"),
 )
 
 
@@ -68,7 +83,8 @@ def _table() -> str:
     for title, entries in MENUS.items():
         rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries if entry.keys]
         parts.append(_section(title.replace("&", ""), rows))
-    more = [_section("More keys", MORE_KEYS), _section("Mouse", MOUSE)]
+    more = [_section("More keys", MORE_KEYS), _section("While pointing with the keyboard", POINTING)]
+    more.append(_section("Mouse", MOUSE))
     return f"<table cellpadding='2'>{''.join([*parts, *more])}</table>"
 
 

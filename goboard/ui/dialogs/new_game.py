@@ -1,49 +1,48 @@
 """What a new game is to be: board, rules with their options, handicap, names, who begins."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from goboard.boards.board import BoardError
-from goboard.boards.grids import handicap_points
+from goboard.boards.board import Board
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError, Preset, RuleInfo
+from goboard.rules.protocol import Preset, RuleInfo
 from goboard.session.commands import NewGame
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
-from goboard.ui.dialogs.komi_offer import KomiOfferDialog
+from goboard.ui.dialogs.fitting import Fitting
+from goboard.ui.dialogs.handicap import HandicapBox
+from goboard.ui.dialogs.komi_button import KomiButton
 from goboard.ui.dialogs.paper_rock_scissors import WhoBeginsButton
+from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
 
-MOST_HANDICAP = 9
-HANDICAP_KOMI = "0.5"
-"""What is proposed where Black starts with stones: White only wins a tie."""
-SCREEN_PART = 0.7
-"""Of the screen's height: how tall the form may be."""
 BEGINNERS = {1: "Black begins", 2: "White begins"}
 
 
 class NewGameDialog(QDialog):
-    """`command` is what was filled in."""
+    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of eir own."""
+
+    editor_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None, start: NewGame | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("New game")
         start = start or NewGame()
-        self.board = BoardChoice(self, start.columns, start.rows)
+        self.board = BoardChoice(self, spec_of(start))
+        self._is_starting = False
         self.columns, self.rows = self.board.columns, self.board.rows
         self.rules = QComboBox(self)
         for info in catalogue.infos():
@@ -51,16 +50,14 @@ class NewGameDialog(QDialog):
         self.rules.setCurrentIndex(max(self.rules.findData(start.rules), 0))
         self.presets = PresetsBox(self)
         self.options = OptionsForm(self)
-        self.handicap, self.begins = QComboBox(self), QComboBox(self)
-        self._komi_before: str | None = None
-        self.handicap.setAccessibleName("Handicap")
+        self.handicap, self.begins = HandicapBox(self), QComboBox(self)
+        self._fitting = Fitting(self)
         self.begins.setAccessibleName("Who begins?")
         for player, title in BEGINNERS.items():
             self.begins.addItem(title, player)
         self.black, self.white = QLineEdit(start.black, self), QLineEdit(start.white, self)
-        self.decide_button = WhoBeginsButton(self._names, self)
-        self.komi_button = QPushButton("Offer the &komi…", self, autoDefault=False)
-        self.komi_button.setToolTip("One player names the komi, the other then chooses a side")
+        self.komi_button = KomiButton(self.options, (self.black, self.white), self)
+        self.decide_button = WhoBeginsButton(self.komi_button.names, self)
         self.problem = QLabel(self, wordWrap=True)
         self.problem.hide()
         self._lay_out()
@@ -69,42 +66,58 @@ class NewGameDialog(QDialog):
 
     def command(self) -> NewGame:
         """The game as filled in."""
-        spec, is_for_two = self.board.spec(), self._info.players == 2
+        board, is_for_two = self.board.wanted(), self._info.players == 2
+        is_flat = isinstance(board, Mapping) and board["shape"] == "grid"
         rounds = self.decide_button.rounds
         return NewGame(
             columns=self.columns.value(),
             rows=self.rows.value(),
             rules=self._info.name,
             options=self.options.values(),
-            handicap=int(self.handicap.currentData() or 0),
+            handicap=self.handicap.stones,
             black=self.black.text().strip() if is_for_two else "",
             white=self.white.text().strip() if is_for_two else "",
-            board=None if spec["shape"] == "grid" else spec,
+            board=None if is_flat else board,
             begins=int(self.begins.currentData()) if is_for_two else 1,
             contest=Contest(rounds=rounds) if is_for_two and rounds else None,
         )
 
     def accept(self) -> None:
+        """A board that is still being built is waited for."""
+        self._is_starting = False
         self._check()
-        if self._start.isEnabled():
+        self._finish()
+
+    def _finish(self) -> None:
+        if not self._start.isEnabled():
+            return
+        self._is_starting = self.board.is_building or self._fitting.later.is_busy
+        if self._is_starting:
+            self._tell("The game begins once the board is built.")
+        else:
             super().accept()
+
+    def done(self, result: int) -> None:
+        self.board.stop()
+        self._fitting.later.stop()
+        super().done(result)
 
     @property
     def _info(self) -> RuleInfo:
         return catalogue.info_of(str(self.rules.currentData()))
 
-    def _names(self) -> tuple[str, str]:
-        return self.black.text().strip() or "Black", self.white.text().strip() or "White"
-
     def _connect(self) -> None:
-        self.board.changed.connect(self._show_board)
+        self.board.changed.connect(self._show_choice)
+        self.board.settled.connect(self._show_board)
+        self._fitting.settled.connect(self._show_problem)
+        self.board.editor_asked.connect(self._ask_editor)
         self.rules.currentIndexChanged.connect(self._show_options)
         self.presets.chosen.connect(self._take_preset)
         self.options.values_edited.connect(self._check)
         self.options.values_changed.connect(self._check)
         self.handicap.currentIndexChanged.connect(self._show_handicap)
         self.decide_button.decided.connect(lambda winner, _rounds: self.begins.setCurrentIndex(winner - 1))
-        self.komi_button.clicked.connect(self._offer_komi)
+        self.komi_button.changed.connect(self._check)
 
     def _show_options(self) -> None:
         info = self._info
@@ -112,15 +125,15 @@ class NewGameDialog(QDialog):
         self.presets.show_presets(info.presets)
         self._form.setRowVisible(self.presets, bool(info.presets))
         self.options.set_fields(info.options, {})
-        self._komi_before = None
+        self.komi_button.forget()
         words = "" if info.is_for_plane else f"{info.title} cannot be played on the infinite plane."
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
         for row in (self.handicap, self._beginning, self.black, self.white):
             self._form.setRowVisible(row, info.players == 2)
         self._form.setRowVisible(self.komi_button, any(field.name == "komi" for field in info.options))
-        self._line_up()
+        self._show_choice()
         self._show_board()
-        self._propose_komi()
+        self.komi_button.propose(bool(self.handicap.stones))
 
     def _take_preset(self, preset: Preset) -> None:
         """Choosing one fills in the options, and the board if it has one."""
@@ -129,83 +142,59 @@ class NewGameDialog(QDialog):
         self.options.set_fields(self._info.options, preset.options)
         self._check()
 
-    def _show_board(self) -> None:
-        self.options.set_board(self.board.board())
+    def _show_choice(self) -> None:
+        self._is_starting = False
+        self._line_up()
         self._show_handicaps()
         self._check()
+
+    def _show_board(self) -> None:
+        """The board that was chosen is there."""
+        if self.board.board is not None:
+            self.options.set_board(self.board.board)
+        self._check()
+
+    def _ask_editor(self) -> None:
+        self.reject()
+        self.editor_asked.emit()
 
     def _check(self) -> None:
         """Say what keeps the game from being played, and which preset it is."""
         self.presets.show_values(self.options.values(), self.board.spec())
-        problem = self.options.problem() or self._misfit()
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
-        self._start.setEnabled(not problem)
+        problem, board = self.board.problem or self.options.problem(), self.board.board
+        if problem or board is None:
+            self._fitting.later.forget()
+            self._show_problem(problem)
+        else:
+            self._fitting.ask(self._info.name, self.options.values(), board)
 
-    def _misfit(self) -> str:
-        try:
-            return catalogue.make(self._info.name, self.options.values()).misfit(self.board.board())
-        except (OptionError, BoardError) as error:
-            return str(error)
+    def _show_problem(self, problem: str) -> None:
+        self._tell(problem)
+        self._start.setEnabled(not problem)
+        self._is_starting = self._is_starting and not problem
+        if self._is_starting:
+            self._finish()
+
+    def _tell(self, words: str) -> None:
+        self.problem.setText(words)
+        self.problem.setVisible(bool(words))
 
     def _show_handicaps(self) -> None:
-        """Offer as many stones as the board has fixed points for, and none where it has none."""
-        chosen = self.handicap.currentData() or 0
-        is_offered = self.board.spec()["shape"] == "grid" and self._info.players == 2
-        self.handicap.blockSignals(True)
-        self.handicap.clear()
-        self.handicap.addItem("None", 0)
-        for stones in range(2, MOST_HANDICAP + 1):
-            if is_offered and _has_points(self.columns.value(), self.rows.value(), stones):
-                self.handicap.addItem(f"{stones} stones", stones)
-        self.handicap.setEnabled(self.handicap.count() > 1)
-        self.handicap.setToolTip("" if self.handicap.isEnabled() else "This board has no fixed handicap points")
-        self.handicap.setCurrentIndex(max(self.handicap.findData(chosen), 0))
-        self.handicap.blockSignals(False)
-        if (self.handicap.currentData() or 0) != chosen:
-            self._show_handicap()
+        is_offered = self.board.shape.currentData() == "grid" and self._info.players == 2
+        self.handicap.offer(self.columns.value(), self.rows.value(), is_offered)
 
     def _show_handicap(self) -> None:
         """White begins after Black's handicap stones."""
-        has_handicap = bool(self.handicap.currentData())
+        has_handicap = bool(self.handicap.stones)
         self._beginning.setEnabled(not has_handicap)
         self.begins.setCurrentIndex(self.begins.findData(2 if has_handicap else 1))
-        self._propose_komi()
-
-    def _propose_komi(self) -> None:
-        """Handicap stones propose a komi of their own; taken back, they leave the one from before."""
-        komi, before = self.options.values().get("komi"), self._komi_before
-        if not self.handicap.currentData():
-            self._komi_before = None
-            if before is not None and komi == HANDICAP_KOMI:
-                self.options.set_value("komi", before)
-        elif before is None and komi is not None:
-            self._komi_before = komi
-            self.options.set_value("komi", HANDICAP_KOMI)
-        self._check()
-
-    def _offer_komi(self) -> None:
-        dialog = KomiOfferDialog(self, self._names(), self.options.values()["komi"])
-        dialog.accepted.connect(lambda: self._take_offer(dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _take_offer(self, offer: KomiOfferDialog) -> None:
-        self.options.set_value("komi", offer.komi)
-        if offer.is_swapped:
-            black, white = self.black.text(), self.white.text()
-            self.black.setText(white)
-            self.white.setText(black)
-        self._check()
+        self.komi_button.propose(bool(self.handicap.stones))
 
     def _line_up(self) -> None:
         """One column of titles, though board and options have forms of their own."""
         rows = (self.rules, self.presets, self.handicap, self._beginning, self.black, self.white)
         titles = [title for title in map(self._form.labelForField, rows) if title is not None]
-        titles += [*self.board.labels(), *self.options.labels()]
-        width = max(title.sizeHint().width() for title in titles)
-        for title in titles:
-            title.setMinimumWidth(width)
+        line_up([*titles, *self.board.labels(), *self.options.labels()])
 
     def _lay_out(self) -> None:
         inner, self._beginning = QWidget(self), QWidget(self)
@@ -227,50 +216,30 @@ class NewGameDialog(QDialog):
         for line, name in ((self.black, "Name of Black"), (self.white, "Name of White")):
             line.setPlaceholderText("Name")
             line.setAccessibleName(name)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons = _buttons(self)
         self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._start.setText("&Start")
-        # Enter must not give up a form that cannot be started yet
-        buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        sides = QHBoxLayout()
+        sides.addWidget(self.board.preview, 1)
+        sides.addWidget(Scrolled(inner))
         layout = QVBoxLayout(self)
-        layout.addWidget(Scrolled(inner), 1)
+        layout.addLayout(sides, 1)
         layout.addWidget(self.problem)
         layout.addWidget(buttons)
 
 
-class Scrolled(QScrollArea):
-    """A form that is shown whole where the screen has room for it, and scrolls where not."""
-
-    def __init__(self, inner: QWidget) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(inner)
-        self._inner = inner
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is shown decides how large the dialog is."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self.window().adjustSize()
-        return super().eventFilter(watched, event)
-
-    def sizeHint(self) -> QSize:
-        wish = self._inner.sizeHint()
-        most = round(self.screen().availableSize().height() * SCREEN_PART)
-        bar = self.verticalScrollBar().sizeHint().width() if wish.height() > most else 0
-        return QSize(wish.width() + bar, min(wish.height(), most))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+def _buttons(dialog: QDialog) -> QDialogButtonBox:
+    """Start and Cancel."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
+    buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Start")
+    # Enter must not give up a form that cannot be started yet
+    buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
 
 
-def _has_points(columns: int, rows: int, stones: int) -> bool:
-    try:
-        handicap_points(columns, rows, stones)
-    except BoardError:
-        return False
-    return True
+def spec_of(command: NewGame) -> dict[str, object]:
+    """The board of a new game as game documents describe it; of a board given as such only its kind."""
+    if isinstance(command.board, Board):
+        return dict(command.board.spec)
+    return dict(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})

@@ -97,7 +97,7 @@ def sample_points(board: Board) -> tuple[int, ...]:
     if board.plane is not None:
         found = (board.plane.find(x, y) for x, y in ((0, 0), (1, 0), (2, 2)))
         return tuple(vertex for vertex in found if vertex is not None)
-    if board.columns:
+    if board.columns and board.cells is None:
         rows = ((0, 0), (board.rows // 4, board.columns // 4), (board.rows // 2, board.columns // 2))
         return tuple(dict.fromkeys(column + board.columns * (board.rows - 1 - row) for row, column in rows))
     return tuple(dict.fromkeys((0, board.size // 3, board.size - 1)))[: board.size]

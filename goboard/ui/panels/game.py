@@ -65,13 +65,17 @@ class GamePanel(QWidget):
         self._rows: list[PlayerRow] = []
         self._players = QGridLayout()
         self._players.setColumnStretch(1, 1)
-        self.move_line, self.komi, self.scores, self.title, self.result = (
-            RecordLabel(self, is_selectable=True) for _ in range(5)
+        self.move_line, self.komi, self.scores, self.title, self.board, self.result = (
+            RecordLabel(self, is_selectable=True) for _ in range(6)
         )
         # many players push what follows them out of sight, and the result must not be there
         self._outcome = _form(("Result", self.result))
         self._facts = _form(
-            ("Move", self.move_line), ("Komi", self.komi), ("Initial scores", self.scores), ("Game", self.title)
+            ("Move", self.move_line),
+            ("Komi", self.komi),
+            ("Initial scores", self.scores),
+            ("Game", self.title),
+            ("Board", self.board),
         )
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.notice.hide()
@@ -96,6 +100,7 @@ class GamePanel(QWidget):
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
         _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
         _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
+        _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
         _show_fact(self._outcome, self.result, snapshot.result or info.get("RE", ""))
         self._show_notice(snapshot)
         self._fit()

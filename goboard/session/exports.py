@@ -1,0 +1,31 @@
+"""Commands that write the game shown in a form for other programs. The record and its file stay as they are."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from goboard.games.q5go import NotForQ5GoError, for_q5go
+from goboard.games.tree import Collection
+from goboard.session import commands as do
+from goboard.session import files
+from goboard.session.events import Event, FileProblem
+from goboard.sgf.writer import save
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+
+def export_for_q5go(session: Session, command: do.ExportForQ5Go) -> Event | list[Event]:
+    """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    name = os.path.basename(command.path)
+    if session.document.path and os.path.realpath(command.path) == os.path.realpath(session.document.path):
+        return FileProblem("export", command.path, f"{name} is the record itself; choose another file for the export.")
+    try:
+        save(command.path, Collection([for_q5go(session.game.root)]))
+    except NotForQ5GoError as error:
+        return FileProblem("export", command.path, str(error))
+    except OSError as error:
+        return FileProblem("export", command.path, files.sentence(command.path, error))
+    session.message = f"Written for q5Go as {name}."
+    return []

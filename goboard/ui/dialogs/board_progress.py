@@ -1,0 +1,56 @@
+"""How far the reading of a large board is, and a button that ends it."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from goboard.session.tasks import Task
+
+LOOK_AGAIN = 40
+"""Milliseconds between two looks at the work."""
+SHOWN_AFTER = 8
+"""So many looks later it is worth a dialog."""
+THOUSANDTHS = 1000
+WIDTH = 360
+
+
+class BoardProgressDialog(QDialog):
+    """Appears when the work has told of itself and is not done soon. Cancelling closes it at once."""
+
+    def __init__(self, parent: QWidget, task: Task, name: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Opening {name}")
+        self.setModal(True)
+        self._task = task
+        self._looks = 0
+        self.words = QLabel(self)
+        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
+        self.bar.setMinimumWidth(WIDTH)
+        self.bar.setAccessibleName("Progress")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        for part in (self.words, self.bar, buttons):
+            column.addWidget(part)
+        self._timer = QTimer(self, interval=LOOK_AGAIN)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
+
+    def end(self) -> None:
+        """The work is over, well or not."""
+        self._timer.stop()
+        if self.isVisible():
+            self.done(QDialog.DialogCode.Accepted)
+        self.deleteLater()
+
+    def reject(self) -> None:
+        self._timer.stop()
+        self._task.cancel()
+        super().reject()
+
+    def _look(self) -> None:
+        self._looks += 1
+        part, word = self._task.progress
+        self.words.setText(f"{word}…")
+        self.bar.setValue(round(part * THOUSANDTHS))
+        if word and self._looks >= SHOWN_AFTER and not self.isVisible():
+            self.show()

@@ -1,0 +1,59 @@
+"""What is said beside a point of the board, and the groups that are lit up for as long as it stands there."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QPointF, QRect
+
+from goboard.drawing.camera import Spot
+from goboard.ui.bubble import Bubble
+
+if TYPE_CHECKING:
+    from goboard.ui.board_surface import BoardSurface
+
+Lit = tuple[tuple[int, ...], ...]
+"""Groups of vertices, which may overlap."""
+ROOM = 0.8
+"""The side of the square beside which something is said, in spacings."""
+
+
+class Reasons:
+    """The bubble over a board. `light` is called with the groups to light up, none when it goes."""
+
+    def __init__(self, surface: "BoardSurface", light: Callable[[Lit], None]) -> None:
+        self._surface, self._light = surface, light
+        self._place: QPointF | None = None
+        self.spot: Spot | None = None
+        """The point that something is said about."""
+        self.bubble = Bubble(surface)
+
+    def show(
+        self, spot: Spot, place: QPointF | None, message: str, key: int | None, link: str, rule: str, lit: Lit
+    ) -> None:
+        """Say it: where a vertex is shown several times, beside the one at `place`, in the surface's own pixels."""
+        self.spot, self._place = spot, place
+        self._light(lit)
+        self.bubble.show_beside(self._target(spot), message, key, link, rule, self._lit_places())
+
+    def hide(self) -> None:
+        """Take the bubble away, and the light off the board."""
+        self.spot = None
+        self._light(())
+        self.bubble.hide()
+
+    def arrange(self) -> None:
+        """The board lies elsewhere now: say it there."""
+        if self.spot is not None:
+            self._place = None
+            self.bubble.move_beside(self._target(self.spot), self._lit_places())
+
+    def _target(self, spot: Spot) -> QRect:
+        areas = self._surface.areas(spot, ROOM)
+        pointed = (area for area in areas if self._place is not None and area.contains(self._place.toPoint()))
+        return next(pointed, areas[0])
+
+    def _lit_places(self) -> list[QPoint]:
+        """Where the groups lit up lie, but for those of half a board, which nothing can leave free."""
+        scene = self._surface.scene
+        groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)
+        return [self._surface.vertex_place(vertex) for group in groups for vertex in group]

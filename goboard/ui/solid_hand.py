@@ -1,0 +1,197 @@
+"""Turning a board in space about: from where it is seen, and what dragging, wheel, keys and buttons do to that."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from goboard.drawing.board_view import QUARTER, WHOLE, BoardView
+from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.scene import Scene
+from goboard.drawing.solid import solid_view
+from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.panel import Panel
+from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
+from goboard.ui.gestures import HOLDING, STEP, Grip
+from goboard.ui.solid_controls import LAST_MOVE, SHOWN, SHOWN_KEY, SolidControls
+from goboard.ui.solid_controls import VIEWPOINTS as TITLES
+from goboard.ui.view_change import ViewChange, change_of
+
+TURN = 15
+"""Degrees by which a key turns the board."""
+TURN_KEYS = {
+    Qt.Key.Key_Left: (UPRIGHT, -TURN),
+    Qt.Key.Key_Right: (UPRIGHT, TURN),
+    Qt.Key.Key_Up: (ACROSS, -TURN),
+    Qt.Key.Key_Down: (ACROSS, TURN),
+}
+"""With Ctrl: where what lies in front goes."""
+ROLL_KEYS = {Qt.Key.Key_L: TURN, Qt.Key.Key_R: -TURN}
+
+
+class SolidHand(QObject):
+    """Holds how a canvas looks at a board in space, for as long as that board is shown; idle on other boards.
+
+    The left button turns it; the middle one moves it where it is shown larger than whole, else it rolls it.
+    """
+
+    part_changed = Signal()
+    board_left = Signal()
+    """The pointer has gone to something that lies over the board."""
+    changes = frozenset(ViewChange) - {ViewChange.MIRROR_ACROSS, ViewChange.MIRROR_DOWN}
+    """A body has no mirror image that it could be turned into."""
+
+    def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._ask_camera = camera
+        self._scene: Scene | None = None
+        self._view = WHOLE
+        self._grip = Grip(canvas)
+        self._held: Panel | None = None
+        self._is_middle = False
+        self.controls = SolidControls(canvas)
+        self.controls.asked.connect(self.change)
+        self.controls.entered.connect(self.board_left)
+        self.controls.viewpoint_chosen.connect(self.see_from)
+        self.controls.shown_chosen.connect(self.show_only)
+
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the board is being turned."""
+        return self._grip.is_pulling
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the board shown lies in space."""
+        return self._scene is not None and self._scene.board.is_spatial
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show another position; on the same board the view is kept, but turned to a last move out of sight."""
+        before, self._scene = self._scene, scene
+        is_new = before is None or before.board is not scene.board
+        last = None if before is None else before.last_vertex
+        if is_new:
+            self._view = BoardView(shows=self._view.shows)
+            self._grip.drop()
+        elif self.is_active and scene.last_vertex is not None and last != scene.last_vertex:
+            self.reveal(scene.last_vertex)
+        self.arrange()
+
+    def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
+        """How to show the board; None for whole and as it is."""
+        if self._scene is None or scene.board is not self._scene.board or self._view == WHOLE:
+            return None
+        return self._view
+
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
+        camera = self._camera
+        x, y = (camera.first.circle.x, camera.first.circle.y) if place is None else self._pixel(place)
+        self._look(solid_view.zoomed(camera, self._view, STEP**steps, x, y))
+
+    def change(self, change: ViewChange) -> None:
+        """Look at the board differently."""
+        match change:
+            case ViewChange.CLOSER | ViewChange.FARTHER:
+                self.zoom(1 if change is ViewChange.CLOSER else -1)
+            case ViewChange.WHOLE:
+                self._look(replace(self._view, zoom=1.0, centre=(0.0, 0.0)))
+            case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
+                self._look(solid_view.rolled(self._view, QUARTER if change is ViewChange.TURN_LEFT else -QUARTER))
+            case ViewChange.RESET:
+                self._look(BoardView(shows=self._view.shows))
+
+    def see_from(self, name: str) -> None:
+        """Go to a named viewpoint."""
+        if name != LAST_MOVE:
+            self._look(solid_view.seen_from(self._view, VIEWPOINTS[name]))
+        elif self._scene is not None and self._scene.last_vertex is not None:
+            self._look(solid_view.facing(self._camera, self._view, self._scene.last_vertex))
+
+    def show_only(self, shown: str) -> None:
+        """Show "solid", "map" or "both"."""
+        self._look(replace(self._view, shows=shown, zoom=1.0, centre=(0.0, 0.0)))
+
+    def reveal(self, spot: Spot) -> None:
+        """Turn the board until a vertex is well seen."""
+        if isinstance(spot, int) and not solid_view.is_well_seen(self._camera, spot):
+            self._look(solid_view.facing(self._camera, self._view, spot))
+
+    def press(self, event: QMouseEvent) -> None:
+        """Take hold of the board where the left or the middle button went down."""
+        if event.button() in HOLDING:
+            self._grip.take(event)
+            self._held = solid_view.picture_at(self._camera, *self._pixel(event.position()))
+            self._is_middle = event.button() == Qt.MouseButton.MiddleButton
+
+    def pull(self, event: QMouseEvent) -> bool:
+        """Turn what is held; False if nothing is, or if it may still become a click."""
+        moved = self._grip.pull(event)
+        if moved is None or self._held is None:
+            return False
+        stop = self._pixel(event.position())
+        right, down = self._pixel(moved)
+        if not self._is_middle:
+            self._look(solid_view.pushed(self._camera, self._view, self._held, right, down))
+        elif self._view.zoom > 1:
+            self._look(solid_view.moved(self._camera, self._view, right, down))
+        else:
+            start = stop[0] - right, stop[1] - down
+            self._look(solid_view.rolled_round(self._view, self._camera.first, start, stop))
+        return True
+
+    def release(self) -> bool:
+        """Let go; tells whether anything was turned."""
+        self._held = None
+        return self._grip.drop()
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means on such a board; False if it means nothing."""
+        key, change = Qt.Key(event.key()), change_of(event)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if change is not None:
+            self.change(change)
+        elif key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
+            turned = after(about(*TURN_KEYS[key]), solid_view.orientation_of(self._view))
+            self._look(replace(self._view, orientation=turned))
+        elif held:
+            return False
+        elif key in ROLL_KEYS:
+            self._look(solid_view.rolled(self._view, ROLL_KEYS[key]))
+        elif event.text().upper() == SHOWN_KEY:
+            names = list(SHOWN)
+            self.show_only(names[(names.index(self._view.shows) + 1) % len(names)])
+        else:
+            return self._press_digit(event.text())
+        return True
+
+    def _press_digit(self, text: str) -> bool:
+        name = next((name for name, (_, key) in TITLES.items() if key == text), None)
+        if name is not None:
+            self.see_from(name)
+        return name is not None
+
+    def arrange(self) -> None:
+        """Put the buttons into their corner."""
+        self.controls.setVisible(self.is_active)
+        self.controls.tick(self._view.shows)
+        self.controls.place()
+
+    @property
+    def _camera(self) -> SolidCamera:
+        camera = self._ask_camera()
+        assert isinstance(camera, SolidCamera)
+        return camera
+
+    def _pixel(self, place: QPointF) -> tuple[float, float]:
+        ratio = self._canvas.devicePixelRatioF()
+        return place.x() * ratio, place.y() * ratio
+
+    def _look(self, view: BoardView) -> None:
+        if view != self._view:
+            self._view = view
+            self.part_changed.emit()
+            self.arrange()

@@ -1,0 +1,267 @@
+"""Choosing a board for a new game, by keys and by mouse."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit, QPushButton, QSpinBox
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, board_from_spec
+from goboard.boards.shape import Shape
+from goboard.session import commands as do
+from goboard.ui.boards.mask_field import MaskField
+from goboard.ui.boards.mask_outlines import OUTLINES, outlined
+from goboard.ui.boards.shape_signs import sign_strokes
+from goboard.ui.dialogs.new_game import NewGameDialog
+from tests.ui.hands import LEFT, NONE, Hands
+
+FINITE = [shape.name for shape in SHAPES if shape.name != PLANE]
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> NewGameDialog:
+    hands.press("Ctrl+N")
+    return hands.dialog(NewGameDialog)
+
+
+def start_button(dialog: NewGameDialog) -> QPushButton:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    return buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def choose(hands: Hands, dialog: NewGameDialog, shape: str) -> None:
+    dialog.board.shape.setCurrentIndex(dialog.board.shape.findData(shape))
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+
+
+def start(hands: Hands, dialog: NewGameDialog) -> Board:
+    QTest.mouseClick(start_button(dialog), LEFT)
+    wait_for_the_game(hands)
+    return hands.shown.board
+
+
+def wait_for_the_game(hands: Hands) -> None:
+    """Until the dialog has closed; it is gone soon after."""
+    find = hands.window.findChildren
+    hands.qtbot.waitUntil(lambda: not any(dialog.isVisible() for dialog in find(NewGameDialog)), timeout=20_000)
+
+
+def mask_field(dialog: NewGameDialog) -> MaskField:
+    field = dialog.board.parameters.control(MASK)
+    assert isinstance(field, MaskField)
+    return field
+
+
+@pytest.mark.parametrize("name", FINITE)
+def test_every_shape_is_chosen_and_begun_by_keys_alone(hands: Hands, dialog: NewGameDialog, name: str) -> None:
+    box = dialog.board.shape
+    hands.press("Alt+O", on=dialog)
+    assert box.hasFocus()
+    while box.currentData() != name:
+        before = box.currentIndex()
+        hands.press("Down", on=box)
+        assert box.currentIndex() > before
+    hands.press("Return", on=box)
+    wait_for_the_game(hands)
+    assert hands.shown.board.shape == name
+    hands.window.send(do.PlayAt(0))
+    assert hands.shown.stones[0] == 1
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
+def test_every_shape_has_a_sign_in_the_list(shape: Shape) -> None:
+    strokes = sign_strokes(shape)
+    assert len(strokes) > 5
+    assert (strokes >= -1e-9).all() and (strokes <= 1 + 1e-9).all()
+
+
+def test_the_list_shows_the_signs_once_it_is_opened(hands: Hands, dialog: NewGameDialog) -> None:
+    box = dialog.board.shape
+    box.showPopup()
+    hands.qtbot.waitUntil(lambda: not box.later.is_busy)
+    box.hidePopup()
+    assert all(not box.itemIcon(box.findData(shape.name)).isNull() for shape in SHAPES)
+
+
+def test_tab_goes_through_the_parameters_as_they_are_read(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(hands, dialog, "geodesic")
+    frequency, base = (dialog.board.parameters.control(each) for each in (FREQUENCY, BASE))
+    expected = [dialog.board.shape, dialog.board.file_button, dialog.board.editor_button, frequency, base]
+    hands.qtbot.waitUntil(lambda: dialog.board.editor_button.nextInFocusChain() is frequency)
+    dialog.board.shape.setFocus()
+    reached = []
+    for _ in expected:
+        reached.append(dialog.focusWidget())
+        hands.press("Tab", on=dialog.focusWidget())
+    assert reached == expected
+
+
+def test_the_preview_shows_the_board_and_its_size(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(hands, dialog, "hexagonal")
+    preview = dialog.board.preview
+    hands.qtbot.waitUntil(lambda: preview.picture.is_drawn)
+    assert "217 points" in preview.words.text()
+    image = preview.picture.grab().toImage()
+    colours = {image.pixelColor(x, image.height() // 2).name() for x in range(0, image.width(), 3)}
+    assert len(colours) > 10
+
+
+def test_a_board_too_large_is_refused_in_a_sentence(hands: Hands, dialog: NewGameDialog) -> None:
+    for side in (dialog.columns, dialog.rows):
+        side.setValue(side.maximum())
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    assert "the most is" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    dialog.rows.setValue(1)
+    dialog.columns.setValue(30)
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    assert not dialog.problem.isVisible() and start_button(dialog).isEnabled()
+
+
+def test_a_mask_without_points_is_refused_in_a_sentence(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(hands, dialog, "masked")
+    field = mask_field(dialog)
+    field.columns.setValue(1)
+    field.rows.setValue(1)
+    field.outline.setCurrentText("Rectangle")
+    field.outline.activated.emit(0)
+    field.grid.setFocus()
+    QTest.keyClick(field.grid, Qt.Key.Key_Space)
+    hands.qtbot.waitUntil(lambda: dialog.problem.isVisible())
+    assert "no point" in dialog.problem.text() and not start_button(dialog).isEnabled()
+
+
+def rectangle(hands: Hands, dialog: NewGameDialog, columns: int, rows: int) -> MaskField:
+    choose(hands, dialog, "masked")
+    field = mask_field(dialog)
+    field.outline.setCurrentText("Rectangle")
+    field.outline.activated.emit(field.outline.currentIndex())
+    field.columns.setValue(columns)
+    field.rows.setValue(rows)
+    # the dialog takes its new size before anybody clicks into it
+    QApplication.processEvents()
+    return field
+
+
+def test_dragging_takes_points_away_and_puts_them_back(hands: Hands, dialog: NewGameDialog) -> None:
+    grid = rectangle(hands, dialog, 5, 4).grid
+    QTest.mousePress(grid, LEFT, NONE, grid.cell_place((1, 1)))
+    for column in (2, 3):
+        QTest.mouseMove(grid, grid.cell_place((column, 1)))
+    QTest.mouseRelease(grid, LEFT, NONE, grid.cell_place((3, 1)))
+    assert grid.lines == ("XXXXX", "X...X", "XXXXX", "XXXXX")
+    QTest.mouseClick(grid, LEFT, NONE, grid.cell_place((2, 1)))
+    assert "".join(grid.lines[1:2]) == "X.X.X"
+    assert start(hands, dialog).size == 18
+
+
+def test_points_are_taken_away_by_keys(hands: Hands, dialog: NewGameDialog) -> None:
+    grid = rectangle(hands, dialog, 3, 3).grid
+    grid.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Space):
+        QTest.keyClick(grid, key)
+    assert grid.lines == ("XXX", "X.X", "XXX")
+    assert grid.accessibleDescription() == "B2, no point"
+
+
+@pytest.mark.parametrize("title", OUTLINES)
+def test_every_outline_is_symmetric_and_keeps_its_form_at_other_sizes(
+    hands: Hands, dialog: NewGameDialog, title: str
+) -> None:
+    field = rectangle(hands, dialog, 11, 11)
+    field.outline.setCurrentText(title)
+    field.outline.activated.emit(field.outline.currentIndex())
+    field.columns.setValue(14)
+    assert field.value() == outlined(title, 14, 11)
+    assert all(line == line[::-1] for line in field.value())
+    assert "X" in "".join(field.value())
+
+
+def test_random_gives_another_seed(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(hands, dialog, "delaunay")
+    seed = dialog.board.parameters.control(SEED)
+    assert isinstance(seed, QSpinBox)
+    before = seed.value()
+    button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Rando&m")
+    QTest.mouseClick(button, LEFT)
+    assert seed.value() != before
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    assert dialog.board.spec()["seed"] == seed.value()
+
+
+def test_the_next_dialog_proposes_the_last_shape(hands: Hands, dialog: NewGameDialog) -> None:
+    choose(hands, dialog, "cubic")
+    layers = dialog.board.parameters.control(CUBIC_SIDES[2])
+    assert isinstance(layers, QSpinBox)
+    layers.setValue(3)
+    start(hands, dialog)
+    hands.press("Ctrl+N")
+    assert hands.dialog(NewGameDialog).board.spec() == {"shape": "cubic", "columns": 5, "rows": 5, "layers": 3}
+
+
+def test_start_waits_for_a_board_that_is_being_built(
+    hands: Hands, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(spec: object) -> Board:
+        go_on.wait()
+        return board_from_spec(spec)
+
+    monkeypatch.setattr("goboard.ui.dialogs.board_choice.board_from_spec", slow)
+    dialog.columns.setValue(7)
+    QTest.mouseClick(start_button(dialog), LEFT)
+    assert dialog.isVisible() and "once the board is built" in dialog.problem.text()
+    go_on.set()
+    wait_for_the_game(hands)
+    assert hands.shown.board.columns == 7
+
+
+def read(hands: Hands, dialog: NewGameDialog, path: Path) -> None:
+    QTest.mouseClick(dialog.board.file_button, LEFT)
+    hands.choose_file(path)
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+
+
+def test_the_board_of_a_file_is_played_on(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
+    path = tmp_path / "square.csv"
+    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
+    read(hands, dialog, path)
+    assert dialog.board.shape.currentText() == "square"
+    board = start(hands, dialog)
+    assert (board.title, board.size) == ("square", 4)
+
+
+def test_a_file_without_a_board_is_told_and_another_shape_can_be_chosen(
+    hands: Hands, dialog: NewGameDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "loop.csv"
+    path.write_text("a,b\nb,b\n", encoding="utf-8")
+    read(hands, dialog, path)
+    assert "loop.csv: Line 2" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    choose(hands, dialog, "torus")
+    assert start(hands, dialog).shape == "torus"
+
+
+def test_the_editor_is_asked_for_in_place_of_the_dialog(hands: Hands, dialog: NewGameDialog) -> None:
+    with hands.qtbot.waitSignal(hands.window.files.editor_asked):
+        QTest.mouseClick(dialog.board.editor_button, LEFT)
+    assert not dialog.isVisible()
+
+
+def test_rules_are_fitted_to_a_large_board_beside_the_window(hands: Hands, dialog: NewGameDialog) -> None:
+    dialog.rules.setCurrentIndex(dialog.rules.findData("mango"))
+    dialog.board.choose({"shape": "grid", "columns": 60, "rows": 60})
+    line = dialog.options.editor("F")
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    QTest.keyClicks(line, "1/(x-55)")
+    hands.qtbot.waitUntil(lambda: "Division by zero" in dialog.problem.text())
+    assert not start_button(dialog).isEnabled()
+    line.selectAll()
+    QTest.keyClicks(line, "1/(x+55)")
+    hands.qtbot.waitUntil(start_button(dialog).isEnabled)
+    assert start(hands, dialog).size == 3600

@@ -1,0 +1,125 @@
+"""Opening and saving boards in the window."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec
+from goboard.boards.layout.progress import Progress
+from goboard.session import commands as do
+from goboard.ui.dialogs.board_progress import BoardProgressDialog
+from goboard.ui.windows import Windows, threaded_worker
+from tests.ui.hands import LEFT, NONE, Hands
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "wheel.json"
+    path.write_text('{"shape": "circular", "rings": 3, "spokes": 8}', encoding="utf-8")
+    return path
+
+
+def drop(hands: Hands, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    event = QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
+    hands.window.dropEvent(event)
+
+
+def test_a_dropped_board_begins_a_game_and_is_a_recent_file(hands: Hands, file: Path) -> None:
+    drop(hands, file)
+    shown = hands.shown
+    assert shown.board.shape == "circular" and not shown.document.modified
+    assert shown.board.title in hands.window.windowTitle()
+    assert shown.board.title in hands.window.statusBar().currentMessage()
+    hands.window.send(do.NewGame())
+    hands.window.frame.recent_menu.actions()[0].trigger()
+    assert hands.shown.board.shape == "circular"
+
+
+def test_the_open_dialog_takes_boards_too(hands: Hands, file: Path) -> None:
+    hands.press("Ctrl+O")
+    hands.choose_file(file)
+    assert hands.shown.board.shape == "circular"
+
+
+def test_a_board_on_the_command_line_is_played_on(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path
+) -> None:
+    window = make_windows().start([str(file)])
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    assert window.snapshot is not None and window.snapshot.board.shape == "circular"
+
+
+def test_unsaved_changes_are_asked_about_before_a_board_opens(hands: Hands, file: Path) -> None:
+    hands.click("D4")
+    drop(hands, file)
+    hands.answer("Cancel")
+    assert hands.has_stones(black="D4")
+
+
+def test_a_faulty_board_leaves_the_record_and_is_told_by_its_line(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "loop.csv"
+    path.write_text("a,b\nb,b\n", encoding="utf-8")
+    board = hands.shown.board
+    drop(hands, path)
+    assert "loop.csv: Line 2" in hands.dialog(QMessageBox).text()
+    assert hands.shown.board is board
+    assert hands.window.files.recent() == []
+
+
+def test_cancelling_a_long_layout_leaves_the_record(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = Event()
+
+    def endless(data: bytes, name: str, progress: Progress) -> Board:
+        try:
+            while not ended.wait(0.005):
+                progress(0.5, "Laying out")
+        finally:
+            ended.set()
+        raise AssertionError
+
+    monkeypatch.setattr("goboard.session.boards.read_board", endless)
+    window = make_windows(threaded_worker).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    before = window.snapshot
+    window.open_paths([str(file)])
+    qtbot.waitUntil(lambda: any(d.isVisible() for d in window.findChildren(BoardProgressDialog)))
+    dialog = window.findChildren(BoardProgressDialog)[0]
+    assert dialog.words.text() == "Laying out…" and dialog.bar.value() == 500
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    QTest.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Cancel), LEFT)
+    assert not dialog.isVisible()
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+    assert ended.is_set()
+    assert window.snapshot is not None and before is not None and window.snapshot.board is before.board
+    assert "cancelled" in window.statusBar().currentMessage()
+
+
+def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
+    hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
+    board = hands.shown.board
+    hands.choose("save_board")
+    hands.choose_file(tmp_path / "mine.json")
+    assert "mine.json" in hands.window.statusBar().currentMessage()
+    assert hands.shown.document.path == ""
+    drop(hands, tmp_path / "mine.json")
+    assert (hands.shown.board.size, hands.shown.board.title) == (board.size, "mine")
+    assert hands.window.files.recent() == [str(tmp_path / "mine.json")]
+
+
+def test_a_board_that_was_drawn_is_played_on(hands: Hands) -> None:
+    board = board_from_spec({"shape": "honeycomb", "side": 2})
+    hands.window.files.play_on(board)
+    assert hands.shown.board is board
