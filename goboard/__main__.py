@@ -12,7 +12,7 @@ COMMANDS = {
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
 }
 
-HELP = """usage: goboard [FILE...]              the desktop program; opens the records given
+HELP = """usage: goboard [FILE...]              the desktop program; opens the records and boards given
        goboard COMMAND [OPTION...]    one of the commands below; each has its own --help
 
 play, review and judge Go and Go-like games

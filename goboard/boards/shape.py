@@ -56,17 +56,18 @@ def _shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Shape:
-    """One line of the catalogue. `builder` is "module:function" in `goboard.boards`, imported when a board is made.
+    """One line of the catalogue. `summary` says in a few words what the board is like.
 
-    The function takes the parameters by name and gives a `Board` whose `spec` names the shape and all of them.
+    `builder` is "module:function" in `goboard.boards`, imported when a board is made. The function takes the parameters
+    by name and gives a `Board` whose `spec` names the shape and all of them.
     """
 
     name: str
     title: str
     family: str
     builder: str
+    summary: str
     parameters: tuple[Parameter, ...] = ()
-    summary: str = ""
 
     def values(self, spec: Mapping[str, object]) -> dict[str, int | str | tuple[str, ...]]:
         """Every parameter's value, the default where the spec is silent; BoardError for unknown keys and bad values."""
