@@ -17,7 +17,7 @@ import numpy as np
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
-from goboard.boards.layout import lay_out
+from goboard.boards.layout.layout import lay_out
 
 SIZES = (1_000, 10_000, 100_000)
 LAYOUT_BUDGET = {1_000: 0.3, 10_000: 3.0, 100_000: 5.0}

@@ -45,7 +45,12 @@ def test_example_prints_what_the_readme_shows(command: str, shown: str, folder: 
 
 
 def test_examples_are_found() -> None:
-    assert {command.split("goboard ")[1].split()[0] for command, _ in examples()} == {"replay", "sgf", "render", "boards"}
+    assert {command.split("goboard ")[1].split()[0] for command, _ in examples()} == {
+        "replay",
+        "sgf",
+        "render",
+        "boards",
+    }
 
 
 def test_ci_runs_the_second_command_word_for_word() -> None:

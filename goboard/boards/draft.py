@@ -185,7 +185,7 @@ def draft_of(board: Board, progress: Progress = silent) -> Draft:
 
 def laid_flat(board: Board, progress: Progress) -> Float:
     """(n, 2) places in the plane for the vertices of a board in space."""
-    from goboard.boards.layout import lay_out
+    from goboard.boards.layout.layout import lay_out
 
     return lay_out(board.size, board.edges.astype(np.int64), progress)
 

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
-from goboard.boards.layout import lay_out
 from goboard.boards.layout.progress import Progress, silent
 
 FARTHEST = 1e9
@@ -62,6 +61,9 @@ class _LaidOutLater(Board):
     @cached_property
     def positions(self) -> NDArray[np.float64]:
         """(size, 2) the places that `lay_out` gives."""
+        # most boards that a window begins with have places of their own
+        from goboard.boards.layout.layout import lay_out
+
         places = lay_out(self.size, self.edges.astype(np.int64))
         places.setflags(write=False)
         return places

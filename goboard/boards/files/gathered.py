@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.files.errors import BoardFileError, shown
 from goboard.boards.graphs import FARTHEST
-from goboard.boards.layout import lay_out
+from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.progress import Progress
 
 MOST_POINTS, MOST_EDGES = 250_000, 1_000_000

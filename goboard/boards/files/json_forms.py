@@ -12,7 +12,7 @@ from goboard.boards.files.errors import BoardFileError, shown
 from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, named_title, titled
 from goboard.boards.files.json_text import STEP, Items, JsonText, Members, plain
 from goboard.boards.graphs import GraphError, graph_from_spec
-from goboard.boards.layout import lay_out
+from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.progress import Progress, share
 
 WRAPPERS = ("config", "board", "graph")

@@ -9,9 +9,8 @@ from goboard.boards.files.graphml import board_from_graphml
 from goboard.boards.files.json_forms import board_from_json
 from goboard.boards.layout.progress import Cancelled, Progress, silent
 
-__all__ = ["SUFFIXES", "BoardFileError", "Cancelled", "Progress", "read_board"]
+__all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
 
-SUFFIXES = (".json", ".graphml", ".xml", ".csv", ".tsv", ".txt")
 LARGEST = 256 << 20
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

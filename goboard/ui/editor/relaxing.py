@@ -14,7 +14,7 @@ STEPS = 40
 def relaxed_draft(of: Draft, chosen: NDArray[np.int64], symmetry: Symmetry, progress: Progress) -> Draft:
     """The draft with edges and angles evened out; only the points chosen and their images move, if any are."""
     # scipy is behind it, which a start can do without
-    from goboard.boards.layout import relaxed
+    from goboard.boards.layout.relaxing import relaxed
 
     fixed = np.zeros(of.size, dtype=np.bool_)
     if len(chosen):

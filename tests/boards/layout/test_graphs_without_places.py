@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.layout import lay_out
+from goboard.boards.layout.layout import lay_out
 
 SQUARE = {"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 3], [3, 0]]}
 
