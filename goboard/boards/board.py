@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.boards.flatness import flattened
+
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
 
@@ -64,10 +66,16 @@ class Board:
         """Everything that is known of the infinite plane by now; the board itself where nothing grows."""
         return self if self.plane is None else self.plane.board
 
+    @cached_property
+    def drawn_positions(self) -> Float:
+        """The positions, (size, 2) where all points lie in one plane, of which only these two coordinates are drawn."""
+        flat = flattened(self.positions) if self.positions.shape[1] == 3 else None
+        return self.positions if flat is None else flat
+
     @property
     def is_spatial(self) -> bool:
-        """Does the board lie in space, and not in a plane?"""
-        return int(self.positions.shape[1]) == 3
+        """Do the points lie in space, and not all in one plane?"""
+        return int(self.drawn_positions.shape[1]) == 3
 
     @cached_property
     def lattice(self) -> NDArray[np.int64]:

@@ -178,7 +178,7 @@ def draft_of(board: Board, progress: Progress = silent) -> Draft:
     """A board to go on from; one in space is laid flat, which takes time. BoardError for the infinite plane."""
     if board.plane is not None:
         raise BoardError("The infinite plane has no end; a board that is edited has a finite number of points.")
-    places = laid_flat(board, progress) if board.is_spatial else board.positions
+    places = laid_flat(board, progress) if board.is_spatial else board.drawn_positions
     labels = ["" if label == str(vertex) else label for vertex, label in enumerate(board.labels)]
     return draft(places, board.edges, labels, board.hoshi)
 

@@ -38,7 +38,7 @@ def sign_strokes(shape: Shape) -> Strokes:
 
 
 def _strokes(board: Board) -> Strokes:
-    places: Strokes = board.positions @ TURN if board.is_spatial else board.positions
+    places: Strokes = board.positions @ TURN if board.is_spatial else board.drawn_positions
     start, stop = places[board.edges[:, 0]], places[board.edges[:, 1]]
     lengths = np.linalg.norm(board.positions[board.edges[:, 0]] - board.positions[board.edges[:, 1]], axis=1)
     usual = float(np.nanmedian(lengths)) if len(lengths) else 1.0
