@@ -6,7 +6,7 @@ from functools import lru_cache
 from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
 from goboard.boards.plane import Plane
-from goboard.boards.shape import Parameter, Shape
+from goboard.boards.shape import Parameter, Shape, spelled
 
 DEFAULT_SIDE = 19
 MOST_SIDE = 1_000_000
@@ -266,7 +266,7 @@ def board_from_spec(spec: object) -> Board:
         return graphs.graph_from_spec(spec)
     shape = _BY_NAME.get(name) if isinstance(name, str) else None
     if shape is None:
-        raise BoardError(f"goboard knows no board shape {name!r}; it knows {', '.join([*_BY_NAME, 'graph'])}.")
+        raise BoardError(f"goboard knows no board shape {spelled(name)}; it knows {', '.join([*_BY_NAME, 'graph'])}.")
     values = shape.values(spec)
     return Plane().board if shape.name == PLANE else _made(shape.name, tuple(values.values()))
 

@@ -1,5 +1,6 @@
 """A board from an explicit graph: the {"shape": "graph"} form of the game documents."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cached_property
@@ -7,9 +8,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.board import Board, board_from_edges
 from goboard.boards.grids import MOST_POINTS
 from goboard.boards.layout.progress import Progress, silent
+from goboard.boards.shape import SpecError, spelled
 
 FARTHEST = 1e9
 """No coordinate lies farther out; pictures could not tell such points apart."""
@@ -17,22 +19,20 @@ FARTHEST = 1e9
 STEP = 4000
 """So many edges are read between two words of progress."""
 KEYS = ("shape", "points", "edges", "positions", "labels")
+LONGEST_LABEL = 200
+_UNWRITABLE = ("Cc", "Cs", "Zl", "Zp")
+"""Categories of characters that no line of text can hold."""
 
 
-class GraphError(BoardError):
-    """What is wrong with a graph, and under which of its `KEYS`, at which element of that list (None: all of it)."""
-
-    def __init__(self, sentence: str, key: str, index: int | None = None) -> None:
-        super().__init__(sentence)
-        self.key, self.index = key, index
-
-
-def graph_from_spec(spec: Mapping[str, object], progress: Progress = silent) -> Board:
+def graph_from_spec(spec: Mapping[str, object], progress: Progress = silent, most_points: int = MOST_POINTS) -> Board:
     """The board of a {"shape": "graph"} object; BoardError with a sentence for what is wrong with it."""
     unknown = sorted(str(key) for key in spec if key not in KEYS)
     if unknown:
-        raise GraphError(f"A graph board has no {unknown[0][:40]!r}; it has {', '.join(KEYS[1:])}.", unknown[0])
-    return graph(spec.get("points"), spec.get("edges", ()), spec.get("positions"), spec.get("labels"), progress)
+        raise SpecError(f"A graph board has no {unknown[0][:40]!r}; it has {', '.join(KEYS[1:])}.", unknown[0])
+    if "points" not in spec:
+        raise SpecError(f'"points" is missing, a whole number from 1 to {most_points:,}.', "points")
+    given = (spec["points"], spec.get("edges", ()), spec.get("positions"), spec.get("labels"))
+    return graph(*given, progress, most_points)
 
 
 def explicit(board: Board) -> dict[str, object]:
@@ -42,12 +42,16 @@ def explicit(board: Board) -> dict[str, object]:
 
 
 def graph(
-    points: object, edges: object, positions: object = None, labels: object = None, progress: Progress = silent
+    points: object,
+    edges: object,
+    positions: object = None,
+    labels: object = None,
+    progress: Progress = silent,
+    most_points: int = MOST_POINTS,
 ) -> Board:
     """A board of `points` vertices; without positions they are laid out, without labels they are numbered."""
-    if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= MOST_POINTS:
-        shown = points if isinstance(points, (bool, float)) or points is None else str(points)[:40]
-        raise GraphError(f'"points" must be a whole number from 1 to {MOST_POINTS}, not {shown!r}.', "points")
+    if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= most_points:
+        raise SpecError(f'"points" must be a whole number from 1 to {most_points:,}, not {spelled(points)}.', "points")
     joined = _edges(points, edges, progress)
     names = _labels(points, labels)
     places = np.zeros((points, 2)) if positions is None else _positions(points, positions)
@@ -84,16 +88,16 @@ def _laid_out_later(board: Board) -> Board:
 
 def _edges(points: int, edges: object, progress: Progress) -> NDArray[np.int64]:
     if not isinstance(edges, (list, tuple)):
-        raise GraphError('"edges" must be a list of pairs of points.', "edges")
+        raise SpecError('"edges" must be a list of pairs of points.', "edges")
     for index, edge in enumerate(edges):
         if index % STEP == 0:
             progress(0.0, "Reading")
         if not isinstance(edge, (list, tuple)) or len(edge) != 2 or not all(_is_count(end) for end in edge):
-            raise GraphError(f"An edge is a pair of point numbers, not {str(edge)[:80]}.", "edges", index)
+            raise SpecError(f"An edge is a pair of point numbers, not {str(edge)[:80]}.", "edges", index)
         if not all(0 <= end < points for end in edge):
-            raise GraphError(f"The edge {list(edge)} names a point outside 0..{points - 1}.", "edges", index)
+            raise SpecError(f"The edge {list(edge)} names a point outside 0..{points - 1}.", "edges", index)
         if edge[0] == edge[1]:
-            raise GraphError(f"Point {edge[0]} is joined to itself; a board has no loops.", "edges", index)
+            raise SpecError(f"Point {edge[0]} is joined to itself; a board has no loops.", "edges", index)
     return np.array(edges, dtype=np.int64).reshape(-1, 2)
 
 
@@ -103,15 +107,15 @@ def _is_count(value: object) -> bool:
 
 def _positions(points: int, positions: object) -> list[tuple[float, ...]]:
     if not isinstance(positions, (list, tuple)) or len(positions) != points:
-        raise GraphError(f'"positions" must list one place for each of the {points} points.', "positions")
+        raise SpecError(f'"positions" must list one place for each of the {points} points.', "positions")
     places: list[tuple[float, ...]] = []
     for index, place in enumerate(positions):
         right = isinstance(place, (list, tuple)) and len(place) in (2, 3)
-        if not right or not all(isinstance(c, (int, float)) and abs(c) <= FARTHEST for c in place):
+        if not right or not all(type(c) in (int, float) and abs(c) <= FARTHEST for c in place):
             sentence = f"A place is [x, y] or [x, y, z] in numbers up to {FARTHEST:g}, not {str(place)[:80]}."
-            raise GraphError(sentence, "positions", index)
+            raise SpecError(sentence, "positions", index)
         if places and len(place) != len(places[0]):
-            raise GraphError('"positions" must all have two numbers, or all three.', "positions", index)
+            raise SpecError('"positions" must all have two numbers, or all three.', "positions", index)
         places.append(tuple(float(c) for c in place))
     return places
 
@@ -120,11 +124,15 @@ def _labels(points: int, labels: object) -> tuple[str, ...]:
     if labels is None:
         return tuple(str(vertex) for vertex in range(points))
     if not isinstance(labels, (list, tuple)) or len(labels) != points:
-        raise GraphError(f'"labels" must list one name for each of the {points} points.', "labels")
+        raise SpecError(f'"labels" must list one name for each of the {points} points.', "labels")
     known: dict[str, int] = {}
     for index, label in enumerate(labels):
         if not isinstance(label, str) or not label:
-            raise GraphError("A label is a text that is not empty.", "labels", index)
+            raise SpecError("A label is a text that is not empty.", "labels", index)
+        if len(label) > LONGEST_LABEL:
+            raise SpecError(f"A label has at most {LONGEST_LABEL} characters.", "labels", index)
+        if not label.isprintable() and any(unicodedata.category(sign) in _UNWRITABLE for sign in label):
+            raise SpecError("A label has a control character, or half of one, in it.", "labels", index)
         if known.setdefault(label.upper(), index) != index:
-            raise GraphError("Two points have the same label.", "labels", index)
+            raise SpecError("Two points have the same label.", "labels", index)
     return tuple(labels)

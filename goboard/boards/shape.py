@@ -9,6 +9,14 @@ from goboard.boards.board import Board, BoardError
 MOST_MASK_LINES = 1000
 
 
+class SpecError(BoardError):
+    """What is wrong with the description of a board, under which of its keys, at which element (None: all of it)."""
+
+    def __init__(self, sentence: str, key: str, index: int | None = None) -> None:
+        super().__init__(sentence)
+        self.key, self.index = key, index
+
+
 @dataclass(frozen=True)
 class Parameter:
     """A whole number from `least` to `most`, or, with `choices` ((value, title), ...), one of these texts.
@@ -32,12 +40,12 @@ class Parameter:
         if self.choices:
             names = [name for name, _ in self.choices]
             if not isinstance(value, str) or value not in names:
-                raise BoardError(f'"{self.name}" is one of {", ".join(names)}, not {_shown(value)}.')
+                raise BoardError(f'"{self.name}" is one of {", ".join(names)}, not {spelled(value)}.')
             return value
         if not isinstance(value, int) or isinstance(value, bool):
-            raise BoardError(f'"{self.name}" must be a whole number, not {_shown(value)}.')
+            raise BoardError(f'"{self.name}" must be a whole number, not {spelled(value)}.')
         if not self.least <= value <= self.most:
-            raise BoardError(f'"{self.name}" goes from {self.least} to {self.most:,}, not {_shown(value)}.')
+            raise BoardError(f'"{self.name}" goes from {self.least} to {self.most:,}, not {spelled(value)}.')
         return value
 
     def _mask(self, value: object) -> tuple[str, ...]:
@@ -49,7 +57,8 @@ class Parameter:
         return tuple(lines)
 
 
-def _shown(value: object) -> str:
+def spelled(value: object) -> str:
+    """The value as a sentence can hold it."""
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "that many"
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -75,8 +84,15 @@ class Shape:
         unknown = sorted(str(key) for key in spec if key != "shape" and key not in known)
         if unknown:
             has = ", ".join(sorted(known)) or "no parameters"
-            raise BoardError(f"A {self.name} board has no {unknown[0][:40]!r}; it has {has}.")
-        return {each.name: each.checked(spec.get(each.name, each.default)) for each in self.parameters}
+            raise SpecError(f"A {self.name} board has no {unknown[0][:40]!r}; it has {has}.", unknown[0])
+        return {each.name: self._checked(each, spec) for each in self.parameters}
+
+    @staticmethod
+    def _checked(parameter: Parameter, spec: Mapping[str, object]) -> int | str | tuple[str, ...]:
+        try:
+            return parameter.checked(spec.get(parameter.name, parameter.default))
+        except BoardError as error:
+            raise SpecError(str(error), parameter.name) from error
 
     def make(self, values: Mapping[str, object]) -> Board:
         """The board with these checked values."""

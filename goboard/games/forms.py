@@ -7,13 +7,14 @@
   plane.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import cached_grid
 from goboard.games.codecs import CellCodec, NumberCodec, PlaneCodec
-from goboard.games.joined_grids import joined_board
+from goboard.games.joined_grids import joined_board, joining_notes
+from goboard.games.notes import Note
 from goboard.games.own_boards import own_board, own_lines
 from goboard.games.roots import GO, OWN_GAME_NUMBER, board_size, game_of
 from goboard.games.tree import Node
@@ -30,12 +31,13 @@ _SPEAKING_OF_BOARD = ("SZ", *_BOARD, "GOBK")
 @dataclass(frozen=True)
 class Form:
     """The codec of a game, the board as it is when the record is opened, and why it cannot be played ("" if it can): a
-    sentence, and the code of the warning that says so."""
+    sentence, and the code of the warning that says so. `notes` are on what the record says of its board in vain."""
 
     codec: Codec
     first_board: Board
     fault: str = ""
     fault_code: str = ""
+    notes: tuple[Note, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -68,7 +70,7 @@ def form_of(root: Node) -> Form:
     form = _form_of(root)
     if known is not None and known[1].board.plane is not None and form.board.plane is not None:
         # the points of a plane keep their vertices
-        form = Form(known[1].codec, known[1].first_board, form.fault, form.fault_code)
+        form = replace(form, codec=known[1].codec, first_board=known[1].first_board)
     _forms[root] = said, form
     return form
 
@@ -95,7 +97,8 @@ def _form_of(root: Node) -> Form:
         return _unplayable(
             root, "bad_board", f"The record's board cannot be made out: {error} The game is kept as it is."
         )
-    return Form(codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board)), board)
+    codec = codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board))
+    return Form(codec, board, notes=joining_notes(root))
 
 
 def _unplayable(root: Node, code: str, fault: str) -> Form:
@@ -107,16 +110,22 @@ def _unplayable(root: Node, code: str, fault: str) -> Form:
 def _on_own_board(root: Node, is_own_kind: bool) -> Form:
     """The form of a record that describes its board in goboard's properties; BoardError if that makes no sense."""
     kept = _kept.get(root)
-    board = kept[1] if kept is not None and kept[0] == _said_of_board(root) else own_board(root)
+    if kept is not None and kept[0] == _said_of_board(root):
+        return Form(_codec_on(root, kept[1], is_own_kind), kept[1])
+    board, notes = own_board(root)
+    return Form(_codec_on(root, board, is_own_kind), board, notes=notes)
+
+
+def _codec_on(root: Node, board: Board, is_own_kind: bool) -> Codec:
     if board.plane is not None:
-        return Form(PlaneCodec(board.plane), board)
+        return PlaneCodec(board.plane)
     lines = own_lines(root, board.size)
     if lines is None:
-        return Form(NumberCodec(board.size), board)
+        return NumberCodec(board.size)
     columns, rows, cells = lines
     if max(columns, rows) <= MOST_LINES:
-        return Form(codec_of(columns, rows, is_own_kind, cells), board)
-    return Form(CellCodec(columns, rows) if cells is None else NumberCodec(board.size), board)
+        return codec_of(columns, rows, is_own_kind, cells)
+    return CellCodec(columns, rows)
 
 
 def cells_of(board: Board) -> Cells:

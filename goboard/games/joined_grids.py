@@ -2,6 +2,7 @@
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.games.notes import Note
 from goboard.games.roots import OWN_GAME_NUMBER, board_size, game_of
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, codec_of, first_of, number
@@ -15,10 +16,27 @@ MASKED = "masked"
 POINT, HOLE = "X", "."
 
 
+_JOINING_GAMES = ("q5go-1", "q5go-2", OWN_GAME_NUMBER)
+
+
 def wrap_of(root: Node) -> int:
     """Which borders are joined: a sum of LEFT_RIGHT and TOP_BOTTOM. TO speaks only where GM says so."""
     joined = number(first_of(root.values("TO")))
-    return joined if joined in (1, 2, 3) and game_of(root) in ("q5go-1", "q5go-2", OWN_GAME_NUMBER) else 0
+    return joined if joined is not None and joined in _JOINED and game_of(root) in _JOINING_GAMES else 0
+
+
+def joining_notes(root: Node) -> tuple[Note, ...]:
+    """On a TO that says nothing and is not obeyed."""
+    said = first_of(root.values("TO"))
+    if not said or number(said) == 0:
+        return ()
+    if number(said) not in _JOINED:
+        sentence = f"TO[{said[:20]}] joins no borders that goboard knows: 1, 2 or 3 would; the board is taken as flat."
+    elif game_of(root) not in _JOINING_GAMES:
+        sentence = f"TO speaks only in games of GM[q5go-1], GM[q5go-2] or GM[{OWN_GAME_NUMBER}]; it is not obeyed here."
+    else:
+        return ()
+    return (Note("TO", "ignored_topology", sentence),)
 
 
 def joined_board(root: Node) -> Board:

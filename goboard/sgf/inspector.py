@@ -81,6 +81,8 @@ class Inspector:
         if not self._is_go:
             self._log.warn(self._form.fault_code, position, self._form.fault)
             return
+        for note in self._form.notes:
+            self._log.warn(note.code, self._log.find(note.ident, position), note.sentence)
         if root.has("SZ") and self._stated is None:
             self._log.warn(
                 "bad_size", self._log.find("SZ", position), f"SZ[{size[:20]}] is no board size; 19 x 19 is taken."

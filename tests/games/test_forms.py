@@ -6,12 +6,14 @@ import pytest
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.graphs import explicit
+from goboard.games import own_boards
 from goboard.games.forms import form_of
 from goboard.games.meaning import codec_for, is_playable
 from goboard.games.sgf_topology import board_of, topology
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.rules import catalogue
+from goboard.sgf.reader import read
 
 NAMES = ["a:b", "c]d", "e\\f", "g h", "0.5"]
 EDGES = [[0, 1], [0, 3], [0, 4], [1, 2], [2, 3]]
@@ -67,12 +69,70 @@ def test_every_plane_is_its_game_s_own_and_stays_the_same() -> None:
     assert board_of(first).size > board_of(second).size
 
 
-def test_damaged_places_and_names_are_done_without() -> None:
-    whole = "GM[4800]GOBV[1]GOBB[kind:graph][vertices:3]GOBE[0:1][1:2]"
-    for damage in ("GOBX[0:1,2][1:x][2:3,4]", "GOBX[0:1,2][1:1,2,3][2:3,4]", "GOBX[0:1,1e300]", "GOBK[1:a][2:A]"):
-        board = board_of(Node(whole + damage))
-        assert (board.size, board.labels) == (3, ("0", "1", "2"))
-    assert board_of(Node(whole + "GOBK[1:]")).labels == ("0", "1", "2")
+LISTED = "GM[4800]GOBV[1]GOBB[kind:graph][vertices:3]GOBE[0:1][1:2]"
+PLACES, NAMED = "GOBX[0:1,2][1:5,2][2:3,4]", "GOBK[0:a][1:b][2:c]"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "GOBX[0:1,2][1:x][2:3,4]", "GOBX[0:1,2][1:1,2,3][2:3,4]", "GOBX[0:1,1e300][1:1,2][2:3,4]", "GOBX[0:1,2][1:1,2]",
+        "GOBX[0:1,2][1:1,2][2:3,4][3:5,5]", "GOBX[0:1,2][1:1,2][1:9,9][2:3,4]",
+    ],
+)  # fmt: skip
+def test_damaged_places_are_done_without_and_names_stay(damage: str) -> None:
+    form = form_of(Node(LISTED + damage + NAMED))
+    assert (form.fault, form.board.labels) == ("", ("a", "b", "c"))
+    assert np.array_equal(form.board.positions, board_of(Node(LISTED)).positions)
+    assert [note.code for note in form.notes] == ["bad_places"]
+
+
+@pytest.mark.parametrize("damage", ["GOBK[1:a][2:A]", "GOBK[1:]", "GOBK[x:a]", "GOBK[3:a]", "GOBK[1:a][1:b]"])
+def test_damaged_names_are_done_without_and_places_stay(damage: str) -> None:
+    form = form_of(Node(LISTED + PLACES + damage))
+    assert (form.fault, form.board.labels) == ("", ("0", "1", "2"))
+    assert form.board.positions.tolist() == [[1, 2], [5, 2], [3, 4]]
+    assert [note.code for note in form.notes] == ["bad_names"]
+
+
+def test_a_damaged_place_gives_the_places_of_the_kind() -> None:
+    board = board_from_spec({"shape": "honeycomb", "side": 2})
+    root = root_of(board)
+    root.put("GOBX", root.values("GOBX")[1:])
+    assert np.array_equal(form_of(root).board.positions, board.positions)
+
+
+def test_what_is_said_of_a_damaged_board() -> None:
+    warnings = read(f"(;{LISTED}GOBX[0:1,2]\n{NAMED})".encode()).warnings
+    assert [(warning.code, warning.line) for warning in warnings] == [("bad_places", 1)]
+    assert "formulas" in warnings[0].message
+    assert read(f"(;{LISTED}{PLACES}{NAMED})".encode()).warnings == ()
+
+
+@pytest.mark.parametrize("said", ["GM[q5go-1]TO[5]", "GM[4800]TO[x]", "GM[1]TO[3]"])
+def test_borders_that_are_not_joined_are_told_of(said: str) -> None:
+    form = form_of(Node(f"{said}SZ[5]"))
+    assert (form.fault, form.board.shape, [note.code for note in form.notes]) == ("", "grid", ["ignored_topology"])
+
+
+@pytest.mark.parametrize("said", ["GM[q5go-1]TO[3]", "GM[1]TO[0]"])
+def test_borders_that_are_as_said(said: str) -> None:
+    assert not form_of(Node(f"{said}SZ[5]")).notes
+
+
+def test_a_mask_of_endless_lines_is_not_filled_up() -> None:
+    mask = "X" * 60_000 + "/" * 60_000
+    form = form_of(Node(f"GM[4800]GOBV[1]GOBB[kind:masked][mask:{mask}]GOBE[0:1]"))
+    assert (form.fault, form.board.size) == ("", 2)
+
+
+def test_a_small_file_does_not_have_a_large_board_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    monkeypatch.setattr(own_boards, "board_from_spec", made.append)
+    for size in (2, 100_000):
+        said = f"GOBB[kind:delaunay][count:100000][seed:1][vertices:{size}]GOBE[0:1]"
+        assert board_of(Node(f"GM[4800]GOBV[1]{said}")).size == size
+    assert not made
 
 
 @pytest.mark.parametrize(
@@ -83,7 +143,7 @@ def test_damaged_places_and_names_are_done_without() -> None:
         "GOBB[kind:graph][vertices:99999999999]", "GOBB[kind:graph][vertices:-1]", "GOBB[kind:grid][columns:0][rows:5]",
         "GOBB[kind:grid][columns:60]",
         "GOBB[kind:torus][columns:5][rows:4][wrap:x]", "GOBB[kind:klein][columns:99999][rows:99999]",
-        "GOBB[kind:moebius sphere]",
+        "GOBB[kind:moebius sphere]", "GOBB[kind:blob][vertices:3]",
     ],
 )  # fmt: skip
 def test_a_board_that_cannot_be_made_out(said: str) -> None:

@@ -15,6 +15,8 @@ DELIMITERS = "\t;,"
 SOURCES, TARGETS = ("source", "from", "start", "id1"), ("target", "to", "end", "id2")
 IDS, LABELS = ("id", "node", "point", "vertex", "name"), ("label", "name", "title")
 AXES = ("x", "y", "z")
+DIRECTIONS = ("type", "directed")
+ONE_WAY = ("directed", "true", "yes", "1")
 STEP = 4000
 
 Columns = tuple[str, ...]
@@ -30,8 +32,11 @@ def board_from_edge_list(text: str, name: str, progress: Progress) -> Board:
             progress(0.3 * index / len(lines), "Reading")
         if line.strip() and not line.lstrip().startswith("#"):
             table.read(line.strip("\r"), index + 1)
-    if not table.gathered.total_edges:
-        raise BoardFileError("There is no edge in this file: an edge is a line with the ids of two points.")
+    if not table.gathered.total_edges and not table.has_header:
+        raise BoardFileError(
+            "There is no edge in this file: an edge is a line with the ids of two points. "
+            "Where a line holds more, a first line such as source,target,weight or id,x,y says what."
+        )
     return table.gathered.board(name, share(progress, 0.3, 1))
 
 
@@ -41,6 +46,12 @@ class _Table:
         self._delimiter: str | None = None
         self._is_split = False
         self._columns: Columns = ()
+        self._told: set[int] = set()
+
+    @property
+    def has_header(self) -> bool:
+        """Has a line said what the columns hold?"""
+        return bool(self._columns)
 
     def read(self, line: str, number: int) -> None:
         """One line that is not empty and no comment."""
@@ -55,7 +66,7 @@ class _Table:
 
     def _fields(self, line: str, number: int) -> list[str]:
         if not self._is_split:
-            self._delimiter = next((mark for mark in DELIMITERS if mark in line), None)
+            self._delimiter = _delimiter(line)
             self._is_split = True
         if self._delimiter is None:
             return line.split()
@@ -69,29 +80,40 @@ class _Table:
 
     def _row(self, columns: Columns, fields: Sequence[str], number: int) -> None:
         if len(fields) < len(columns) and (columns[-1] != "label" or len(fields) < len(columns) - 1):
-            sentence = f"{len(columns)} columns are wanted here, and there are {len(fields)}."
-            raise self.gathered.wrong(sentence, number)
+            wanted = "An edge is two ids" if columns == EDGE else f"{len(columns)} columns are wanted"
+            raise self.gathered.wrong(f"{wanted}, and {len(fields)} found on this line.", number)
         if "source" in columns:
-            self._edge(fields[columns.index("source")], fields[columns.index("target")], number)
+            self._edge(dict(zip(columns, fields, strict=False)), number)
         else:
             self._point(dict(zip(columns, fields, strict=False)), number)
 
-    def _edge(self, source: str, target: str, number: int) -> None:
-        self.gathered.join(self.gathered.named(source, number), self.gathered.named(target, number), number)
+    def _edge(self, row: dict[str, str], number: int) -> None:
+        one, other = (self.gathered.named(row[end], number) for end in EDGE)
+        self.gathered.join(one, other, number, is_one_way=row.get("direction", "").lower() in ONE_WAY)
 
     def _point(self, row: dict[str, str], number: int) -> None:
         vertex = self.gathered.named(row["id"], number)
+        if vertex in self._told:
+            raise self.gathered.wrong(f'A second line tells of the point "{shown(row["id"])}".', number)
+        self._told.add(vertex)
         numbers = []
         for axis in AXES:
             if axis in row:
                 try:
                     numbers.append(float(row[axis]))
                 except ValueError as error:
-                    raise self.gathered.wrong(f'"{shown(row[axis])}" is no number.', number) from error
+                    taken = "" if self.has_header else " A line is two ids for an edge, or id, x and y for a point."
+                    raise self.gathered.wrong(f'"{shown(row[axis])}" is no number.{taken}', number) from error
         if numbers:
             self.gathered.place(vertex, tuple(numbers), number)
         if row.get("label"):
             self.gathered.label(vertex, row["label"])
+
+
+def _delimiter(line: str) -> str | None:
+    """What parts the columns, None for white space. The attributes that some programs write in braces do not count."""
+    ids = line.partition("{")[0]
+    return next((mark for mark in DELIMITERS if mark in (ids if len(ids.split()) == 2 else line)), None)
 
 
 def _header(fields: Sequence[str]) -> Columns:
@@ -103,7 +125,9 @@ def _header(fields: Sequence[str]) -> Columns:
     if not is_edges and not is_points:
         return ()
     wanted = (
-        {"source": SOURCES, "target": TARGETS} if is_edges else {"id": IDS, "label": LABELS} | {a: (a,) for a in AXES}
+        {"source": SOURCES, "target": TARGETS, "direction": DIRECTIONS}
+        if is_edges
+        else {"id": IDS, "label": LABELS} | {a: (a,) for a in AXES}
     )
     for column, names in wanted.items():
         found = next((i for i, word in enumerate(words) if word in names and not columns[i]), None)
@@ -114,7 +138,7 @@ def _header(fields: Sequence[str]) -> Columns:
 
 def _usual(fields: Sequence[str]) -> Columns:
     """What a line holds that no header precedes: two ids, or a point with its place and perhaps its label."""
-    if len(fields) <= 2:
+    if len(fields) <= 2 or fields[2].startswith("{"):
         return EDGE
     is_spatial = len(fields) > 4 or (len(fields) == 4 and _is_number(fields[3]))
     axes = AXES if is_spatial else AXES[:2]

@@ -149,10 +149,9 @@ class Gathered:
         return places if FAMILIAR[0] <= typical <= FAMILIAR[1] else places / typical
 
     def _check_apart(self, places: NDArray[np.float64]) -> None:
-        order = np.lexsort(places.T)
-        same = np.flatnonzero((places[order[1:]] == places[order[:-1]]).all(axis=1))
-        if len(same):
-            one, other = sorted(order[same[0] : same[0] + 2].tolist())
+        same = at_one_place(places)
+        if same is not None:
+            one, other = same
             names = f'"{shown(self._name(one))}" and "{shown(self._name(other))}"'
             raise self.wrong(f"The points {names} are at the same place.", self._wheres[other])
 
@@ -165,6 +164,16 @@ class Gathered:
             if are_labels(found):
                 return tuple(found)
         return tuple(str(vertex) for vertex in range(size))
+
+
+def at_one_place(places: NDArray[np.float64]) -> tuple[int, int] | None:
+    """Two vertices whose places are the same, the lower first; None if there are none."""
+    order = np.lexsort(places.T)
+    same = np.flatnonzero((places[order[1:]] == places[order[:-1]]).all(axis=1))
+    if not len(same):
+        return None
+    one, other = sorted(order[same[0] : same[0] + 2].tolist())
+    return one, other
 
 
 def are_labels(texts: list[str]) -> bool:

@@ -18,9 +18,14 @@ FLIPPED = "Geometry"
 def board_from_graphml(data: bytes, name: str, progress: Progress) -> Board:
     """The board of a GraphML file; BoardFileError with a sentence for anything else."""
     reader = _Reader()
-    for start in range(0, len(data), CHUNK):
+    start, length = 0, CHUNK
+    while start < len(data):
         progress(0.5 * start / len(data), "Reading")
-        reader.feed(data[start : start + CHUNK], start + CHUNK >= len(data))
+        before = reader.offset
+        reader.feed(data[start : start + length], start + length >= len(data))
+        start += length
+        # a tag or comment that goes on is looked at from its beginning again
+        length = 4 * length if reader.offset == before else CHUNK
     return reader.gathered().board(name, share(progress, 0.5, 1))
 
 
@@ -50,6 +55,11 @@ class _Reader:
             "hyperedge": self._open_hyperedge,
             FLIPPED: self._open_geometry,
         }
+
+    @property
+    def offset(self) -> int:
+        """How far the parser has come."""
+        return self._parser.CurrentByteIndex
 
     def feed(self, piece: bytes, is_last: bool) -> None:
         try:

@@ -9,11 +9,12 @@ import numpy as np
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.errors import BoardFileError, shown
-from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, named_title, titled
+from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, at_one_place, named_title, titled
 from goboard.boards.files.json_text import STEP, Items, JsonText, Members, plain
-from goboard.boards.graphs import GraphError, graph_from_spec
+from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.progress import Progress, share
+from goboard.boards.shape import SpecError
 
 WRAPPERS = ("config", "board", "graph")
 """Members of other documents inside which a graph is found."""
@@ -43,10 +44,12 @@ def _own(members: Members, source: JsonText, name: str, progress: Progress) -> B
         _check_counts(spec)
         if spec["shape"] != "graph":
             return board_from_spec(spec)
-        board = graph_from_spec(spec, share(progress, 0, 0.1))
+        board = graph_from_spec(spec, share(progress, 0, 0.1), MOST_POINTS)
         if spec.get("positions") is None:
             board = replace(board, positions=lay_out(board.size, board.edges.astype(np.int64), share(progress, 0.1, 1)))
-    except GraphError as error:
+        else:
+            _check_apart(board)
+    except SpecError as error:
         raise BoardFileError(str(error), source.line(_start(members, error.key, error.index))) from error
     except BoardError as error:
         raise BoardFileError(str(error), source.line(members.starts["shape"])) from error
@@ -57,9 +60,15 @@ def _check_counts(spec: Mapping[str, object]) -> None:
     """A file may be a stranger's: it has fewer points than a game document may have."""
     points, edges = spec.get("points"), spec.get("edges")
     if isinstance(points, int) and points > MOST_POINTS:
-        raise GraphError(f"A board file has at most {MOST_POINTS:,} points.", "points")
+        raise SpecError(f"A board file has at most {MOST_POINTS:,} points.", "points")
     if isinstance(edges, list) and len(edges) > MOST_EDGES:
-        raise GraphError(f"A board file has at most {MOST_EDGES:,} edges.", "edges", MOST_EDGES)
+        raise SpecError(f"A board file has at most {MOST_EDGES:,} edges.", "edges", MOST_EDGES)
+
+
+def _check_apart(board: Board) -> None:
+    same = at_one_place(board.positions)
+    if same is not None:
+        raise SpecError(f"The points {same[0]} and {same[1]} are at the same place.", "positions", same[1])
 
 
 def _start(members: Members, key: str, index: int | None) -> int:

@@ -12,7 +12,13 @@ from goboard.boards.layout.progress import Cancelled, Progress, silent
 __all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
 
 LARGEST = 256 << 20
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_BY_MARK = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""Encodings by the byte order mark that a text begins with; a mark comes before the marks that it begins with."""
 
 
 def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Board:
@@ -37,11 +43,13 @@ def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Boar
 
 
 def _decoded(data: bytes) -> str:
-    """The text, UTF-8 or by its byte order mark UTF-16."""
-    encoding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    """The text, UTF-8 or by its byte order mark UTF-16 or UTF-32."""
+    encoding = next((name for mark, name in _BY_MARK.items() if data.startswith(mark)), "utf-8-sig")
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BoardFileError("The file is not text in UTF-8.", line) from error
+    if "\0" in text:
+        raise BoardFileError("This is no text: there are zero bytes in it.", text.count("\n", 0, text.index("\0")) + 1)
     return text.replace("\r\n", "\n").replace("\r", "\n")

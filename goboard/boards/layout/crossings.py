@@ -16,14 +16,13 @@ FLAT = 1e-7
 
 def crossings(places: Float, edges: Int) -> Int:
     """(k, 2) the pairs of edges without a common end that meet in the drawing."""
-    found = [pairs[_meet(places, edges, pairs)] for pairs in _candidates(places, edges)]
+    ends = places[edges]
+    found = [pairs[_meet(places, edges, pairs)] for pairs in overlapping(ends.min(axis=1), ends.max(axis=1))]
     return np.concatenate(found) if found else np.empty((0, 2), dtype=np.int64)
 
 
-def _candidates(places: Float, edges: Int) -> Iterator[Int]:
-    """Pairs of edges whose boxes overlap, found by sweeping from left to right."""
-    ends = places[edges]
-    low, high = ends.min(axis=1), ends.max(axis=1)
+def overlapping(low: Float, high: Float) -> Iterator[Int]:
+    """(k, 2) pairs of boxes (n, 2) that overlap, some at a time, found by sweeping from left to right."""
     order = np.argsort(low[:, 0], kind="stable")
     low, high = low[order], high[order]
     behind = np.searchsorted(low[:, 0], high[:, 0], side="right")

@@ -11,12 +11,14 @@ from goboard.boards.layout.packing import packed, rows_of, turned
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
 from goboard.boards.layout.progress import Progress, share, silent
 from goboard.boards.layout.relaxing import without_new_crossings
+from goboard.boards.layout.room import off_edges, room
 from goboard.boards.layout.spacing import least_distance, parted
 from goboard.boards.layout.stress import TINY, WORD, stress_drawing
 from goboard.boards.layout.trees import tree_drawing
 
 NEAR, NEAREST = 0.25, 0.02
 """Points nearer than `NEAR` are parted as far as no crossing comes of it, nearer than `NEAREST` in any case."""
+DECIMALS = 6
 
 
 def lay_out(size: int, edges: NDArray[np.int64], progress: Progress = silent, seed: int = 0) -> Float:
@@ -41,7 +43,8 @@ def lay_out(size: int, edges: NDArray[np.int64], progress: Progress = silent, se
         drawings.append(rows_of(len(lonely)))
     places = np.empty((size, 2))
     places[np.concatenate(groups)] = np.concatenate(packed(drawings) if len(drawings) > 1 else drawings)
-    return places
+    # scores that depend on places must not hang on the last bits; adding 0 makes -0 plain
+    return places.round(DECIMALS) + 0.0
 
 
 def _parts(size: int, edges: Int) -> Iterator[tuple[Int, Int]]:
@@ -69,9 +72,11 @@ def _connected(links: Links, progress: Progress, seed: int) -> Float:
             return turned(_scaled(tree, links.edges))
     places = _scaled(without_crossings(places, links.edges, share(progress, 0.6, 0.8)), links.edges)
     places = _spaced(places, links.edges, share(progress, 0.8, 0.9), seed)
-    if least_distance(places) < NEAREST:
+    if room(places, links.edges) < NEAREST:
         # too crowded to play on: rather some crossings
         places = parted(stressed, NEAR, share(progress, 0.9, 1), seed)
+        cleared = off_edges(places, links.edges, NEAR, seed)
+        places = cleared if room(cleared, links.edges) >= NEAREST else places
     return turned(_scaled(places, links.edges))
 
 

@@ -4,6 +4,8 @@ The latter is Tutte's: every vertex in the middle of its neighbours. For that th
 vertices of its own that are not drawn, so any connected planar graph will do.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from goboard.boards.layout.crossings import Mask, crossings
@@ -12,6 +14,7 @@ from goboard.boards.layout.faces import faces
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.progress import Progress, share
 from goboard.boards.layout.relaxing import relaxed
+from goboard.boards.layout.room import room
 
 MOST_EDGES = 20_000
 """Graphs with more edges keep the crossings that their drawing has."""
@@ -22,6 +25,8 @@ BALANCINGS, BALANCE, BALANCE_POWER, LIGHTEST = 12, 10.0, 0.7, 1e5
 """Rounds of new weights in Tutte's drawing, the most that a length counts for in one, and the bounds of a weight."""
 MOST_STEPS, EDGE_STEPS = 80, 24_000
 """Steps of evening out: at most, and for one edge."""
+LEAST_ROOM = 0.15
+"""A drawing in which a point comes nearer to an edge that is not its own is not clear, where edges are about 1 long."""
 WORD = "Laying out"
 
 
@@ -33,16 +38,21 @@ def without_crossings(places: Float, edges: Int, progress: Progress) -> Float:
     if len(edges) > MOST_EDGES:
         return places
     met = crossings(places, edges)
-    if not len(met):
+    if not len(met) and room(places, edges) >= LEAST_ROOM:
         return places
     progress(0.0, WORD)
     turns = planar_turns(len(places), edges, share(progress, 0, 0.1))
     if turns is None:
         return places
-    mended = _mended(places, edges, met)
-    drawn = _embedded(len(places), edges, turns, progress) if mended is None else mended
     steps = min(MOST_STEPS, max(8, EDGE_STEPS // len(edges)))
-    return relaxed(drawn, edges, steps, progress=share(progress, 0.6, 1))
+    mended = _mended(places, edges, met)
+    if mended is not None:
+        mended = relaxed(mended, edges, steps, progress=share(progress, 0.1, 0.4))
+        if room(mended, edges) >= LEAST_ROOM:
+            return mended
+    drawn = _embedded(len(places), edges, turns, share(progress, 0.4, 0.8))
+    drawn = relaxed(drawn, edges, steps, progress=share(progress, 0.8, 1))
+    return drawn if mended is None or room(drawn, edges) > room(mended, edges) else mended
 
 
 def _mended(places: Float, edges: Int, met: Int) -> Float | None:
@@ -109,19 +119,21 @@ def _embedded(size: int, edges: Int, turns: Int, progress: Progress) -> Float:
     places[ring] = np.column_stack([np.cos(angles), np.sin(angles)])
     is_fixed = np.zeros(filled.size, dtype=np.bool_)
     is_fixed[ring] = True
-    return _evened(places, np.array(filled.edges, dtype=np.int64), is_fixed, progress)[:size]
+    drawings = _evened(places, np.array(filled.edges, dtype=np.int64), is_fixed, progress)
+    return max((drawing[:size] for drawing in drawings), key=lambda drawing: room(drawing, edges))
 
 
-def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> Float:
-    """Tutte's drawing with weights, any of which keep it free of crossings, such that no part of it is tiny."""
+def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> Iterator[Float]:
+    """Tutte's drawings with weights, any of which keep it free of crossings, such that no part of it is tiny."""
     weights = np.ones(len(edges))
     for turn in range(BALANCINGS):
-        progress(0.1 + 0.5 * turn / BALANCINGS, WORD)
+        progress(0.1 + 0.9 * turn / BALANCINGS, WORD)
         places = _balanced(places, edges, is_fixed, weights)
+        yield places
         lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
         weights = weights * np.clip(lengths / np.median(lengths), 1 / BALANCE, BALANCE) ** BALANCE_POWER
         weights = np.clip(weights / float(np.median(weights)), 1 / LIGHTEST, LIGHTEST)
-    return _balanced(places, edges, is_fixed, weights)
+    yield _balanced(places, edges, is_fixed, weights)
 
 
 class _Filled:

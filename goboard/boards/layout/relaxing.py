@@ -6,6 +6,7 @@ from goboard.boards.layout.crossings import Mask, crossings
 from goboard.boards.layout.distances import Float, Int
 from goboard.boards.layout.faces import areas, faces, turns_of_drawing
 from goboard.boards.layout.progress import Progress, silent
+from goboard.boards.layout.room import crowded, distances
 
 LARGEST_FACE = 12
 """Of faces with more corners only some pairs of corners are held apart."""
@@ -18,6 +19,8 @@ MOST_EDGES = 20_000
 RETREATS = 4
 TINY = 1e-9
 SECOND_PULL = 0.1
+ROOM = 0.3
+"""No point comes nearer than this to an edge that is not its own, where edges are about 1 long."""
 
 
 def relaxed(
@@ -108,16 +111,15 @@ def _second_neighbours(size: int, edges: Int) -> tuple[Int, Float]:
 
 
 def without_new_crossings(places: Float, moved: Float, edges: Int, crossed: Int) -> Float:
-    """Vertices whose edges would cross newly go half the way, a quarter, ... or stay."""
+    """Vertices whose edges would cross newly, or come near another's edge, go a quarter of the way, ... or stay."""
     known = _keys(crossed, len(edges))
     part = np.ones(len(places))
     for _ in range(RETREATS):
         tried = places + part[:, None] * (moved - places)
-        met = crossings(tried, edges)
-        met = met[~np.isin(_keys(met, len(edges)), known)]
-        if not len(met):
+        hindered = _hindered(places, tried, edges, known)
+        if not len(hindered):
             return tried
-        part[edges[met].ravel()] /= 4
+        part[hindered] /= 4
     return _held(places, moved, part, edges, known)
 
 
@@ -125,14 +127,21 @@ def _held(places: Float, moved: Float, part: Float, edges: Int, known: Int) -> F
     """The same with the vertices of new crossings held where they are, and more of them until there is none."""
     while True:
         tried: Float = places + part[:, None] * (moved - places)
-        met = crossings(tried, edges)
-        met = met[~np.isin(_keys(met, len(edges)), known)]
-        ends = edges[met].ravel()
-        if not len(met):
+        ends = _hindered(places, tried, edges, known)
+        if not len(ends):
             return tried
         if not part[ends].any():
             return places
         part[ends] = 0
+
+
+def _hindered(places: Float, tried: Float, edges: Int, known: Int) -> Int:
+    """The vertices, each once, at new crossings and where a point comes nearer to an edge than it may and was."""
+    met = crossings(tried, edges)
+    met = met[~np.isin(_keys(met, len(edges)), known)]
+    pairs = crowded(tried, edges, ROOM)
+    pairs = pairs[distances(tried, edges, pairs) < distances(places, edges, pairs) * (1 - TINY)]
+    return np.unique(np.concatenate([edges[met].ravel(), pairs[:, 0], edges[pairs[:, 1]].ravel()]))
 
 
 def _keys(pairs: Int, count: int) -> Int:

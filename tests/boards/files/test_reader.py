@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files import graphml
 from goboard.boards.files.reader import BoardFileError, Cancelled, read_board
 from goboard.boards.files.writer import board_file_text
 
@@ -101,7 +102,7 @@ def test_ids_that_would_be_taken_for_other_vertices_are_no_labels() -> None:
     assert read("a,A\n").labels == ("0", "1")
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 def test_encodings(encoding: str) -> None:
     assert read_board("Süd,Nord\r\nNord,Ost\r\n".encode(encoding)).labels == ("Süd", "Nord", "Ost")
 
@@ -112,7 +113,7 @@ def test_encodings(encoding: str) -> None:
         ("", None, "empty"),
         (" \n ", None, "empty"),
         ("a,b\nb,b\n", 2, "joined to itself"),
-        ("a,b\nc\n", 2, "2 columns"),
+        ("a,b\nc\n", 2, "two ids"),
         ("id,x,y\na,0,0\nb,nan,1\n", 3, "coordinate"),
         ("id,x,y\na,0,0\nb,here,1\n", 3, '"here" is no number'),
         ("id,x,y\na,0,0\nsource,target\na,b\n", 4, '"b" has no coordinates'),
@@ -141,6 +142,20 @@ def test_encodings(encoding: str) -> None:
         ('<?xml version="1.0"?>\n<!DOCTYPE graphml [<!ENTITY a "b">]><graphml/>', 2, "document type"),
         ("<html/>", 1, "no GraphML"),
         ("<graphml/>", None, "no graph"),
+        ("id,x,y\n1,0,0\n1,1,1\nsource,target\n1,2\n", 3, 'second line tells of the point "1"'),
+        ("Source;Target;Type\na;b;Undirected\nb;c;Directed\n", 3, "one way"),
+        ("source,target,directed\na,b,true\n", 2, "one way"),
+        ('{"shape": "graph", "points": 2,\n"positions": [[0, 0],\n[0, 0]]}', 3, "same place"),
+        ('{"shape": "graph", "points": 1,\n"positions": [[true, 0]]}', 2, "A place is"),
+        ('{"shape": "graph", "points": 1,\n"labels": ["\\ud800"]}', 2, "control character"),
+        ('{"shape": "graph", "points": 1,\n"labels": ["a\\n"]}', 2, "control character"),
+        ('{"shape": "graph", "points": 1,\n"labels": ["' + "x" * 201 + '"]}', 2, "at most 200"),
+        ('{"shape": "graph",\n"points": 0}', 2, "from 1 to 250,000, not 0."),
+        ('{"shape": "graph"}', 1, '"points" is missing'),
+        ('{"shape": "torus",\n"rows": 5,\n"columns": 0}', 3, "columns"),
+        ("1,2,1\n2,3,1\n", None, "source,target,weight"),
+        ("This is not a graph.\n", 1, "two ids for an edge"),
+        ("PK\3\4\n\0\0", 2, "no text"),
     ],
 )
 def test_refusals_name_the_line(text: str, line: int | None, words: str) -> None:
@@ -149,6 +164,36 @@ def test_refusals_name_the_line(text: str, line: int | None, words: str) -> None
     assert caught.value.line == line
     assert words in str(caught.value)
     assert str(caught.value).startswith("" if line is None else f"Line {line}: ")
+
+
+def test_points_alone_are_a_board_without_edges() -> None:
+    board = read("id,x,y\n1,0,0\n2,1,1\n")
+    assert (board.positions.tolist(), len(board.edges)) == ([[0, 0], [1, 1]], 0)
+
+
+def test_an_edge_that_goes_both_ways_in_two_directed_lines() -> None:
+    assert len(read("Source,Target,Type\na,b,Directed\nb,a,Directed\n").edges) == 1
+
+
+@pytest.mark.parametrize("attributes", ["{}", "{'weight': 3, 'colour': 'red'}"])
+def test_attributes_in_braces_behind_an_edge(attributes: str) -> None:
+    board = read(f"0 1 {attributes}\n1 2 {attributes}\n")
+    assert (board.size, board.edges.tolist()) == (3, [[0, 1], [1, 2]])
+
+
+def test_a_long_comment_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    fed: list[int] = []
+    feed = graphml._Reader.feed
+
+    def counted(reader: graphml._Reader, piece: bytes, is_last: bool) -> None:
+        fed.append(len(piece))
+        feed(reader, piece, is_last)
+
+    monkeypatch.setattr(graphml._Reader, "feed", counted)
+    size = 3_000_000
+    read(GRAPHML.replace("<edge ", f"<!--{'x' * size}--><edge ", 1))
+    assert len(fed) < 12
+    assert sum(fed) > size
 
 
 def test_text_that_is_not_utf_8() -> None:

@@ -10,6 +10,7 @@ from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.progress import Cancelled
 from goboard.boards.layout.relaxing import relaxed
+from goboard.boards.layout.room import crowded, room
 from goboard.boards.layout.spacing import least_distance
 
 K5 = np.array([(one, other) for one in range(5) for other in range(one)])
@@ -49,6 +50,36 @@ def test_planar_boards_have_no_crossings(spec: tuple[str, dict[str, object]]) ->
     places = lay_out(size, edges)
     assert not len(crossings(places, edges))
     assert least_distance(places) > 0.1
+
+
+@pytest.mark.parametrize("spec", [
+    ("solid", {"solid": "dodecahedron", "detail": "corners"}), ("solid", {"solid": "icosahedron", "detail": "corners"}),
+    ("geodesic", {"frequency": 3}), ("cylinder", {"columns": 12, "rows": 5}),
+], ids=str)  # fmt: skip
+def test_no_point_of_a_planar_board_is_squeezed_against_an_edge(spec: tuple[str, dict[str, object]]) -> None:
+    size, edges = edges_of(spec[0], **spec[1])
+    assert room(lay_out(size, edges), edges) > 0.15
+
+
+def test_no_edge_runs_through_a_point_of_a_long_prism() -> None:
+    edges = np.array(
+        [(3 * i + j, 3 * i + (j + 1) % 3) for i in range(20) for j in range(3)] + [(v, v + 3) for v in range(57)]
+    )
+    assert room(lay_out(60, edges), edges) > 0.15
+
+
+def test_the_distance_of_a_point_from_an_edge_that_is_not_its_own() -> None:
+    places = np.array([[0, 0], [2, 0], [1, 0.25], [1, 5]], dtype=float)
+    edges = np.array([[0, 1], [1, 3], [2, 3]])
+    assert crowded(places, edges, 0.3).tolist() == [[2, 0]]
+    assert room(places, edges) == pytest.approx(0.25 / 4.75)
+
+
+def test_places_have_six_decimals() -> None:
+    places = lay_out(*edges_of("torus", columns=5, rows=5))
+    assert np.array_equal(places, places.round(6))
+    path = lay_out(5, np.array([(v, v + 1) for v in range(4)]))
+    assert not np.signbit(path[path == 0]).any()
 
 
 @pytest.mark.parametrize("seed", range(4))
