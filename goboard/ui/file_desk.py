@@ -13,6 +13,7 @@ from goboard.session import commands as do
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
 from goboard.session.tasks import Task
+from goboard.ui.last_folder import LastFolder
 from goboard.ui.new_game_memory import remember, remembered
 from goboard.ui.worker import Worker
 
@@ -23,7 +24,6 @@ OPEN_FILTERS = f"Records and boards ({RECORDS} {BOARDS});;{SAVE_FILTERS};;Boards
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 MOST_RECENT = 10
 RECENT = "files/recent"
-FOLDER = "files/folder"
 
 
 class Desk(Protocol):
@@ -50,6 +50,7 @@ class FileDesk(QObject):
         self._desk = desk
         self._worker = worker
         self._settings = settings
+        self.folder = LastFolder(settings)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
         self._loading: Task | None = None
@@ -59,7 +60,7 @@ class FileDesk(QObject):
         """Ask what the game is to be, then start it."""
         from goboard.ui.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._window, remembered(self._settings))
+        dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
         dialog.accepted.connect(lambda: self._start(dialog.command()))
         dialog.editor_asked.connect(self.editor_asked)
         dialog.finished.connect(dialog.deleteLater)
@@ -67,7 +68,7 @@ class FileDesk(QObject):
 
     def open(self) -> None:
         """Ask for files, then open them."""
-        dialog = QFileDialog(self._window, "Open", self._folder(), OPEN_FILTERS)
+        dialog = QFileDialog(self._window, "Open", self.folder.path, OPEN_FILTERS)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.open_paths)
         dialog.finished.connect(dialog.deleteLater)
@@ -108,7 +109,7 @@ class FileDesk(QObject):
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         document = self._desk.document()
-        name = document.path if document is not None and document.path else str(Path(self._folder()) / "game.sgf")
+        name = document.path if document is not None and document.path else str(Path(self.folder.path) / "game.sgf")
         dialog = QFileDialog(self._window, "Save as", name, SAVE_FILTERS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("sgf")
@@ -121,7 +122,7 @@ class FileDesk(QObject):
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
         dialog = QFileDialog(
-            self._window, "Save board as", str(Path(self._folder()) / "board.json"), SAVE_BOARD_FILTERS
+            self._window, "Save board as", str(Path(self.folder.path) / "board.json"), SAVE_BOARD_FILTERS
         )
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("json")
@@ -132,7 +133,7 @@ class FileDesk(QObject):
 
     def export_for_q5go(self) -> None:
         """Ask for a file, then write the game shown there as q5Go opens it."""
-        dialog = QFileDialog(self._window, "Export for q5Go", str(Path(self._folder()) / "q5go.sgf"), SAVE_FILTERS)
+        dialog = QFileDialog(self._window, "Export for q5Go", str(Path(self.folder.path) / "q5go.sgf"), SAVE_FILTERS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("sgf")
         dialog.selectFile("q5go.sgf")
@@ -202,13 +203,15 @@ class FileDesk(QObject):
         """Open a file; a board that takes long shows how far it is, and can be cancelled."""
         from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
+        # of two files that are asked for one after the other the last is wanted
+        self.stop_loading()
         task = self._loading = Task()
-        progress = BoardProgressDialog(self._window, task, Path(path).name)
+        progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
         self._worker.send(do.OpenFile(path, task=task))
 
     def _save_to(self, path: str) -> None:
-        self._settings.setValue(FOLDER, str(Path(path).parent))
+        self.folder.remember(path)
         self._desk.flush()
         self._worker.send(do.SaveFile(path))
 
@@ -230,9 +233,5 @@ class FileDesk(QObject):
 
     def _remember(self, path: str) -> None:
         if path:
-            self._settings.setValue(FOLDER, str(Path(path).parent))
+            self.folder.remember(path)
             self.set_recent([path, *(known for known in self.recent() if known != path)])
-
-    def _folder(self) -> str:
-        folder = str(self._settings.value(FOLDER, ""))
-        return folder if folder and Path(folder).is_dir() else str(Path.home())

@@ -30,7 +30,7 @@ from goboard.ui.board_desk import BoardDesk
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.docks import Docks
-from goboard.ui.editor_desk import EditorDesk
+from goboard.ui.editor_desk import EditorDesk, bring_forward
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.frame import Frame
 from goboard.ui.legend import Legend
@@ -69,12 +69,13 @@ class MainWindow(QMainWindow):
         self.canvas = BoardCanvas(self)
         self.setCentralWidget(self.canvas)
         self.docks = Docks(self)
+        self._show_filled(is_filled=False)
         self.board = BoardDesk(self.canvas, worker)
         self.weights = WeightsDesk(self.docks.rules, self.board, self.canvas)
         self.record = RecordDesk(self)
         self.comparison = ComparisonDesk(self, worker)
         self.files = FileDesk(self, self, worker, settings)
-        self.editor = EditorDesk(self)
+        self.editor = EditorDesk(self, self.files.folder, recovery)
         self.frame = Frame(self, self._handlers(), settings)
         self.legend = Legend(self.canvas, self)
         self.statusBar().addPermanentWidget(self.legend)
@@ -103,6 +104,8 @@ class MainWindow(QMainWindow):
         snapshot = event.snapshot
         if self.snapshot is not None and snapshot.serial < self.snapshot.serial:
             return
+        if self.snapshot is None:
+            self._show_filled(is_filled=True)
         self.snapshot = snapshot
         self.board.show_snapshot(snapshot)
         self.record.show_snapshot(snapshot)
@@ -154,6 +157,11 @@ class MainWindow(QMainWindow):
             "close": self._close,
             "quit": self.all_closing_asked.emit,
         }
+
+    def _show_filled(self, *, is_filled: bool) -> None:
+        """Titles with nothing behind them are not shown."""
+        for panel in (self.docks.game, self.docks.rules):
+            panel.setVisible(is_filled)
 
     @Slot(object)
     def go_to(self, key: int) -> None:
@@ -218,6 +226,19 @@ class MainWindow(QMainWindow):
     def _close(self) -> None:
         self.close()
 
+    @property
+    def work(self) -> object:
+        """What is on the screen here, in the editor too: another value after everything that is done."""
+        return self.snapshot.serial if self.snapshot is not None else -1, self.editor.draft
+
+    def settle(self, then: Callable[[], None]) -> None:
+        """Do it once neither the record nor what is drawn in the editor can be lost by it."""
+        self.files.stop_loading()
+        if self.document() is not None and self.isWindowModified():
+            # the question about the record stands on this window
+            bring_forward(self)
+        self.files.guard(lambda: self.editor.guard(then))
+
     def leave(self) -> None:
         """Close without asking."""
         self._is_leaving = True
@@ -232,14 +253,13 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.files.stop_loading()
-        if not self.editor.close():
-            self._is_leaving = False
-        elif not self._is_leaving:
-            self.files.guard(self.leave)
+        if not self._is_leaving:
+            self.settle(self.leave)
         if not self._is_leaving:
             event.ignore()
             return
+        self.files.stop_loading()
+        self.editor.leave()
         self.frame.remember()
         self.worker.stop()
         self.recovery.close()

@@ -4,7 +4,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -14,7 +14,7 @@ from goboard.ui import style
 from goboard.ui.folders import Folders
 from goboard.ui.frame import COLOURS
 from goboard.ui.main_window import MainWindow
-from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies
+from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -65,11 +65,20 @@ class Windows(QObject):
         """The first window, with the files of the command line, and an offer to restore what a kill left."""
         window = self.show_window()
         window.open_paths(list(files))
-        QTimer.singleShot(0, window, lambda: self.offer_lost(window, is_free=not files))
+        self._offer_when_settled(window, is_free=not files)
         return window
+
+    def _offer_when_settled(self, window: MainWindow, is_free: bool) -> None:
+        """Not before the files are there: how far they are may be told in a dialog of its own."""
+        if window.worker.is_busy:
+            once = Qt.ConnectionType.SingleShotConnection
+            window.worker.settled.connect(lambda: self._offer_when_settled(window, is_free), once)
+        else:
+            QTimer.singleShot(0, window, lambda: self.offer_lost(window, is_free))
 
     def offer_lost(self, window: MainWindow, is_free: bool) -> None:
         """Ask whether to restore what killed programs left behind; a free window takes the first copy."""
+        sweep(self._folders.recovery)
         lost = lost_copies(self._folders.recovery)
         if not lost:
             return
@@ -78,10 +87,18 @@ class Windows(QObject):
         RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
 
     def close_all(self) -> None:
-        """Close the windows one by one; one that asks about unsaved changes stops that."""
+        """Close all windows once each has asked about its unsaved changes; none if a person cancels anywhere."""
+        self._ask_and_close({})
+
+    def _ask_and_close(self, answered: dict[MainWindow, object]) -> None:
+        """Ask the windows that have not answered, or in which something was done after they had."""
+        unasked = [window for window in self.open if answered.get(window) != window.work]
+        if unasked:
+            first = unasked[0]
+            first.settle(lambda: self._ask_and_close({**answered, first: first.work}))
+            return
         for window in list(self.open):
-            if window.isVisible() and not window.close():
-                return
+            window.leave()
 
     def tell_failure(self, report: str) -> None:
         """An exception that nobody caught."""
@@ -94,9 +111,13 @@ class Windows(QObject):
 
     def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
         for lost in chosen:
-            target = window or self.show_window()
-            target.restore(lost)
-            window = None
+            if lost.is_drawing:
+                free = [known for known in self.open if known.editor.editor is None]
+                (free[0] if free else self.show_window()).editor.restore(lost)
+            else:
+                target = window or self.show_window()
+                target.restore(lost)
+                window = None
 
     def _open_another(self, path: str) -> None:
         window = self.show_window()

@@ -37,6 +37,7 @@ def wire(window: MainWindow) -> None:
     window.files.elsewhere_asked.connect(window.another_asked)
     window.files.editor_asked.connect(window.editor.open)
     window.editor.play_asked.connect(window.files.play_on)
+    window.editor.quit_asked.connect(window.all_closing_asked)
     window.files.recent_changed.connect(lambda: window.frame.show_recent(window.files))
     window.frame.colours_chosen.connect(window.colours_chosen)
     window.frame.show_recent(window.files)

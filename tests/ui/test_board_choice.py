@@ -1,22 +1,24 @@
 """Choosing a board for a new game, by keys and by mouse."""
 
-from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
-from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, board_from_spec
+from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
 from goboard.boards.shape import Shape
 from goboard.session import commands as do
 from goboard.ui.boards.mask_field import MaskField
 from goboard.ui.boards.mask_outlines import OUTLINES, outlined
+from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.shape_signs import sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
 
 FINITE = [shape.name for shape in SHAPES if shape.name != PLANE]
 
@@ -25,29 +27,6 @@ FINITE = [shape.name for shape in SHAPES if shape.name != PLANE]
 def dialog(hands: Hands) -> NewGameDialog:
     hands.press("Ctrl+N")
     return hands.dialog(NewGameDialog)
-
-
-def start_button(dialog: NewGameDialog) -> QPushButton:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert buttons is not None
-    return buttons.button(QDialogButtonBox.StandardButton.Ok)
-
-
-def choose(hands: Hands, dialog: NewGameDialog, shape: str) -> None:
-    dialog.board.shape.setCurrentIndex(dialog.board.shape.findData(shape))
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
-
-
-def start(hands: Hands, dialog: NewGameDialog) -> Board:
-    QTest.mouseClick(start_button(dialog), LEFT)
-    wait_for_the_game(hands)
-    return hands.shown.board
-
-
-def wait_for_the_game(hands: Hands) -> None:
-    """Until the dialog has closed; it is gone soon after."""
-    find = hands.window.findChildren
-    hands.qtbot.waitUntil(lambda: not any(dialog.isVisible() for dialog in find(NewGameDialog)), timeout=20_000)
 
 
 def mask_field(dialog: NewGameDialog) -> MaskField:
@@ -220,38 +199,6 @@ def test_start_waits_for_a_board_that_is_being_built(
     assert hands.shown.board.columns == 7
 
 
-def read(hands: Hands, dialog: NewGameDialog, path: Path) -> None:
-    QTest.mouseClick(dialog.board.file_button, LEFT)
-    hands.choose_file(path)
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
-
-
-def test_the_board_of_a_file_is_played_on(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
-    path = tmp_path / "square.csv"
-    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
-    read(hands, dialog, path)
-    assert dialog.board.shape.currentText() == "square"
-    board = start(hands, dialog)
-    assert (board.title, board.size) == ("square", 4)
-
-
-def test_a_file_without_a_board_is_told_and_another_shape_can_be_chosen(
-    hands: Hands, dialog: NewGameDialog, tmp_path: Path
-) -> None:
-    path = tmp_path / "loop.csv"
-    path.write_text("a,b\nb,b\n", encoding="utf-8")
-    read(hands, dialog, path)
-    assert "loop.csv: Line 2" in dialog.problem.text() and not start_button(dialog).isEnabled()
-    choose(hands, dialog, "torus")
-    assert start(hands, dialog).shape == "torus"
-
-
-def test_the_editor_is_asked_for_in_place_of_the_dialog(hands: Hands, dialog: NewGameDialog) -> None:
-    with hands.qtbot.waitSignal(hands.window.files.editor_asked):
-        QTest.mouseClick(dialog.board.editor_button, LEFT)
-    assert not dialog.isVisible()
-
-
 def test_rules_are_fitted_to_a_large_board_beside_the_window(hands: Hands, dialog: NewGameDialog) -> None:
     dialog.rules.setCurrentIndex(dialog.rules.findData("mango"))
     dialog.board.choose({"shape": "grid", "columns": 60, "rows": 60})
@@ -265,3 +212,39 @@ def test_rules_are_fitted_to_a_large_board_beside_the_window(hands: Hands, dialo
     QTest.keyClicks(line, "1/(x+55)")
     hands.qtbot.waitUntil(start_button(dialog).isEnabled)
     assert start(hands, dialog).size == 3600
+
+
+def test_rows_stand_in_the_order_of_the_shape_whatever_was_shown_before(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    form = ParametersForm(window)
+    form.number_box(SIDES[1])
+    for shape in [*reversed(SHAPES), *SHAPES]:
+        form.show_parameters(shape.parameters)
+        form.adjustSize()
+        window.grab()
+        controls = [form.control(each) for each in shape.parameters]
+        tops = [control.mapTo(form, QPoint()).y() for control in controls]
+        assert tops == sorted(set(tops)), shape.name
+        assert [title.text() for title in form.labels()] == [each.title for each in shape.parameters]
+        assert all(title.isVisibleTo(form) for title in form.labels())
+
+
+def test_the_dialog_is_as_tall_as_its_rows_after_a_tall_shape(hands: Hands, dialog: NewGameDialog) -> None:
+    QApplication.processEvents()
+    before = dialog.height()
+    choose(hands, dialog, "masked")
+    hands.qtbot.waitUntil(lambda: dialog.height() > before)
+    choose(hands, dialog, "grid")
+    hands.qtbot.waitUntil(lambda: dialog.height() == before)
+
+
+def test_a_board_too_large_for_its_preview_says_so(
+    hands: Hands, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("goboard.ui.boards.preview.MOST_DRAWN", 200)
+    choose(hands, dialog, "hexagonal")
+    assert "217 points" in dialog.board.preview.words.text()
+    assert "Too many points" in dialog.board.preview.words.text()
+    choose(hands, dialog, "cubic")
+    assert "Too many points" not in dialog.board.preview.words.text()

@@ -1,6 +1,6 @@
 """Opening and saving boards in the window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
@@ -13,9 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files.reader import read_board
 from goboard.boards.layout.progress import Progress
 from goboard.session import commands as do
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
+from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.folders import Folders
+from goboard.ui.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -123,3 +127,65 @@ def test_a_board_that_was_drawn_is_played_on(hands: Hands) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 2})
     hands.window.files.play_on(board)
     assert hands.shown.board is board
+
+
+class SlowReader:
+    """Reads boards as usual once it may go on; tells of itself meanwhile."""
+
+    def __init__(self) -> None:
+        self.go_on = Event()
+        self.read: list[str] = []
+
+    def __call__(self, data: bytes, name: str, progress: Progress) -> Board:
+        while not self.go_on.wait(0.005):
+            progress(0.5, "Laying out")
+        self.read.append(name)
+        return read_board(data, name, progress)
+
+
+@pytest.fixture
+def slow_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
+    reader = SlowReader()
+    monkeypatch.setattr("goboard.session.boards.read_board", reader)
+    yield reader
+    reader.go_on.set()
+
+
+def progress_dialogs(window: MainWindow) -> list[BoardProgressDialog]:
+    return [dialog for dialog in window.findChildren(BoardProgressDialog) if dialog.isVisible()]
+
+
+def test_a_second_file_takes_the_place_of_one_that_is_being_read(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, slow_reader: SlowReader
+) -> None:
+    other = file.with_name("other.json")
+    other.write_text('{"shape": "torus", "columns": 4, "rows": 4}', encoding="utf-8")
+    window = make_windows(threaded_worker).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.open_paths([str(file)])
+    for _ in range(2):
+        window.open_paths([str(other)])
+    qtbot.waitUntil(lambda: len(progress_dialogs(window)) == 1)
+    assert "other.json" in progress_dialogs(window)[0].windowTitle()
+    slow_reader.go_on.set()
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+    assert slow_reader.read == ["other.json"]
+    assert window.snapshot is not None and window.snapshot.board.shape == "torus"
+    assert not progress_dialogs(window)
+
+
+def test_a_file_that_is_read_long_at_the_start_shows_neither_bare_titles_nor_two_dialogs(
+    make_windows: Callable[..., Windows], folders: Folders, qtbot: QtBot, file: Path, slow_reader: SlowReader
+) -> None:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    window = make_windows(threaded_worker).start([str(file)])
+    panels = window.docks.game, window.docks.rules
+    qtbot.waitUntil(lambda: len(progress_dialogs(window)) == 1)
+    assert not any(panel.isVisible() for panel in panels)
+    assert window.findChild(RestoreDialog) is None
+    slow_reader.go_on.set()
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    assert not progress_dialogs(window)
+    assert all(panel.isVisible() for panel in panels)
+    assert window.snapshot is not None and window.snapshot.board.shape == "circular"

@@ -52,10 +52,33 @@ def test_a_click_tells_vertex_shift_and_button(canvas: BoardCanvas, clicks: list
     assert clicks == [(40, False, False), (0, True, False), (80, False, True)]
 
 
-def test_a_click_between_the_points_is_none(canvas: BoardCanvas, clicks: list[tuple[int, bool, bool]]) -> None:
-    middle = (canvas.vertex_place(0) + canvas.vertex_place(10)) / 2
-    QTest.mouseClick(canvas, LEFT, NONE, middle)
-    assert clicks == []
+def test_a_click_between_the_points_means_the_nearest_and_one_beside_the_board_none(
+    canvas: BoardCanvas, clicks: list[tuple[int, bool, bool]]
+) -> None:
+    step = canvas.vertex_place(10) - canvas.vertex_place(0)
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place(0) + step * 0.45)
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place(0) - step * 0.65)
+    assert clicks == [(0, False, False)]
+
+
+def test_a_click_where_points_are_too_close_is_told_and_plays_nothing(
+    canvas: BoardCanvas, session: Session, clicks: list[tuple[int, bool, bool]]
+) -> None:
+    crowded: list[bool] = []
+    canvas.crowd_clicked.connect(lambda: crowded.append(True))
+    session.handle(do.NewGame(300, 300))
+    canvas.show_snapshot(session.show().snapshot)
+    QTest.mouseClick(canvas, LEFT, NONE, QPoint(250, 250))
+    assert clicks == [] and crowded == [True]
+
+
+def test_the_point_under_the_pointer_has_a_name(canvas: BoardCanvas, session: Session) -> None:
+    assert canvas.hovered_words == ""
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    assert canvas.hovered_words == "E5"
+    session.handle(do.PlayAt(40))
+    canvas.show_snapshot(session.show().snapshot)
+    assert canvas.hovered_words == "E5: Black"
 
 
 @pytest.mark.parametrize(("moved", "count"), [(3, 1), (9, 0)])

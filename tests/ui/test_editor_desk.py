@@ -1,25 +1,177 @@
-"""From the window to the board editor and back."""
+"""From the window to the board editor and back, and the end of both."""
 
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.session import commands as do
-from tests.ui.hands import Hands
+from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.editor.board_editor import BoardEditor
+from goboard.ui.folders import Folders
+from goboard.ui.main_window import MainWindow
+from goboard.ui.recovery import lost_copies
+from goboard.ui.windows import Windows
+from tests.ui.hands import LEFT, Hands
+
+THREE = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 1]]}
+DRAWS_AND_WAITS = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from goboard.boards.catalogue import board_from_spec
+from goboard.ui.folders import Folders
+from goboard.ui.windows import Windows
+root = Path(sys.argv[1])
+app = QApplication([])
+windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+window = windows.start([])
+window.editor.open(board_from_spec({"shape": "honeycomb", "side": 2}))
+window.editor.editor.bench.select([0])
+window.editor.editor.bench.delete_selected()
+app.exec()
+"""
 
 
-def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands: Hands, qtbot: QtBot) -> None:
-    window = hands.window
-    window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+def open_editor(window: MainWindow) -> BoardEditor:
     window.frame.actions["edit_board"].trigger()
     editor = window.editor.editor
     assert editor is not None
+    return editor
+
+
+def drawn_in(window: MainWindow) -> BoardEditor:
+    """The editor with a change that is not saved."""
+    editor = open_editor(window)
+    editor.bench.select_all()
+    editor.bench.nudge(1, 0)
+    assert editor.isWindowModified()
+    return editor
+
+
+def boxes(window: QWidget) -> list[QMessageBox]:
+    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def answer(window: QWidget, text: str) -> None:
+    """Click that button of the only question on the window."""
+    (box,) = boxes(window)
+    button = next(b for b in box.findChildren(QPushButton) if b.text().replace("&", "") == text)
+    QTest.mouseClick(button, LEFT)
+
+
+def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands: Hands) -> None:
+    window = hands.window
+    window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+    editor = open_editor(window)
     assert editor.bench.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
-    drawn = board_from_spec(
-        {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 1]]}
-    )
-    editor.play_asked.emit(drawn)
+    editor.play_asked.emit(board_from_spec(THREE))
     assert hands.shown.board.size == 3
-    window.frame.actions["edit_board"].trigger()
-    assert window.editor.editor is editor
-    assert window.editor.close()
+    assert open_editor(window) is editor
+    window.editor.leave()
     assert window.editor.editor is None
+
+
+def test_playing_brings_the_window_before_the_editor(hands: Hands, qtbot: QtBot) -> None:
+    window = hands.window
+    editor = open_editor(window)
+    qtbot.waitUntil(editor.isActiveWindow)
+    handle = editor.windowHandle()
+    # a window of another one is never behind it
+    assert editor.parent() is None and handle is not None and handle.transientParent() is None
+    editor.play_asked.emit(board_from_spec(THREE))
+    qtbot.waitUntil(window.isActiveWindow)
+    assert "3 points" in window.statusBar().currentMessage()
+    assert editor.isVisible()
+
+
+def test_quitting_asks_about_the_record_then_the_drawing_and_closes_all(hands: Hands, windows: Windows) -> None:
+    window = hands.window
+    hands.click("D4")
+    editor = drawn_in(window)
+    hands.press("Ctrl+Q", on=window)
+    assert not boxes(editor)
+    answer(window, "Don't save")
+    assert window.isVisible() and editor.isVisible()
+    answer(editor, "Don't save")
+    assert windows.open == [] and not window.isVisible()
+
+
+@pytest.mark.parametrize("is_record_kept", [True, False])
+def test_quitting_closes_nothing_once_anything_is_cancelled(
+    hands: Hands, windows: Windows, is_record_kept: bool
+) -> None:
+    window, other = hands.window, windows.show_window()
+    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
+    hands.click("D4")
+    editor = drawn_in(other)
+    windows.close_all()
+    if is_record_kept:
+        answer(window, "Cancel")
+    else:
+        answer(window, "Don't save")
+        answer(editor, "Cancel")
+    assert windows.open == [window, other]
+    assert window.isVisible() and other.isVisible() and editor.isVisible()
+    assert not boxes(window) and not boxes(editor)
+
+
+def test_a_move_made_while_another_window_asks_is_asked_about(hands: Hands, windows: Windows) -> None:
+    window, other = hands.window, windows.show_window()
+    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
+    other.send(do.PlayAt(60))
+    windows.close_all()
+    hands.click("D4")
+    answer(other, "Don't save")
+    assert windows.open == [window, other]
+    answer(window, "Don't save")
+    assert windows.open == []
+
+
+def test_the_editor_quits_the_program_too(hands: Hands, windows: Windows, qtbot: QtBot) -> None:
+    editor = open_editor(hands.window)
+    qtbot.waitUntil(editor.isActiveWindow)
+    QTest.keySequence(editor.canvas, "Ctrl+Q")
+    assert windows.open == []
+
+
+def test_a_drawing_of_a_killed_program_is_drawn_on(
+    tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
+) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen([sys.executable, "-c", DRAWS_AND_WAITS, str(tmp_path)], env=environment)
+    try:
+        qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")), timeout=30_000)
+        assert lost_copies(folders.recovery) == []
+    finally:
+        process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
+        process.wait()
+    window = windows.start([])
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
+    assert isinstance(dialog, RestoreDialog)
+    assert "Board editor" in dialog.list.item(0).text()
+    dialog.restore_button.click()
+    editor = window.editor.editor
+    assert editor is not None
+    qtbot.waitUntil(editor.isWindowModified)
+    assert editor.bench.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1
+    assert lost_copies(folders.recovery) == []
+    assert len(list(folders.recovery.glob("*.board"))) == 1
+    window.leave()
+    assert list(folders.recovery.iterdir()) == []
+
+
+def test_a_drawing_that_is_saved_needs_no_copy(hands: Hands, folders: Folders, tmp_path: Path, qtbot: QtBot) -> None:
+    editor = drawn_in(hands.window)
+    editor.copy.write()
+    qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")))
+    assert editor.files.save_to(str(tmp_path / "mine.json"))
+    assert not any(folders.recovery.glob("*.board"))

@@ -12,8 +12,10 @@ def test_clicks_play_in_turn(hands: Hands) -> None:
     assert hands.window.isWindowModified()
 
 
-def test_a_click_beside_the_points_plays_nothing(hands: Hands) -> None:
-    QTest.mouseClick(hands.window.canvas, LEFT, NONE, (hands.place("D4") + hands.place("E5")) / 2)
+def test_a_click_beside_the_board_plays_nothing(hands: Hands) -> None:
+    QTest.mouseClick(
+        hands.window.canvas, LEFT, NONE, hands.place("A1") - (hands.place("B2") - hands.place("A1")) * 0.65
+    )
     assert hands.has_stones()
 
 

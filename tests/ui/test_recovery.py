@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.session import commands as do
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.folders import Folders
-from goboard.ui.recovery import RecoveryCopy, lost_copies
+from goboard.ui.recovery import RecoveryCopy, lost_copies, sweep
 from goboard.ui.windows import Windows
 
 PLAYS_AND_WAITS = """
@@ -27,6 +27,14 @@ windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
 window = windows.start(sys.argv[2:])
 window.send(do.PlayAt(60))
 app.exec()
+"""
+LEAVES_NO_COPY = """
+import os, signal, sys
+from pathlib import Path
+from goboard.ui.recovery import RecoveryCopy
+copy = RecoveryCopy(Path(sys.argv[1]))
+copy.note("", True)
+os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 """
 
 
@@ -114,3 +122,15 @@ def test_facts_that_cannot_be_read_do_not_hide_the_copy(folders: Folders) -> Non
     (folders.recovery / "odd.json").write_text("{broken", encoding="utf-8")
     (lost,) = lost_copies(folders.recovery)
     assert lost.path == ""
+
+
+def test_locks_of_a_killed_program_that_had_nothing_to_restore_are_swept(folders: Folders) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", LEAVES_NO_COPY, str(folders.recovery)], env=environment)
+    mine, copied = RecoveryCopy(folders.recovery), folders.recovery / "old.sgf"
+    copied.write_text("(;GM[1])", encoding="utf-8")
+    assert len(list(folders.recovery.glob("*.lock"))) == 2
+    sweep(folders.recovery)
+    assert len(list(folders.recovery.glob("*.lock"))) == 1 and not any(folders.recovery.glob("*.json"))
+    assert mine.path and [lost.copy for lost in lost_copies(folders.recovery)] == [copied]
+    mine.close()

@@ -13,10 +13,12 @@ from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
-from goboard.drawing.solid.rotation import VIEWPOINTS
+from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
 from goboard.drawing.theme import load_theme
+from goboard.ui import sprites, tilted
 from goboard.ui.board_pixmaps import BoardPixmaps
 from goboard.ui.export import image_of, pdf_of
+from goboard.ui.pixel_store import PixelStore
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -132,3 +134,38 @@ def test_a_pdf_holds_the_picture(board: Board) -> None:
         pdf_of(Scene(board, stones), load_theme("light"), 500, 400) for stones in (b"\0" * board.size, stones_on(board))
     )
     assert full.startswith(b"%PDF") and len(full) > len(bare) + 1000
+
+
+def test_what_is_shown_forty_times_as_large_is_still_wood() -> None:
+    empty = Scene(SPHERE, bytes(SPHERE.size), View(part=BoardView(zoom=40.0, centre=(0.02, 0.01))))
+    wood = QColor(load_theme("light").wood_flat)
+    image, camera = image_of(empty, load_theme("light"), SIDE, SIDE), camera_of(empty)
+    x, y = next(
+        (x, y)
+        for x in range(50, SIDE, 100)
+        for y in range(50, SIDE, 100)
+        if np.hypot(*(camera.strokes.reshape(-1, 2, 2).mean(axis=1) - (x, y)).T).min() > 40
+    )
+    assert abs(image.pixelColor(x, y).hue() - wood.hue()) < 10
+    assert sprites.balls.size <= sprites.BALL_BYTES
+
+
+def test_ready_made_stones_take_no_more_than_their_share() -> None:
+    scene = scene_of(SPHERE)
+    pixmaps = BoardPixmaps(scene, load_theme("light"))
+    pixmaps.resize(SIDE, SIDE, 1.0)
+    for zoom in (1.0, 1.3, 1.6, 2.0, 2.4):
+        for turn in range(4):
+            turned = after(about(UPRIGHT, 17.0 * turn), VIEWPOINTS["top"])
+            pixmaps.look_at(BoardView(orientation=turned, zoom=zoom))
+            pixmaps.still()
+    assert 0 < tilted.sheets.size <= tilted.BYTES + tilted.SHEET_BYTES
+
+
+def test_a_store_drops_what_was_not_used_for_longest() -> None:
+    store: PixelStore[bytes] = PixelStore(10, len)
+    for key in ("old", "used", "old", "new"):
+        store.take(key, lambda: bytes(4))
+    assert store.size == 8
+    assert store.take("old", lambda: b"made again") == bytes(4)
+    assert store.take("used", lambda: b"again") == b"again"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import SystemRandom
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
@@ -28,17 +28,22 @@ class ParametersForm(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._controls: dict[Parameter, Control] = {}
-        self._rows: dict[Parameter, QWidget] = {}
+        self._rows: dict[Parameter, tuple[QLabel, QWidget]] = {}
         self._shown: tuple[Parameter, ...] = ()
 
     def show_parameters(self, parameters: tuple[Parameter, ...]) -> None:
-        """Show the rows of these and no others."""
+        """Show the rows of these in their order, and no others."""
+        while self._form.rowCount():
+            self._form.takeRow(0)
+        for parameter in self._shown:
+            self._set_visible(parameter, is_visible=False)
         for parameter in parameters:
             if parameter not in self._controls:
                 self._add(parameter)
         self._shown = parameters
-        for parameter, row in self._rows.items():
-            self._form.setRowVisible(row, parameter in parameters)
+        for parameter in parameters:
+            self._form.addRow(*self._rows[parameter])
+            self._set_visible(parameter, is_visible=True)
         self.setVisible(bool(parameters))
 
     def values(self) -> dict[str, Value]:
@@ -55,7 +60,6 @@ class ParametersForm(QWidget):
         """What a number is edited with, on the screen or not."""
         if parameter not in self._controls:
             self._add(parameter)
-            self._form.setRowVisible(self._rows[parameter], parameter in self._shown)
         box = self._controls[parameter]
         assert isinstance(box, QSpinBox)
         return box
@@ -64,10 +68,13 @@ class ParametersForm(QWidget):
         """What a parameter that is shown is edited with."""
         return self._controls[parameter]
 
-    def labels(self) -> list[QWidget]:
+    def labels(self) -> list[QLabel]:
         """The titles before the controls, for lining them up with others."""
-        titles = map(self._form.labelForField, self._rows.values())
-        return [title for title in titles if title is not None]
+        return [self._rows[parameter][0] for parameter in self._shown]
+
+    def _set_visible(self, parameter: Parameter, *, is_visible: bool) -> None:
+        for part in self._rows[parameter]:
+            part.setVisible(is_visible)
 
     def _add(self, parameter: Parameter) -> None:
         control = self._made(parameter)
@@ -77,11 +84,10 @@ class ParametersForm(QWidget):
             control.setAccessibleDescription(parameter.hint)
         _fill(control, parameter.default)
         row = self._with_random(control) if parameter == SEED and isinstance(control, QSpinBox) else control
-        self._controls[parameter], self._rows[parameter] = control, row
-        self._form.addRow(parameter.title, row)
-        label = self._form.labelForField(row)
-        if label is not None and row is not control:
-            label.setBuddy(control)  # type: ignore[attr-defined]
+        title = QLabel(parameter.title, self)
+        title.setBuddy(control)
+        self._controls[parameter], self._rows[parameter] = control, (title, row)
+        self._set_visible(parameter, is_visible=False)
 
     def _made(self, parameter: Parameter) -> Control:
         if parameter.is_mask:

@@ -19,6 +19,7 @@ from goboard.ui.painter import paint
 SIDE = 340
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
+TOO_MANY = "Too many points to be shown as small as this."
 THOUSANDTHS = 1000
 
 
@@ -46,7 +47,8 @@ class BoardPreview(QWidget):
     def show_board(self, board: Board) -> None:
         """Show that board and how many points it has."""
         self.picture.show_board(board)
-        self.words.setText(described(board))
+        is_drawn = board.plane is not None or board.size <= MOST_DRAWN
+        self.words.setText(described(board) if is_drawn else f"{described(board)}\n{TOO_MANY}")
 
     def show_waiting(self, words: str) -> None:
         """There is no board yet."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QDir, QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board, BoardError
@@ -24,7 +24,7 @@ BOARD_FILTER = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 
 
 class BoardChoice(QWidget):
-    """`changed` comes when another board is chosen, `settled` when it is there or known not to be possible.
+    """`changed` comes when a person chooses another board, `settled` when it is there or known not to be possible.
 
     Boards are built beside the window. `editor_asked` comes when a person wants to draw one.
     """
@@ -33,8 +33,9 @@ class BoardChoice(QWidget):
     settled = Signal()
     editor_asked = Signal()
 
-    def __init__(self, parent: QWidget, spec: Mapping[str, object]) -> None:
+    def __init__(self, parent: QWidget, spec: Mapping[str, object], folder: str = "") -> None:
         super().__init__(parent)
+        self._folder = folder or QDir.homePath()
         self._board: Board | None = None
         self._own: Board | None = None
         self._problem = ""
@@ -134,12 +135,16 @@ class BoardChoice(QWidget):
         self._look.timeout.connect(self._show_task)
 
     def _show_shape(self) -> None:
+        self._show_rows()
+        self._build()
+
+    def _show_rows(self) -> None:
+        """The controls that go with the shape."""
         shape = shape_of(str(self.shape.currentData()))
         parameters = shape.parameters if shape is not None else ()
         self.parameters.show_parameters(parameters)
         self.form.setRowVisible(self.parameters, bool(parameters))
         self.form.setRowVisible(self._sizes, parameters == SIDES)
-        self._build()
 
     def _build(self) -> None:
         self._forget_reading()
@@ -167,12 +172,13 @@ class BoardChoice(QWidget):
         self.settled.emit()
 
     def _take_own(self, board: Board) -> None:
+        """The board of the file that was chosen: what a person asked for meanwhile is meant for it."""
         self._forget_reading()
         self._own = board
-        is_chosen = self._is_own
-        self.shape.show_own(board.title)
-        if is_chosen:
-            self._build()
+        with QSignalBlocker(self.shape):
+            self.shape.show_own(board.title)
+        self._show_rows()
+        self._take_board(board)
 
     def _take_unreadable(self, sentence: str) -> None:
         self._forget_reading()
@@ -194,7 +200,7 @@ class BoardChoice(QWidget):
         self.preview.show_task(self._task)
 
     def _ask_file(self) -> None:
-        dialog = QFileDialog(self, "Board from a file", "", f"{BOARD_FILTER};;All files (*)")
+        dialog = QFileDialog(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.read)
         dialog.finished.connect(dialog.deleteLater)

@@ -1,6 +1,6 @@
-"""How far the reading of a large board is, and a button that ends it."""
+"""How far long work on a board is, and a button that ends it."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from goboard.session.tasks import Task
@@ -14,12 +14,12 @@ WIDTH = 360
 
 
 class BoardProgressDialog(QDialog):
-    """Appears when the work has told of itself and is not done soon. Cancelling closes it at once."""
+    """Appears when the work has told of itself and is not done soon. It is gone as soon as the work is cancelled."""
 
-    def __init__(self, parent: QWidget, task: Task, name: str) -> None:
+    def __init__(self, parent: QWidget, task: Task, title: str) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Opening {name}")
-        self.setModal(True)
+        self.setWindowTitle(title)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
         self._task = task
         self._looks = 0
         self.words = QLabel(self)
@@ -48,6 +48,9 @@ class BoardProgressDialog(QDialog):
         super().reject()
 
     def _look(self) -> None:
+        if self._task.is_cancelled:
+            self.reject()
+            return
         self._looks += 1
         part, word = self._task.progress
         self.words.setText(f"{word}…")

@@ -37,11 +37,11 @@ class NewGameDialog(QDialog):
 
     editor_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None, start: NewGame | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, start: NewGame | None = None, folder: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle("New game")
         start = start or NewGame()
-        self.board = BoardChoice(self, spec_of(start))
+        self.board = BoardChoice(self, spec_of(start), folder)
         self._is_starting = False
         self.columns, self.rows = self.board.columns, self.board.rows
         self.rules = QComboBox(self)
@@ -143,15 +143,20 @@ class NewGameDialog(QDialog):
         self._check()
 
     def _show_choice(self) -> None:
+        """A person chose something else: the game does not begin by itself any more."""
         self._is_starting = False
-        self._line_up()
-        self._show_handicaps()
-        self._check()
+        self._arrange()
 
     def _show_board(self) -> None:
         """The board that was chosen is there."""
         if self.board.board is not None:
             self.options.set_board(self.board.board)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Everything that goes with the board as it is now."""
+        self._line_up()
+        self._show_handicaps()
         self._check()
 
     def _ask_editor(self) -> None:

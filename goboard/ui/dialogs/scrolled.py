@@ -22,17 +22,24 @@ class Scrolled(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inner)
         self._inner = inner
-        self._tabs = QTimer(self, singleShot=True, interval=0)
-        self._tabs.timeout.connect(lambda: order_tabs(inner))
+        self._arranged = QTimer(self, singleShot=True, interval=0)
+        self._arranged.timeout.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is shown decides how large the dialog is."""
         if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self.window().adjustSize()
-            # rows that have just appeared get their places first
-            self._tabs.start()
+            # rows that have just come or gone get their places first
+            self._arranged.start()
         return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        self.updateGeometry()
+        window = self.window()
+        if (layout := window.layout()) is not None:
+            # else the least size of before would hold the window open
+            layout.activate()
+        window.adjustSize()
+        order_tabs(self._inner)
 
     def sizeHint(self) -> QSize:
         wish = self._inner.sizeHint()

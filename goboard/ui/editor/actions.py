@@ -26,6 +26,7 @@ FILE = (
     Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save as another board file"),
     RULE,
     Entry("close", "&Close", ("Ctrl+W",), tip="Close the editor"),
+    Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close the editor and all windows"),
 )
 EDIT = (
     Entry("undo", "&Undo", ("Ctrl+Z",), icon="undo", tip="Take the last edit back"),

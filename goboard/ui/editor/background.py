@@ -1,116 +1,58 @@
-"""Long work beside the window: on a thread, with a progress bar that can be cancelled."""
+"""Long work beside the editor's window, with a progress bar that can be cancelled."""
 
-import threading
-import time
-import traceback
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
-from goboard.boards.board import BoardError
-from goboard.boards.layout.progress import Cancelled, Progress
-
-PATIENCE = 400
-"""Milliseconds after which a progress bar is shown."""
-PARTS = 1000
-BETWEEN = 0.05
-"""Seconds between two signs of progress."""
-
-
-class _Work(QThread):
-    """One piece of work. What it gives, or why it gives nothing, is told in signals."""
-
-    done = Signal(object)
-    refused = Signal(str)
-    broke = Signal(str)
-    progressed = Signal(float, str)
-
-    def __init__(self, work: Callable[[Progress], object], parent: QObject) -> None:
-        super().__init__(parent)
-        self._work = work
-        self._is_cancelled = threading.Event()
-        self._told = -BETWEEN
-
-    def cancel(self) -> None:
-        """Stop at the next step."""
-        self._is_cancelled.set()
-
-    def run(self) -> None:
-        try:
-            made = self._work(self._progress)
-        except Cancelled:
-            return
-        except BoardError as error:
-            self.refused.emit(str(error))
-        except Exception:
-            self.broke.emit(traceback.format_exc())
-        else:
-            if not self._is_cancelled.is_set():
-                self.done.emit(made)
-
-    def _progress(self, part: float, word: str) -> None:
-        if self._is_cancelled.is_set():
-            raise Cancelled
-        now = time.monotonic()
-        # a flood of signals would leave the window no time for anything else
-        if now >= self._told + BETWEEN:
-            self._told = now
-            self.progressed.emit(part, word)
+from goboard.boards.layout.progress import Progress
+from goboard.session.tasks import Task
+from goboard.ui.boards.later import Later
+from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
 
 class Background(QObject):
-    """Does one thing at a time. `refused` carries a sentence, `broke` the report of a fault."""
+    """Does one thing at a time. `refused` carries a sentence."""
 
     refused = Signal(str)
-    broke = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._work: _Work | None = None
-        self._bar: QProgressDialog | None = None
+        self._later = Later(self)
+        self._later.done.connect(self._take_done)
+        self._later.refused.connect(self._take_refused)
+        self._later.gave_nothing.connect(self._clear)
+        self._task: Task | None = None
+        self._progress: BoardProgressDialog | None = None
         self._take: Callable[[object], None] | None = None
 
     @property
     def is_busy(self) -> bool:
         """Is something being done?"""
-        return self._work is not None
+        return self._task is not None
 
     def start(self, title: str, work: Callable[[Progress], object], take: Callable[[object], None]) -> None:
         """Do it and hand what it gives to `take`; nothing happens while something else is being done."""
-        if self._work is not None:
+        if self._task is not None:
             return
-        self._take = take
-        self._work = _Work(work, self)
-        self._work.done.connect(self._take_done)
-        self._work.refused.connect(self._take_refused)
-        self._work.broke.connect(self._take_broken)
-        self._work.progressed.connect(self._take_progress)
-        self._work.finished.connect(self._clear)
-        self._bar = QProgressDialog(title, "Cancel", 0, PARTS, self._window)
-        self._bar.setWindowTitle("Board editor")
-        self._bar.setWindowModality(Qt.WindowModality.WindowModal)
-        self._bar.setAutoReset(False)
-        self._bar.setMinimumDuration(PATIENCE)
-        self._bar.canceled.connect(self._work.cancel)
-        self._bar.setValue(0)
-        self._work.start()
+        self._task, self._take = Task(), take
+        self._progress = BoardProgressDialog(self._window, self._task, title)
+        self._later.ask(partial(work, self._task.tell))
 
     def stop(self) -> None:
-        """End what is being done, and wait for its end."""
-        if self._work is not None:
-            work = self._work
-            self._take = None
-            work.cancel()
-            work.wait()
-            self._clear()
+        """What is being done is not wanted any more: it ends at its next step, and gives nothing."""
+        if self._task is not None:
+            self._task.cancel()
+        self._later.stop()
+        self._clear()
 
     @Slot(object)
     def _take_done(self, made: object) -> None:
-        take = self._take
+        take, is_wanted = self._take, self._task is not None and not self._task.is_cancelled
         self._clear()
-        if take is not None:
+        if take is not None and is_wanted:
             take(made)
 
     @Slot(str)
@@ -118,27 +60,9 @@ class Background(QObject):
         self._clear()
         self.refused.emit(sentence)
 
-    @Slot(str)
-    def _take_broken(self, report: str) -> None:
-        self._clear()
-        self.broke.emit(report)
-
-    @Slot(float, str)
-    def _take_progress(self, part: float, word: str) -> None:
-        if self._bar is not None and self._work is not None:
-            self._bar.setLabelText(f"{word}…")
-            self._bar.setValue(round(PARTS * min(part, 0.999)))
-
     @Slot()
     def _clear(self) -> None:
-        """Forget work that has ended; its thread has nothing left to do but return."""
-        work, bar = self._work, self._bar
-        self._work = self._bar = self._take = None
-        if bar is not None:
-            bar.canceled.disconnect()
-            bar.close()
-            bar.deleteLater()
-        if work is not None:
-            work.finished.disconnect(self._clear)
-            work.wait()
-            work.deleteLater()
+        progress = self._progress
+        self._task = self._progress = self._take = None
+        if progress is not None:
+            progress.end()

@@ -3,20 +3,23 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.draft import Draft, Statistics
 from goboard.boards.draft_lattice import OFF
-from goboard.ui.dialogs.messages import tell_failure, tell_problem
+from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.bench import Bench, counted
 from goboard.ui.editor.canvas import NOTCH_FACTOR, EditorCanvas
 from goboard.ui.editor.choices import Choices
+from goboard.ui.editor.draft_copy import DraftCopy
 from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.relaxing import relaxed_draft
+from goboard.ui.last_folder import LastFolder
+from goboard.ui.recovery import Lost, RecoveryCopy
 
 HINT_INDENT = 6
 MESSAGE_TIME = 10_000
@@ -28,15 +31,18 @@ class BoardEditor(QMainWindow):
 
     play_asked = Signal(object)
     """The Board on which a game is to begin."""
+    quit_asked = Signal()
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None, board: Board | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
+    def __init__(self, folder: LastFolder, recovery: RecoveryCopy, board: Board | None = None) -> None:
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
         self._may_close = False
         self.bench = Bench(self)
         self.background = Background(self)
-        self.files = EditorFiles(self, self.bench, self.background)
+        self.files = EditorFiles(self, self.bench, self.background, folder)
+        self.copy = DraftCopy(self.bench, self.files, recovery)
         self.canvas = EditorCanvas(self.bench, self)
         self._tools = [kind(self.bench) for kind in TOOLS]
         self.setCentralWidget(self.canvas)
@@ -82,6 +88,15 @@ class BoardEditor(QMainWindow):
         if draft.size:
             self.background.start("Relaxing…", lambda go: relaxed_draft(draft, points, by, go), take)
 
+    def restore(self, lost: Lost) -> None:
+        """Go on with what a killed program left behind; it is not saved yet."""
+        self.files.restore(lost, self.copy.adopt)
+
+    def leave(self) -> None:
+        """Close without asking."""
+        self._may_close = True
+        self.close()
+
     def _handlers(self) -> dict[str, Callable[[], object]]:
         bench, canvas, files = self.bench, self.canvas, self.files
         return {
@@ -91,6 +106,7 @@ class BoardEditor(QMainWindow):
             "save": files.save,
             "save_as": files.save_as,
             "close": self.close,
+            "quit": self.quit_asked.emit,
             "undo": bench.undo,
             "redo": bench.redo,
             "select_all": bench.select_all,
@@ -137,7 +153,7 @@ class BoardEditor(QMainWindow):
         self.bench.chosen.connect(self._enable)
         self.bench.refused.connect(self._tell)
         self.background.refused.connect(self._tell_problem)
-        self.background.broke.connect(self._tell_failure)
+        self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
         self.files.loaded.connect(self.canvas.fit)
         self.canvas.hinted.connect(self._hint)
@@ -189,24 +205,29 @@ class BoardEditor(QMainWindow):
     def _tell_problem(self, sentence: str) -> None:
         tell_problem(self, sentence)
 
-    def _tell_failure(self, report: str) -> None:
-        tell_failure(self, report)
-
-    def _leave(self) -> None:
-        self._may_close = True
-        self.close()
-
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange:
             set_icons(self.actions_by_name)
         super().changeEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A board file is opened; there is room for one."""
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        for path in paths[:1]:
+            self.files.open_path(path)
+        event.acceptProposedAction()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.bench.history.is_modified and not self._may_close:
             event.ignore()
-            self.files.guard(self._leave)
+            self.files.guard(self.leave)
             return
         self.background.stop()
+        self.copy.close()
         super().closeEvent(event)
         self.closed.emit()
 

@@ -126,8 +126,9 @@ class EditorCanvas(QWidget):
         self.refresh()
 
     def _fit(self) -> None:
-        draft = self._bench.draft
-        self.view = self.view.fitted(draft.places, draft.spacing)
+        draft, drawn = self._bench.draft, self._bench.strokes
+        bent = drawn.ends[drawn.straight :].reshape(-1, 2)
+        self.view = self.view.fitted(np.concatenate([draft.places, bent]), draft.spacing)
 
     def _touch(self, event: QMouseEvent) -> Touch:
         ratio = self.devicePixelRatioF()

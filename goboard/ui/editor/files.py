@@ -17,6 +17,8 @@ from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.bench import Bench
 from goboard.ui.editor.shape_dialog import ShapeDialog
+from goboard.ui.last_folder import LastFolder
+from goboard.ui.recovery import Lost
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
 SAVED_AS = "Board files (*.json);;All files (*)"
@@ -30,11 +32,12 @@ class EditorFiles(QObject):
     loaded = Signal()
     """Another draft has taken the place of the one before."""
 
-    def __init__(self, window: QWidget, bench: Bench, background: Background) -> None:
+    def __init__(self, window: QWidget, bench: Bench, background: Background, folder: LastFolder) -> None:
         super().__init__(window)
         self._window = window
         self._bench = bench
         self._background = background
+        self._folder = folder
         self.path: Path | None = None
         self.name = UNTITLED
 
@@ -46,6 +49,7 @@ class EditorFiles(QObject):
         """Ask for a shape of the catalogue and begin from it."""
         dialog = ShapeDialog(self._window)
         dialog.accepted.connect(lambda: self.begin_from(dialog.spec()))
+        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def begin_from(self, spec: dict[str, object]) -> None:
@@ -70,7 +74,7 @@ class EditorFiles(QObject):
 
     def open(self) -> None:
         """Ask for a file, then open it."""
-        dialog = QFileDialog(self._window, "Open a board file", self._folder(), FILTERS)
+        dialog = QFileDialog(self._window, "Open a board file", self._start(), FILTERS)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.open_path)
         dialog.finished.connect(dialog.deleteLater)
@@ -92,6 +96,22 @@ class EditorFiles(QObject):
 
         self.guard(lambda: self._background.start(f"Opening {Path(path).name}…", read, self._take_made))
 
+    def restore(self, lost: Lost, then: Callable[[Lost], None]) -> None:
+        """Go on with what was left behind, as a drawing with changes; tell `then` once it is here."""
+        source = Path(lost.path) if lost.path else UNTITLED
+
+        def read(progress: Progress) -> Draft:
+            return draft_of(read_board(lost.read(), f"{UNTITLED}.json", progress), progress)
+
+        def take(made: object) -> None:
+            assert isinstance(made, Draft)
+            self._load(made, source)
+            self._bench.history.mark_unsaved()
+            then(lost)
+            self._bench.changed.emit()
+
+        self._background.start("Restoring the drawing…", read, take)
+
     def save(self) -> None:
         """Save to the file that it came from, or ask for one."""
         if self.path is None or self.path.suffix.lower() != ".json":
@@ -102,7 +122,7 @@ class EditorFiles(QObject):
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         name = self.path.stem if self.path is not None else "board"
-        dialog = QFileDialog(self._window, "Save the board as", self._folder(), SAVED_AS)
+        dialog = QFileDialog(self._window, "Save the board as", self._start(), SAVED_AS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("json")
         dialog.selectFile(f"{name}.json")
@@ -127,6 +147,7 @@ class EditorFiles(QObject):
             return False
         self._bench.history.mark_saved(draft)
         self.path, self.name = Path(path), Path(path).name
+        self._folder.remember(path)
         self.renamed.emit()
         return True
 
@@ -154,10 +175,13 @@ class EditorFiles(QObject):
 
     def _load(self, draft: Draft, source: str | Path) -> None:
         self.path = source if isinstance(source, Path) else None
+        if self.path is not None:
+            self._folder.remember(str(self.path))
         self.name = source.name if isinstance(source, Path) else source
         self._bench.load(draft)
         self.renamed.emit()
         self.loaded.emit()
 
-    def _folder(self) -> str:
-        return str(self.path.parent if self.path is not None else Path.home())
+    def _start(self) -> str:
+        """Where a dialog begins."""
+        return str(self.path.parent) if self.path is not None else self._folder.path

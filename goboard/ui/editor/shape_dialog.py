@@ -1,130 +1,101 @@
 """Choose a shape of the catalogue and its parameters, to begin a draft from."""
 
 from collections.abc import Mapping
+from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QPlainTextEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from goboard.boards.board import BoardError
-from goboard.boards.catalogue import FAMILIES, PLANE, SHAPES, shape_of
-from goboard.boards.shape import Parameter, Shape
+from goboard.boards.board import Board
+from goboard.boards.catalogue import PLANE, SHAPES, board_from_spec, shape_of
+from goboard.ui.boards.later import Later
+from goboard.ui.boards.parameters import ParametersForm
+from goboard.ui.boards.preview import BoardPreview
+from goboard.ui.boards.shape_box import ShapeBox
+from goboard.ui.dialogs.scrolled import Scrolled, line_up
+from goboard.ui.panels.rule_choice import set_offered
 
-MASK_LINES = 13
-USUAL = "grid"
+ENDLESS = "A plane without end cannot be drawn."
 
 
 class ShapeDialog(QDialog):
-    """The form is made from the catalogue; `spec` is the board as documents describe it."""
+    """`spec` is the board as documents describe it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Begin from a shape")
-        self.shape = QComboBox(self)
-        self.shape.setAccessibleName("Shape")
-        self.shape.setMaxVisibleItems(len(SHAPES))
-        for family in FAMILIES:
-            self._add_family(family)
-        self.shape.setCurrentIndex(self.shape.findData(USUAL))
-        self._form = QFormLayout()
-        self._form.addRow("&Shape", self.shape)
-        self.fields: dict[str, QWidget] = {}
-        self._problem = QLabel(self, wordWrap=True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Begin")
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(self._form)
-        layout.addWidget(self._problem)
-        layout.addStretch()
-        layout.addWidget(buttons)
-        self.shape.currentIndexChanged.connect(self._show_fields)
-        self._show_fields()
+        self.shape, self.parameters = ShapeBox(self), ParametersForm(self)
+        set_offered(self.shape, self.shape.findData(PLANE), ENDLESS, is_offered=False)
+        self.preview = BoardPreview(self)
+        self.problem = QLabel(self, wordWrap=True)
+        self.problem.hide()
+        self._builder = Later(self)
+        self._lay_out()
+        self.shape.currentIndexChanged.connect(self._show_shape)
+        self.parameters.edited.connect(self._build)
+        self._builder.done.connect(self._take_board)
+        self._builder.refused.connect(self._tell)
+        self._show_shape()
 
     def spec(self) -> dict[str, object]:
         """The shape that is chosen, with all its parameters."""
-        return {"shape": self._chosen().name, **{name: _value(field) for name, field in self.fields.items()}}
+        return {"shape": str(self.shape.currentData()), **self.parameters.values()}
 
     def choose(self, spec: Mapping[str, object]) -> None:
-        """Fill in a shape and some of its parameters."""
-        self.shape.setCurrentIndex(self.shape.findData(spec["shape"]))
-        for name, value in spec.items():
-            if name in self.fields:
-                _fill(self.fields[name], value)
+        """Fill in a shape and its parameters, the usual ones where none are given; BoardError for bad ones."""
+        with QSignalBlocker(self.shape), QSignalBlocker(self.parameters):
+            self.shape.setCurrentIndex(self.shape.findData(spec["shape"]))
+            self._show_rows()
+            self.parameters.set_values(spec)
+        self._build()
 
-    def accept(self) -> None:
-        try:
-            self._chosen().values(self.spec())
-        except BoardError as error:
-            self._problem.setText(str(error))
-        else:
-            super().accept()
+    def done(self, result: int) -> None:
+        for later in (self._builder, self.shape.later, self.preview.picture.later):
+            later.stop()
+        super().done(result)
 
-    def _chosen(self) -> Shape:
-        found = shape_of(str(self.shape.currentData()))
-        assert found is not None
-        return found
+    def _show_shape(self) -> None:
+        self._show_rows()
+        self._build()
 
-    def _add_family(self, family: str) -> None:
-        shapes = [shape for shape in SHAPES if shape.family == family and shape.name != PLANE]
-        if shapes and self.shape.count():
-            self.shape.insertSeparator(self.shape.count())
-        for shape in shapes:
-            self.shape.addItem(shape.title, shape.name)
+    def _show_rows(self) -> None:
+        parameters = (shape_of(str(self.shape.currentData())) or SHAPES[0]).parameters
+        self.parameters.show_parameters(parameters)
+        self._form.setRowVisible(self.parameters, bool(parameters))
+        titles = [title for title in [self._form.labelForField(self.shape)] if title is not None]
+        line_up([*titles, *self.parameters.labels()])
 
-    def _show_fields(self) -> None:
-        for field in self.fields.values():
-            self._form.removeRow(field)
-        self._problem.clear()
-        self.fields = {each.name: self._field(each) for each in self._chosen().parameters}
-        for each in self._chosen().parameters:
-            self._form.addRow(each.title, self.fields[each.name])
+    def _build(self) -> None:
+        self._tell("")
+        self._builder.ask(partial(board_from_spec, self.spec()))
+        if self._builder.is_busy:
+            self.preview.show_waiting("The board is being built…")
 
-    def _field(self, parameter: Parameter) -> QWidget:
-        field: QWidget
-        if parameter.is_mask:
-            field = QPlainTextEdit(self)
-            field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-            field.setMinimumHeight(field.fontMetrics().lineSpacing() * (MASK_LINES + 1))
-        elif parameter.choices:
-            field = QComboBox(self)
-            for name, title in parameter.choices:
-                field.addItem(title, name)
-        else:
-            field = QSpinBox(self, minimum=parameter.least, maximum=parameter.most)
-            field.setGroupSeparatorShown(True)
-        field.setAccessibleName(parameter.title)
-        field.setToolTip(parameter.hint)
-        _fill(field, parameter.default)
-        return field
+    def _take_board(self, board: Board) -> None:
+        self.preview.show_board(board)
 
+    def _tell(self, sentence: str) -> None:
+        """What cannot be built cannot be begun from."""
+        self.preview.show_waiting("")
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        self._begin.setEnabled(not sentence)
 
-def _fill(field: QWidget, value: object) -> None:
-    if isinstance(field, QPlainTextEdit):
-        lines = value if isinstance(value, (list, tuple)) else [str(value)]
-        field.setPlainText("\n".join(map(str, lines)))
-    elif isinstance(field, QComboBox):
-        field.setCurrentIndex(field.findData(value))
-    elif isinstance(field, QSpinBox):
-        field.setValue(int(str(value)))
-
-
-def _value(field: QWidget) -> object:
-    if isinstance(field, QPlainTextEdit):
-        return tuple(field.toPlainText().splitlines())
-    if isinstance(field, QComboBox):
-        return field.currentData()
-    assert isinstance(field, QSpinBox)
-    return field.value()
+    def _lay_out(self) -> None:
+        inner = QWidget(self)
+        self._form = QFormLayout(inner)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow("&Shape", self.shape)
+        self._form.addRow(self.parameters)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        self._begin = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._begin.setText("&Begin")
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        sides = QHBoxLayout()
+        sides.addWidget(self.preview, 1)
+        sides.addWidget(Scrolled(inner))
+        layout = QVBoxLayout(self)
+        layout.addLayout(sides, 1)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)

@@ -13,6 +13,9 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.draft import Draft
 from goboard.ui.editor.board_editor import BoardEditor
+from goboard.ui.folders import Folders
+from goboard.ui.last_folder import LastFolder
+from goboard.ui.recovery import DRAWING, RecoveryCopy
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 Place = tuple[float, float]
@@ -95,12 +98,12 @@ class EditorHands:
 
 
 @pytest.fixture
-def open_editor(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[[Board | None], EditorHands]]:
+def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[Callable[[Board | None], EditorHands]]:
     """Editors, each closed at the end whatever was changed."""
     made: list[BoardEditor] = []
 
     def open_editor(board: Board | None) -> EditorHands:
-        editor = BoardEditor(None, board)
+        editor = BoardEditor(LastFolder(folders.settings()), RecoveryCopy(folders.recovery, DRAWING), board)
         made.append(editor)
         editor.closed.connect(lambda: made.remove(editor))
         editor.resize(900, 700)

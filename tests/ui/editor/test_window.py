@@ -1,13 +1,12 @@
-"""The board editor's window: files, playing, title, statistics, colours."""
+"""The board editor's window: shapes, playing, title, statistics, colours."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
@@ -15,6 +14,7 @@ from goboard.boards.catalogue import SHAPES, board_from_spec, cached_grid
 from goboard.boards.layout.progress import Progress
 from goboard.drawing.colours import luminance
 from goboard.ui import style
+from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.editor.shape_dialog import ShapeDialog
 from tests.ui.editor.conftest import EditorHands
 
@@ -46,61 +46,6 @@ def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: Edi
     assert grid.editor.bench.selection.tolist() == [1, 2]
 
 
-def test_saved_and_opened_again_it_is_the_same(grid: EditorHands, open_editor: Opener, tmp_path: Path) -> None:
-    path = tmp_path / "mine.json"
-    grid.press("A")
-    grid.drag((3, 3), (4.0, 3.6))
-    assert grid.editor.isWindowModified()
-    assert grid.editor.files.save_to(str(path))
-    assert not grid.editor.isWindowModified()
-    assert grid.editor.windowTitle() == "mine.json[*] – Board editor"
-    again = open_editor(None)
-    again.editor.files.open_path(str(path))
-    again.wait()
-    before, after = grid.draft.board(), again.draft.board()
-    assert after.labels == before.labels
-    assert np.array_equal(after.positions, before.positions)
-    assert np.array_equal(after.edges, before.edges)
-    assert again.editor.files.path == path
-
-
-def test_save_asks_for_a_file_once(grid: EditorHands, qtbot: QtBot, tmp_path: Path) -> None:
-    grid.choose("save")
-    dialog = grid.editor.findChild(QFileDialog)
-    assert dialog is not None
-    dialog.selectFile(str(tmp_path / "board.json"))
-    dialog.accept()
-    grid.press("Ctrl+A", "Right", "Ctrl+S")
-    assert json.loads((tmp_path / "board.json").read_text())["positions"][0] == [2.0, 3.0]
-
-
-@pytest.mark.parametrize(("text", "words"), [("{", "Line 1"), ('{"shape": "blob"}', "blob"), ("", "empty")])
-def test_a_failed_open_loses_nothing(grid: EditorHands, tmp_path: Path, text: str, words: str) -> None:
-    path = tmp_path / "bad.json"
-    path.write_text(text)
-    before = grid.draft
-    grid.editor.files.open_path(str(path))
-    assert "bad.json was not opened." in grid.box().text()
-    assert words in grid.box().text()
-    grid.answer("Close")
-    assert grid.draft is before
-
-
-def test_a_file_that_is_not_there_is_told(grid: EditorHands, tmp_path: Path) -> None:
-    grid.editor.files.open_path(str(tmp_path / "none.json"))
-    assert "cannot be read" in grid.box().text()
-    grid.answer("Close")
-
-
-def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_path: Path) -> None:
-    grid.press("Ctrl+A", "Right")
-    assert not grid.editor.files.save_to(str(tmp_path / "nowhere" / "mine.json"))
-    assert "mine.json cannot be written" in grid.box().text()
-    grid.answer("Save as…")
-    assert grid.editor.findChild(QFileDialog) is not None
-    assert grid.editor.isWindowModified()
-
-
 def test_long_work_is_cancelled_and_gives_nothing(grid: EditorHands, qtbot: QtBot) -> None:
     def endless(progress: Progress) -> None:
         while True:
@@ -108,15 +53,16 @@ def test_long_work_is_cancelled_and_gives_nothing(grid: EditorHands, qtbot: QtBo
 
     taken: list[object] = []
     grid.editor.background.start("Working…", endless, taken.append)
-    bar = grid.editor.findChild(QProgressDialog)
-    assert bar is not None
-    qtbot.waitUntil(lambda: bar.isVisible() and bar.value() == 500)
-    button = bar.findChild(QPushButton)
+    dialog = grid.editor.findChild(BoardProgressDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.isVisible() and dialog.bar.value() == 500)
+    button = dialog.findChild(QPushButton)
     assert button is not None
     button.click()
+    assert not dialog.isVisible()
     grid.wait()
     assert taken == []
-    qtbot.waitUntil(lambda: grid.editor.findChild(QProgressDialog) is None)
+    qtbot.waitUntil(lambda: grid.editor.findChild(BoardProgressDialog) is None)
 
 
 def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorHands, qtbot: QtBot) -> None:
@@ -128,26 +74,6 @@ def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorHands, qtbot
     background = grid.editor.background
     grid.editor.close()
     assert not background.is_busy
-
-
-def test_changes_are_not_lost_without_a_question(grid: EditorHands) -> None:
-    grid.press("Ctrl+A", "Del")
-    changed = grid.draft
-    grid.choose("new")
-    grid.answer("Cancel")
-    assert grid.draft is changed
-    grid.editor.close()
-    assert grid.editor.isVisible()
-    grid.answer("Cancel")
-    grid.choose("new")
-    grid.answer("Don't save")
-    assert not grid.editor.isWindowModified()
-    assert not grid.editor.bench.history.undo_words
-
-
-def test_closing_an_unchanged_board_asks_nothing(grid: EditorHands, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(grid.editor.closed):
-        grid.editor.close()
 
 
 @pytest.mark.parametrize("name", [shape.name for shape in SHAPES if shape.family in ("Tilings", "Solids")])
@@ -261,3 +187,41 @@ def test_the_sheet_follows_the_palette(grid: EditorHands, qapp: QApplication) ->
         assert luminance(grid.canvas.grab().toImage().pixelColor(5, 5).name()) < luminance(before.name())
     finally:
         qapp.setPalette(usual)
+
+
+def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refused(hands: EditorHands) -> None:
+    hands.choose("shape")
+    dialog = hands.editor.findChild(ShapeDialog)
+    assert dialog is not None
+    dialog.choose({"shape": "hexagonal"})
+    hands.qtbot.waitUntil(lambda: dialog.preview.picture.is_drawn)
+    assert "217 points" in dialog.preview.words.text()
+    dialog.choose({"shape": "grid", "columns": 1_000_000, "rows": 1_000_000})
+    assert "the most is" in dialog.problem.text()
+    button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "&Begin")
+    assert not button.isEnabled()
+    dialog.choose({"shape": "grid"})
+    assert button.isEnabled() and not dialog.problem.isVisible()
+    dialog.reject()
+
+
+def test_the_whole_drawing_is_shown_with_its_bent_edges(open_editor: Opener) -> None:
+    hands = open_editor(cached_grid("torus", 9, 9))
+    hands.choose("fit")
+    (left, bottom), (right, top) = hands.canvas.view.corners
+    places = hands.editor.bench.strokes.ends.reshape(-1, 2)
+    assert (places > (left, bottom)).all() and (places < (right, top)).all()
+
+
+def test_a_fault_in_long_work_is_told_and_leaves_the_editor_at_hand(grid: EditorHands, qtbot: QtBot) -> None:
+    go_on = Event()
+
+    def breaks(progress: Progress) -> None:
+        go_on.wait()
+        raise ZeroDivisionError
+
+    with qtbot.captureExceptions() as faults:
+        grid.editor.background.start("Working…", breaks, lambda made: None)
+        go_on.set()
+        grid.wait()
+    assert [kind for kind, *_ in faults] == [ZeroDivisionError]

@@ -1,0 +1,117 @@
+"""Board files in the editor: opened, saved, dropped, and nothing lost."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from goboard.boards.board import Board
+from goboard.ui.folders import Folders
+from goboard.ui.last_folder import LastFolder
+from tests.ui.editor.conftest import EditorHands
+
+Opener = Callable[[Board | None], EditorHands]
+
+
+def test_saved_and_opened_again_it_is_the_same(grid: EditorHands, open_editor: Opener, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    grid.press("A")
+    grid.drag((3, 3), (4.0, 3.6))
+    assert grid.editor.isWindowModified()
+    assert grid.editor.files.save_to(str(path))
+    assert not grid.editor.isWindowModified()
+    assert grid.editor.windowTitle() == "mine.json[*] – Board editor"
+    again = open_editor(None)
+    again.editor.files.open_path(str(path))
+    again.wait()
+    before, after = grid.draft.board(), again.draft.board()
+    assert after.labels == before.labels
+    assert np.array_equal(after.positions, before.positions)
+    assert np.array_equal(after.edges, before.edges)
+    assert again.editor.files.path == path
+
+
+def test_save_asks_for_a_file_once(grid: EditorHands, qtbot: QtBot, tmp_path: Path) -> None:
+    grid.choose("save")
+    dialog = grid.editor.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.selectFile(str(tmp_path / "board.json"))
+    dialog.accept()
+    grid.press("Ctrl+A", "Right", "Ctrl+S")
+    assert json.loads((tmp_path / "board.json").read_text())["positions"][0] == [2.0, 3.0]
+
+
+@pytest.mark.parametrize(("text", "words"), [("{", "Line 1"), ('{"shape": "blob"}', "blob"), ("", "empty")])
+def test_a_failed_open_loses_nothing(grid: EditorHands, tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(text)
+    before = grid.draft
+    grid.editor.files.open_path(str(path))
+    assert "bad.json was not opened." in grid.box().text()
+    assert words in grid.box().text()
+    grid.answer("Close")
+    assert grid.draft is before
+
+
+def test_a_file_that_is_not_there_is_told(grid: EditorHands, tmp_path: Path) -> None:
+    grid.editor.files.open_path(str(tmp_path / "none.json"))
+    assert "cannot be read" in grid.box().text()
+    grid.answer("Close")
+
+
+def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_path: Path) -> None:
+    grid.press("Ctrl+A", "Right")
+    assert not grid.editor.files.save_to(str(tmp_path / "nowhere" / "mine.json"))
+    assert "mine.json cannot be written" in grid.box().text()
+    grid.answer("Save as…")
+    assert grid.editor.findChild(QFileDialog) is not None
+    assert grid.editor.isWindowModified()
+
+
+def test_changes_are_not_lost_without_a_question(grid: EditorHands) -> None:
+    grid.press("Ctrl+A", "Del")
+    changed = grid.draft
+    grid.choose("new")
+    grid.answer("Cancel")
+    assert grid.draft is changed
+    grid.editor.close()
+    assert grid.editor.isVisible()
+    grid.answer("Cancel")
+    grid.choose("new")
+    grid.answer("Don't save")
+    assert not grid.editor.isWindowModified()
+    assert not grid.editor.bench.history.undo_words
+
+
+def test_closing_an_unchanged_board_asks_nothing(grid: EditorHands, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(grid.editor.closed):
+        grid.editor.close()
+
+
+def test_a_dropped_board_file_is_opened(grid: EditorHands, tmp_path: Path) -> None:
+    path = tmp_path / "pair.csv"
+    path.write_text("a,b\n", encoding="utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPoint(50, 50), copy, data, left, none)
+    grid.editor.dragEnterEvent(entered)
+    assert entered.isAccepted()
+    grid.editor.dropEvent(QDropEvent(QPoint(50, 50), copy, data, left, none))
+    grid.wait()
+    assert (grid.draft.size, grid.editor.files.path) == (2, path)
+
+
+def test_files_are_looked_for_where_one_was_opened_last(hands: EditorHands, folders: Folders, tmp_path: Path) -> None:
+    LastFolder(folders.settings()).remember(str(tmp_path / "one.sgf"))
+    hands.choose("open")
+    dialog = hands.editor.findChild(QFileDialog)
+    assert dialog is not None
+    assert Path(dialog.directory().absolutePath()) == tmp_path
+    dialog.reject()

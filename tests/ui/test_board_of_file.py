@@ -1,0 +1,105 @@
+"""A board for a new game out of a file, or out of the editor."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from goboard.boards.board import Board
+from goboard.boards.files.reader import read_board
+from goboard.boards.layout.progress import Progress
+from goboard.ui.dialogs.new_game import NewGameDialog
+from tests.ui.hands import LEFT, Hands
+from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> NewGameDialog:
+    hands.press("Ctrl+N")
+    return hands.dialog(NewGameDialog)
+
+
+@pytest.fixture
+def go_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Boards are read as usual once this is set."""
+    event = Event()
+
+    def slow(data: bytes, name: str, progress: Progress) -> Board:
+        event.wait()
+        return read_board(data, name, progress)
+
+    monkeypatch.setattr("goboard.ui.dialogs.board_choice.read_board", slow)
+    yield event
+    event.set()
+
+
+def read(hands: Hands, dialog: NewGameDialog, path: Path) -> None:
+    QTest.mouseClick(dialog.board.file_button, LEFT)
+    hands.choose_file(path)
+    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+
+
+def test_the_board_of_a_file_is_played_on(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
+    path = tmp_path / "square.csv"
+    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
+    read(hands, dialog, path)
+    assert dialog.board.shape.currentText() == "square"
+    board = start(hands, dialog)
+    assert (board.title, board.size) == ("square", 4)
+
+
+def test_a_file_without_a_board_is_told_and_another_shape_can_be_chosen(
+    hands: Hands, dialog: NewGameDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "loop.csv"
+    path.write_text("a,b\nb,b\n", encoding="utf-8")
+    read(hands, dialog, path)
+    assert "loop.csv: Line 2" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    choose(hands, dialog, "torus")
+    assert start(hands, dialog).shape == "torus"
+
+
+def test_start_during_a_read_begins_with_the_board_of_the_file(
+    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
+) -> None:
+    path = tmp_path / "square.csv"
+    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
+    QTest.mouseClick(dialog.board.file_button, LEFT)
+    hands.choose_file(path)
+    QTest.mouseClick(start_button(dialog), LEFT)
+    assert dialog.isVisible() and "once the board is built" in dialog.problem.text()
+    go_on.set()
+    wait_for_the_game(hands)
+    assert hands.shown.board.title == "square"
+
+
+def test_another_choice_during_a_read_begins_nothing(
+    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
+) -> None:
+    path = tmp_path / "pair.csv"
+    path.write_text("a,b\n", encoding="utf-8")
+    QTest.mouseClick(dialog.board.file_button, LEFT)
+    hands.choose_file(path)
+    QTest.mouseClick(start_button(dialog), LEFT)
+    choose(hands, dialog, "hexagonal")
+    go_on.set()
+    QApplication.processEvents()
+    assert dialog.isVisible() and dialog.board.spec()["shape"] == "hexagonal"
+
+
+def test_a_file_is_looked_for_where_one_was_opened_last(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
+    dialog.reject()
+    hands.window.files.folder.remember(str(tmp_path / "one.sgf"))
+    hands.press("Ctrl+N")
+    again = next(d for d in hands.window.findChildren(NewGameDialog) if d.isVisible())
+    QTest.mouseClick(again.board.file_button, LEFT)
+    assert Path(hands.dialog(QFileDialog).directory().absolutePath()) == tmp_path
+
+
+def test_the_editor_is_asked_for_in_place_of_the_dialog(hands: Hands, dialog: NewGameDialog) -> None:
+    with hands.qtbot.waitSignal(hands.window.files.editor_asked):
+        QTest.mouseClick(dialog.board.editor_button, LEFT)
+    assert not dialog.isVisible()
