@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.board_view import WHOLE, BoardView
-from goboard.drawing.geometry import Geometry, geometry
-from goboard.drawing.nearby import Nearby
+from goboard.drawing.geometry import MEANT, Geometry, geometry
 
 Float = NDArray[np.float64]
 Box = tuple[float, float, float, float]
@@ -44,6 +42,8 @@ SIZE_STEP = 1.1
 """Stones come in sizes that differ by this factor."""
 LARGEST_SPACING = 0.42
 """Of the shorter side: a board of few points does not become a picture of huge stones."""
+TOUCH, TOO_CLOSE = 8.0, 2.0
+"""Device-independent pixels: what lies no farther from a spot means it, and the least room of one that can be meant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,9 +109,10 @@ class Camera:
         """The same camera for parts of the picture: what reaches into them counts as shown, little else does."""
         found = copy(self)
         is_near = np.zeros(len(self.centres), dtype=np.bool_)
-        room = SHOWN_AROUND * max(self._largest, self.spacing)
+        room, scale = SHOWN_AROUND * max(self.scale * self.geometry.largest, self.spacing), self.scale
         for left, top, width, height in boxes:
-            is_near[self._nearby.inside(left - room, top - room, width + 2 * room, height + 2 * room)] = True
+            low = (left - room - self.origin[0]) / scale, (self.origin[1] - top - height - room) / scale
+            is_near[self.geometry.nearby.inside(*low, (width + 2 * room) / scale, (height + 2 * room) / scale)] = True
         # these are worked out when first asked for, which is to find these here
         found.__dict__.update(windows=tuple(boxes), shown=is_near & self.shown, whole=self.whole)
         return found
@@ -136,18 +137,15 @@ class Camera:
 
     def outlines(self, chosen: NDArray[np.bool_]) -> tuple[Float, ...]:
         """What the cells of the chosen spots (m,) cover as polygons (k, 2) in pixels, of a board that is no grid."""
-        return tuple(self.pixels(outline) for outline in self.geometry.cells.outlines(chosen))
+        region = chosen if self.is_raster else chosen | self.shown
+        return tuple(self.pixels(outline) for outline in self.geometry.outlines(chosen, region))
 
-    @cached_property
+    @property
     def strokes(self) -> Float:
         """Those of the board's edges that may reach into the picture, (k, 4) in pixels, not rounded."""
         (across, down), scale = self.origin, self.scale
-        left, right = -across / scale, (self.width - across) / scale
-        bottom, top = (down - self.height) / scale, down / scale
-        x1, y1, x2, y2 = self.geometry.strokes.T
-        is_off = ((x1 < left) & (x2 < left)) | ((x1 > right) & (x2 > right))
-        is_off |= ((y1 < bottom) & (y2 < bottom)) | ((y1 > top) & (y2 > top))
-        ends = self.geometry.strokes[~is_off]
+        low, high = (-across / scale, (down - self.height) / scale), ((self.width - across) / scale, down / scale)
+        ends = self.geometry.strokes_between(low, high)
         return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
 
     @cached_property
@@ -164,34 +162,41 @@ class Camera:
     def across(self) -> Float:
         """The pixels of a grid's columns."""
         assert self.lattice is not None
-        return self._sharp(self.origin[0] + self.scale * np.arange(1, self.lattice.shape[1] + 1))
+        return _sharp(self.origin[0] + self.scale * np.arange(1, self.lattice.shape[1] + 1), self.line_width)
 
     @cached_property
     def down(self) -> Float:
         """The pixels of a grid's rows, from the top."""
         assert self.lattice is not None
-        return self._sharp(self.origin[1] - self.scale * np.arange(self.lattice.shape[0], 0, -1))
-
-    def _sharp(self, pixels: NDArray[Any]) -> Float:
-        odd = self.line_width % 2 / 2
-        return np.asarray(np.floor(pixels - odd + 0.5 + 1e-9) + odd, dtype=np.float64)
+        return _sharp(self.origin[1] - self.scale * np.arange(self.lattice.shape[0], 0, -1), self.line_width)
 
     def nearest(self, x: float, y: float) -> int | None:
-        """The vertex shown within half a spacing of a pixel."""
+        """The vertex whose spot a pixel means."""
         found = self.nearest_spot(x, y)
-        if found is None or self.geometry.vertices is None:
-            return found
-        return int(self.geometry.vertices[found])
+        return found if found is None or self.geometry.vertices is None else int(self.geometry.vertices[found])
 
     def nearest_spot(self, x: float, y: float) -> int | None:
-        """The spot within half its room of a pixel."""
-        found = self._nearby.nearest(x, y)
-        if found is None or (self.is_even or math.dist(self.centres[found], (x, y)) <= max(self.sizes[found] / 2, 0.5)):
-            return found
-        return None
+        """The spot that a pixel means: the nearest, if it is near enough and has room enough to be told from others."""
+        return None if self.is_too_close(x, y) else self._nearest_spot(x, y)
+
+    def is_too_close(self, x: float, y: float) -> bool:
+        """Are points at a pixel so close together that it means none of them?"""
+        found = self._nearest_spot(x, y)
+        return found is not None and bool(self.sizes[found] < TOO_CLOSE * self.ratio)
+
+    def _nearest_spot(self, x: float, y: float) -> int | None:
+        """The nearest spot; None if the pixel lies neither in its cell on a grid, in its room elsewhere, nor close."""
+        place, touch = ((x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale), TOUCH * self.ratio
+        found = self.geometry.nearby.nearest(*place, touch / self.scale)
+        if found is None:
+            return None
+        right, down = np.abs(self.centres[found] - (x, y)).tolist()
+        away, part = (max(right, down), 0.5) if self.geometry.is_grid else (math.hypot(right, down), MEANT)
+        # centres lie on whole pixels, up to half a pixel off
+        return found if away <= max(part * float(self.sizes[found]) + 0.5, touch) else None
 
     def spot(self, x: float, y: float) -> Spot | None:
-        """What may be played at a pixel: its vertex, on the plane any point within half a spacing."""
+        """What may be played at a pixel: the vertex it means, on the plane any point within half a spacing."""
         return self.nearest(x, y)
 
     def centre(self, spot: Spot) -> tuple[float, float]:
@@ -217,15 +222,6 @@ class Camera:
     def _box(centre: Sequence[float], side: float) -> Box:
         x, y = centre
         return x - side / 2, y - side / 2, side, side
-
-    @cached_property
-    def _largest(self) -> float:
-        """The most room that a spot has."""
-        return float(self.sizes.max(initial=0.0))
-
-    @cached_property
-    def _nearby(self) -> Nearby:
-        return Nearby(self.centres, max(self._largest / 2, 0.5))
 
 
 def radius_of(spacing: float) -> float:
@@ -254,8 +250,7 @@ def fit(
         origin = (sharp(origin[0], line_width), sharp(origin[1], line_width))
     centres = shape.places * (scale, -scale) + origin
     if shape.is_grid:
-        odd = line_width % 2 / 2
-        centres = np.floor(centres - odd + 0.5 + 1e-9) + odd
+        centres = _sharp(centres, line_width)
     left, top, wide, tall = _frame(scale * across, scale * up, margin, width, height)
     frame = (left - round(scale * view.centre[0]), top + round(scale * view.centre[1]), wide, tall)
     return Camera(shape, width, height, ratio, scale, origin, line_width, label, frame, centres)
@@ -267,8 +262,10 @@ def _scale(
     """Pixels a unit, the margin in pixels and the size of the coordinates, which depend on each other."""
     most = LARGEST_SPACING * min(width, height) / shape.spacing
     letters = max(map(len, shape.border.left + shape.border.right), default=0) if coordinates else 0
-    scale, margin, label = most, 0.0, 0.0
+    scale = room = most
+    margin = label = 0.0
     for _ in range(8):
+        scale = (scale + room) / 2
         spacing = scale * shape.spacing
         margin = MARGIN * spacing
         if coordinates:
@@ -277,16 +274,20 @@ def _scale(
             margin = max(margin, LABEL_MARGIN * spacing + (0.64 * letters + 0.5) * label)
         room_x = (width - 2 * margin) / across if across else most
         room_y = (height - 2 * margin) / up if up else most
-        scale = (scale + max(min(room_x, room_y, most), 1e-3)) / 2
-    room_x = (width - 2 * margin) / across if across else most
-    room_y = (height - 2 * margin) / up if up else most
-    return max(min(room_x, room_y, most), 1e-3), margin, label
+        room = max(min(room_x, room_y, most), 1e-3)
+    return room, margin, label
 
 
 def sharp(value: float, line_width: int) -> float:
     """The nearest middle of a line of that width which covers whole pixels."""
     odd = line_width % 2 / 2
     return math.floor(value - odd + 0.5) + odd
+
+
+def _sharp(pixels: NDArray[np.floating], line_width: int) -> Float:
+    """The same for many; a little above the half, so that the lines of a grid are rounded alike."""
+    odd = line_width % 2 / 2
+    return np.asarray(np.floor(pixels - odd + 0.5 + 1e-9) + odd)
 
 
 def _frame(across: float, up: float, margin: float, width: int, height: int) -> Box:

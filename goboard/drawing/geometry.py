@@ -14,28 +14,39 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.board_view import Layout
+from goboard.drawing.nearby import Nearby
 
 if TYPE_CHECKING:
     from goboard.drawing.outlines import Cells
 
 Float = NDArray[np.float64]
 Int = NDArray[np.int64]
+Mask = NDArray[np.bool_]
 Names = tuple[str, ...]
 
 EVEN = 0.8
 """A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
 LARGEST_SIZE = 1.35
 """Of the usual distance: lonely points have no larger stones."""
+LARGE, MOST_NEAR = 20_000, 0.25
+"""Of boards with so many points only the cells in sight are worked out, if they are no more than this part of all."""
+MEANT = 0.71
+"""A place no farther from a spot than that, of the room it has, means it: half the diagonal of a grid's cell."""
 
 
 @dataclass(frozen=True)
 class Border:
-    """The names of columns above and below the board, and those of rows to its left and right."""
+    """The names of columns along the upper and the lower side, and those of rows along the left and the right one."""
 
     above: Names = ()
     below: Names = ()
     left: Names = ()
     right: Names = ()
+
+    @property
+    def sides(self) -> tuple[Names, Names, Names, Names]:
+        """Above, below, left, right."""
+        return self.above, self.below, self.left, self.right
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +55,8 @@ class Geometry:
 
     `spacing` is the usual distance of neighbours. `vertices` (m,) is the vertex at each spot, None where spots are the
     vertices in order. A grid has a `lattice` (rows, columns) of spots, -1 where there is none, `is_repeat` for those
-    beyond joined borders, and its `border`.
+    beyond joined borders, its `border`, the names of what is drawn outermost, and where the board proper has other
+    names, as it has beyond borders that are joined the other way round, `main_border`.
     """
 
     board: Board
@@ -56,6 +68,7 @@ class Geometry:
     lattice: Int | None = None
     is_repeat: NDArray[np.bool_] | None = None
     border: Border = field(default_factory=Border)
+    main_border: Border = field(default_factory=Border)
 
     @property
     def is_grid(self) -> bool:
@@ -70,10 +83,35 @@ class Geometry:
         low, high = self.places.min(axis=0), self.places.max(axis=0)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
+    def strokes_between(self, low: tuple[float, float], high: tuple[float, float]) -> Float:
+        """The strokes that may reach into that box."""
+        x1, y1, x2, y2 = self.strokes.T
+        is_off = ((x1 < low[0]) & (x2 < low[0])) | ((x1 > high[0]) & (x2 > high[0]))
+        is_off |= ((y1 < low[1]) & (y2 < low[1])) | ((y1 > high[1]) & (y2 > high[1]))
+        found: Float = self.strokes[~is_off]
+        return found
+
+    @cached_property
+    def largest(self) -> float:
+        """The most room that a spot has."""
+        return float(self.sizes.max(initial=0.0))
+
+    @cached_property
+    def nearby(self) -> Nearby:
+        """Finds the spots near a place."""
+        return Nearby(self.places, MEANT * self.largest)
+
     @cached_property
     def largest_first(self) -> Int:
         """(m,) the spots by the room they have."""
         return np.argsort(-self.sizes, kind="stable")
+
+    @cached_property
+    def rim(self) -> Int:
+        """The spots at the rim of a board without a lattice and at its wide holes."""
+        from goboard.drawing.rim import on_rim
+
+        return on_rim(self.places, self.board.edges.astype(np.int64))
 
     @cached_property
     def main_spots(self) -> Int:
@@ -98,6 +136,8 @@ class Geometry:
         chosen = np.asarray(vertices, dtype=np.int64)
         if self.vertices is None:
             return chosen
+        if len(chosen) == 1:
+            return np.flatnonzero(self.vertices == chosen[0])
         is_chosen = np.zeros(self.board.size, dtype=np.bool_)
         is_chosen[chosen] = True
         return np.flatnonzero(is_chosen[self.vertices])
@@ -131,21 +171,53 @@ class Geometry:
 
         return Cells(self.places, self.spacing, self.board.edges)
 
+    def outlines(self, chosen: Mask, region: Mask) -> list[Float]:
+        """The outlines (k, 2) of what the cells of the chosen spots cover, of a board without a lattice.
+
+        Of a large board only the cells in a region around them are worked out.
+        """
+        if len(self.places) < LARGE or "cells" in self.__dict__:
+            return self.cells.outlines(chosen)
+        is_near, cells = _cells_around(self, region.tobytes())
+        return cells.outlines(chosen[is_near])
+
+
+@lru_cache(maxsize=2)
+def _cells_around(whole: Geometry, region: bytes) -> tuple[Mask, "Cells"]:
+    """The cells of a region, for each spot a byte, and of some spots around it: which these are, and their cells."""
+    from goboard.drawing.outlines import Cells, around
+
+    is_near = around(whole.places, whole.spacing, np.frombuffer(region, dtype=np.bool_))
+    if is_near.mean() > MOST_NEAR:
+        return np.ones(len(is_near), dtype=np.bool_), whole.cells
+    edges = whole.board.edges[is_near[whole.board.edges].all(axis=1)]
+    return is_near, Cells(whole.places[is_near], whole.spacing, (np.cumsum(is_near) - 1)[edges])
+
 
 PLAIN = Layout()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=3)
 def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
     """The geometry of a finite flat board laid out like this, remembered for the last few."""
     if board.columns:
         from goboard.drawing.grid_geometry import grid_geometry
 
         return grid_geometry(board, layout)
-    places = _turned(np.ascontiguousarray(board.positions[:, :2]), layout)
+    places = _turned(_apart(board), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
     spacing, sizes = distances(places)
     return Geometry(board, places, spacing, sizes, strokes)
+
+
+def _apart(board: Board) -> Float:
+    """The positions (n, 2) of the vertices, found anew if all of them are one and the same."""
+    places: Float = np.ascontiguousarray(board.drawn_positions)
+    if len(places) < 2 or np.ptp(places, axis=0).any():
+        return places
+    from goboard.boards.layout.layout import lay_out
+
+    return lay_out(board.size, board.edges.astype(np.int64))
 
 
 def _turned(places: Float, layout: Layout) -> Float:

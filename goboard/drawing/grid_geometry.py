@@ -24,7 +24,7 @@ def grid_geometry(board: Board, layout: Layout) -> Geometry:
     lattice[is_there] = np.arange(is_there.sum())
     down, across = np.nonzero(is_there)
     places = np.column_stack([across + 1.0, len(cells) - down.astype(np.float64)])
-    border = _border(board, cells, is_repeat, layout)
+    border, main_border = _borders(board, cells, is_repeat, layout)
     is_plain = len(places) == board.size and bool((vertices[is_there] == np.arange(board.size)).all())
     return Geometry(
         board=board,
@@ -36,6 +36,7 @@ def grid_geometry(board: Board, layout: Layout) -> Geometry:
         lattice=lattice,
         is_repeat=is_repeat[is_there] if is_repeat.any() else None,
         border=border,
+        main_border=main_border,
     )
 
 
@@ -55,12 +56,22 @@ def _window(gluing: Gluing, layout: Layout) -> tuple[Int, Mask]:
     return np.rot90(cells, quarters), np.rot90(is_repeat, quarters)
 
 
-def _border(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> Border:
-    """Letters and numbers as the cells along the four sides of the board proper have them."""
-    main_rows, main_columns = np.flatnonzero(~is_repeat.all(axis=1)), np.flatnonzero(~is_repeat.all(axis=0))
-    top, bottom = cells[main_rows[0]], cells[main_rows[-1]]
-    left, right = cells[:, main_columns[0]], cells[:, main_columns[-1]]
-    is_upright = layout.turn // QUARTER % 2 == 0
+def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple[Border, Border]:
+    """The names along what is drawn outermost, and those of the board proper on the sides where it has others."""
+    is_main_row, is_main_column = np.asarray(~is_repeat.all(axis=1)), np.asarray(~is_repeat.all(axis=0))
+    rows, columns = np.flatnonzero(is_main_row), np.flatnonzero(is_main_column)
+    main = _names(board, (cells[rows[0]], cells[rows[-1]], cells[:, columns[0]], cells[:, columns[-1]]), layout)
+    outer = _names(board, (cells[0], cells[-1], cells[:, 0], cells[:, -1]), layout)
+    found: list[Names] = []
+    for own, others, is_own in zip(main.sides, outer.sides, (is_main_column,) * 2 + (is_main_row,) * 2, strict=True):
+        names = tuple(name if is_here else "" for name, is_here in zip(own, is_own.tolist(), strict=True))
+        is_other = any(name and name != other for name, other in zip(names, others, strict=True))
+        found.append(names if is_other else ())
+    return outer, Border(*found)
+
+
+def _names(board: Board, lines: tuple[Int, Int, Int, Int], layout: Layout) -> Border:
+    """Letters and numbers as the cells along four sides have them: above, below, left, right."""
 
     def letters(line: Int) -> Names:
         return tuple(column_letters(cell % board.columns) if cell >= 0 else "" for cell in line.tolist())
@@ -68,9 +79,9 @@ def _border(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> Border
     def numbers(line: Int) -> Names:
         return tuple(str(board.rows - cell // board.columns) if cell >= 0 else "" for cell in line.tolist())
 
-    if is_upright:
-        return Border(letters(top), letters(bottom), numbers(left), numbers(right))
-    return Border(numbers(top), numbers(bottom), letters(left), letters(right))
+    is_upright = layout.turn // QUARTER % 2 == 0
+    of_columns, of_rows = (letters, numbers) if is_upright else (numbers, letters)
+    return Border(of_columns(lines[0]), of_columns(lines[1]), of_rows(lines[2]), of_rows(lines[3]))
 
 
 def _strokes(board: Board, vertices: Int) -> Float:

@@ -21,6 +21,9 @@ FARTHEST = 1.3
 """No corner of a cell is farther from it than that, in lengths of its longest edge."""
 FAR = 50.0
 """How far off the points lie that close every cell, in sizes of the board."""
+AROUND = 4.0
+"""How far around a region places are looked at when its cells alone are worked out, in usual distances."""
+MOST_SQUARES = 4_000_000
 
 
 class Cells:
@@ -72,6 +75,21 @@ class Cells:
         order = np.argsort(self._sides.reshape(-1), kind="stable")
         counts = np.bincount(self._sides.reshape(-1), minlength=len(self._places))
         return order // 3, np.concatenate([[0], np.cumsum(counts)])
+
+
+def around(places: Float, spacing: float, region: Mask) -> Mask:
+    """Which places (n,) lie in a region and around it, so far that they say where its cells end."""
+    squares = np.floor((places - places.min(axis=0)) / (AROUND * spacing))
+    columns, rows = (squares.max(axis=0) + 3).tolist()
+    if columns * rows > MOST_SQUARES:
+        return np.ones(len(places), dtype=np.bool_)
+    column, row = squares.astype(np.int64).T + 1
+    is_near = np.zeros((int(columns), int(rows)), dtype=np.bool_)
+    for right in (-1, 0, 1):
+        for up in (-1, 0, 1):
+            is_near[column[region] + right, row[region] + up] = True
+    found: Mask = is_near[column, row]
+    return found
 
 
 def _loops(strokes: Int) -> Iterator[list[int]]:

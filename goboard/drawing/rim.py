@@ -62,6 +62,13 @@ def beyond_rim(places: Float, spacing: float, ends: Int) -> Float:
     return kept
 
 
+def on_rim(places: Float, ends: Int) -> Int:
+    """The places from which angles lead out of the board or into a wide hole, in ascending order."""
+    degrees = np.bincount(ends.reshape(-1), minlength=len(places))
+    found: Int = np.unique(_sectors(places, ends, degrees).places)
+    return found
+
+
 def _sectors(places: Float, ends: Int, degrees: Int) -> Sectors:
     """The sectors of all places; in one helpers are about as far apart as that place's other edges."""
     count = len(places)

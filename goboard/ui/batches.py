@@ -4,13 +4,14 @@ PySide wants a list of objects, one Python object a line; the C++ functions behi
 the pointer cannot be had the same is painted from objects.
 """
 
+import ctypes
 from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QPolygonF
 from shiboken6 import Shiboken
 
 Float = NDArray[np.float64]
@@ -30,6 +31,16 @@ def draw_rects(painter: QPainter, boxes: Float) -> None:
     array = _rows(boxes, 4)
     if len(array) and not _by_address(QRectF, array, painter.drawRects):
         painter.drawRects([QRectF(*row) for row in array.tolist()])
+
+
+def polygon(corners: Float) -> QPolygonF:
+    """The polygon of these corners (n, 2)."""
+    array = _rows(corners, 2)
+    found = QPolygonF()
+    found.resize(len(array))
+    if len(array):
+        ctypes.memmove(Shiboken.getCppPointer(found.data())[0], array.ctypes.data, array.nbytes)
+    return found
 
 
 def draw_sprites(painter: QPainter, pixmap: QPixmap, centres: Float, opacity: float = 1.0) -> None:

@@ -11,6 +11,7 @@ from goboard.session import commands as do
 from goboard.session.events import Explained, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.ui.canvas import BoardCanvas
+from goboard.ui.plane_hand import TOO_FAR
 from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
 
@@ -35,6 +36,7 @@ class BoardDesk(QObject):
         canvas.vertex_hovered.connect(self._hover)
         canvas.place_clicked.connect(self._click_place)
         canvas.place_hovered.connect(self._hover_place)
+        canvas.crowd_clicked.connect(lambda: self.told.emit(TOO_FAR))
         canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(self._follow)
 

@@ -12,6 +12,7 @@ from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board_cursor import ENTER, BoardCursor
 from goboard.ui.board_surface import BoardSurface
+from goboard.ui.board_words import player_words
 from goboard.ui.gestures import WHEEL_NOTCH, Notches, Pinch, is_still
 from goboard.ui.reasons import Lit
 from goboard.ui.speech import BoardSpeech, announce
@@ -35,6 +36,8 @@ class BoardCanvas(BoardSurface):
     """The same for a point (x, y) of the plane that the board does not know yet."""
     place_hovered = Signal(object)
     """Such a point, or None when the pointer leaves those."""
+    crowd_clicked = Signal()
+    """A click where points are too close together for it to mean one."""
     wheel_stepped = Signal(int)
     """Moves forward (the wheel turned towards the user), negative backward."""
     link_activated = Signal(object)
@@ -45,7 +48,7 @@ class BoardCanvas(BoardSurface):
         self._snapshot: Snapshot | None = None
         self._view = View()
         self._hovered: Spot | None = None
-        self._pressed: tuple[Spot, QPointF] | None = None
+        self._pressed: tuple[Spot | None, QPointF] | None = None
         self._pointed: QPointF | None = None
         self._notches = Notches()
         self._cursor = BoardCursor(self, lambda: self.camera)
@@ -61,6 +64,17 @@ class BoardCanvas(BoardSurface):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         Pinch(self).zoomed.connect(self._hand.zoom)
         self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
+
+    @property
+    def hovered_words(self) -> str:
+        """The name of the point under the pointer, or of the keyboard's, and whose stone lies there."""
+        spot, snapshot = self._hovered, self._snapshot
+        if snapshot is None or spot is None:
+            return ""
+        if not isinstance(spot, int):
+            return f"{spot[0]},{spot[1]}"
+        name, player = snapshot.board.name(spot), snapshot.stones[spot]
+        return f"{name}: {player_words(snapshot, player)}" if player else name
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
@@ -180,7 +194,8 @@ class BoardCanvas(BoardSurface):
             self._hover(None)
         else:
             self._hover(self._spot_at(event.position()))
-            if event.buttons() & Qt.MouseButton.LeftButton and self._pressed and isinstance(self._hovered, int):
+            is_drawing = self._pressed is not None and self._pressed[0] is not None
+            if event.buttons() & Qt.MouseButton.LeftButton and is_drawing and isinstance(self._hovered, int):
                 self.vertex_dragged.emit(self._hovered)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -189,15 +204,24 @@ class BoardCanvas(BoardSurface):
             self._hand.press(event)
         spot = self._spot_at(event.position())
         is_known = event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
-        self._pressed = (spot, event.position()) if spot is not None and is_known else None
+        self._pressed = (spot, event.position()) if is_known else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
         if self._hand.release() or pressed is None or self._spot_at(event.position()) != pressed[0]:
             return
-        if is_still(pressed[1], event.position()):
+        if not is_still(pressed[1], event.position()):
+            return
+        if pressed[0] is not None:
             held = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
             self._tell_clicked(pressed[0], bool(held), event.button() == Qt.MouseButton.RightButton)
+        elif self._is_crowded(event.position()):
+            self.crowd_clicked.emit()
+
+    def _is_crowded(self, place: QPointF) -> bool:
+        board, ratio = self.scene.board, self.devicePixelRatioF()
+        is_flat = board.plane is None and not board.is_spatial
+        return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
@@ -59,6 +59,11 @@ class Frame(QObject):
         self.warnings_button.hide()
         self.warnings_button.clicked.connect(self._show_warnings)
         window.statusBar().addPermanentWidget(self.warnings_button)
+        self.point_label = QLabel(window)
+        """The name of the point under the pointer."""
+        window.statusBar().addPermanentWidget(self.point_label)
+        window.canvas.vertex_hovered.connect(self._name_point)
+        window.canvas.place_hovered.connect(self._name_point)
         self._restore()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -68,6 +73,7 @@ class Frame(QObject):
         window.setWindowFilePath(document.path)
         window.setWindowModified(document.modified)
         self._enable(snapshot)
+        self._name_point()
         if snapshot.message:
             self.tell(snapshot.message)
         self._warnings = document.warnings
@@ -109,6 +115,9 @@ class Frame(QObject):
         """Keep size, place and panels for the next start."""
         self._settings.setValue(GEOMETRY, self._window.saveGeometry())
         self._settings.setValue(PANELS, self._window.saveState(STATE_VERSION))
+
+    def _name_point(self, _spot: object = None) -> None:
+        self.point_label.setText(self._window.canvas.hovered_words)
 
     def _enable(self, snapshot: Snapshot) -> None:
         document, node, is_playable = snapshot.document, snapshot.node, snapshot.game.playable

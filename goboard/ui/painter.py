@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.drawing.colours import channels
 from goboard.drawing.shapes import (
@@ -31,14 +31,18 @@ from goboard.drawing.shapes import (
     Texts,
 )
 from goboard.ui import sprites, tilted
-from goboard.ui.batches import draw_lines, draw_rects, draw_sprites
+from goboard.ui.batches import draw_lines, draw_rects, draw_sprites, polygon
 from goboard.ui.sprites import qcolour
 
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
+MANY_CORNERS = 2000
+"""Areas with more corners have edges of a few pixels each: smoothing those takes ten times as long as all the rest."""
 ROUND_FROM = 3.0
 """Lines of that width (pixels) have round ends; on thinner ones these do not show, but take ten times as long."""
 OPAQUE = 255
+LARGEST_BALL = 1000.0
+"""Balls of a larger radius (pixels) reach out of the picture: they are painted without a sprite."""
 FINE = 6
 """Pixels of a stone's image in a document for each pixel of the shape."""
 
@@ -71,12 +75,13 @@ def _rounded(painter: QPainter, shape: RoundedRect) -> None:
 
 
 def _polygons(painter: QPainter, shape: Polygons) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    is_fine = bool(shape.stroke) or sum(map(len, shape.outlines)) <= MANY_CORNERS
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_fine)
     _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for outline in shape.outlines:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in outline.tolist()]))
+        path.addPolygon(polygon(outline))
         path.closeSubpath()
     painter.drawPath(path)
 
@@ -162,21 +167,29 @@ def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
 
 
 def _ball(painter: QPainter, shape: Ball) -> None:
+    if shape.radius > LARGEST_BALL:
+        _ball_itself(painter, shape)
+        return
     pixmap = sprites.ball_sprite(shape.light, round(shape.radius, 1), shape.height)
     x, y = shape.centre
     painter.drawPixmap(QPointF(round(x - pixmap.width() / 2), round(y - pixmap.height() / 2)), pixmap)
 
 
-def _ball_in_document(painter: QPainter, shape: Ball) -> None:
-    if any(channels(colour)[3] < OPAQUE for _, colour in shape.light.stops):
-        _forget_opacity(painter)
-        pixmap = sprites.ball_sprite(shape.light, round(shape.radius, 1), shape.height)
-        x, y = shape.centre
-        painter.drawPixmap(QPointF(x - pixmap.width() / 2, y - pixmap.height() / 2), pixmap)
-        return
+def _ball_itself(painter: QPainter, shape: Ball) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw = partial(sprites.paint_light, painter, shape.light, shape.radius, shape.height)
     _at_each(painter, np.array([shape.centre]), lambda _: draw())
+
+
+def _ball_in_document(painter: QPainter, shape: Ball) -> None:
+    if all(channels(colour)[3] == OPAQUE for _, colour in shape.light.stops):
+        _ball_itself(painter, shape)
+        return
+    _forget_opacity(painter)
+    radius = min(shape.radius, LARGEST_BALL)
+    pixmap = sprites.ball_sprite(shape.light, round(radius, 1), shape.height)
+    (x, y), side = shape.centre, pixmap.width() * shape.radius / radius
+    painter.drawPixmap(QRectF(x - side / 2, y - side / 2, side, side), pixmap, QRectF(pixmap.rect()))
 
 
 def _picture_in_document(painter: QPainter, shape: Picture) -> None:

@@ -10,6 +10,17 @@ from goboard.drawing.colours import channels, faded
 from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
 from goboard.drawing.shadow import REACH, STOPS
 from goboard.drawing.stone_style import Light, StoneStyle
+from goboard.ui.pixel_store import PixelStore
+
+BALL_BYTES = 64 << 20
+"""Of the sprites of balls together."""
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return 4 * pixmap.width() * pixmap.height()
+
+
+balls: PixelStore[QPixmap] = PixelStore(BALL_BYTES, _bytes_of)
 
 
 def qcolour(colour: str) -> QColor:
@@ -47,14 +58,17 @@ def disc_sprite(radius: float, fill: str, stroke: str, width: float, is_odd: boo
     return pixmap
 
 
-@lru_cache(maxsize=12)
 def ball_sprite(light: Light, radius: float, height: float) -> QPixmap:
     """A disc under a light, in the middle of its pixmap."""
-    pixmap, painter = _blank(radius + 1, False)
-    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
-    paint_light(painter, light, radius, height)
-    painter.end()
-    return pixmap
+
+    def make() -> QPixmap:
+        pixmap, painter = _blank(radius + 1, False)
+        painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+        paint_light(painter, light, radius, height)
+        painter.end()
+        return pixmap
+
+    return balls.take((light, radius, height), make)
 
 
 def paint_light(painter: QPainter, light: Light, radius: float, height: float) -> None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.board_view import BoardView
 from goboard.drawing.camera import fit
 
 SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
@@ -33,11 +34,47 @@ def test_the_top_left_vertex_of_a_grid_is_top_left() -> None:
     assert (camera.centres[0] < camera.centres[-1]).all()
 
 
-def test_a_place_between_the_points_is_none() -> None:
+@pytest.mark.parametrize(("side", "columns"), [(500, 9), (700, 19), (700, 100), (611, 120)])
+def test_every_place_on_a_grid_means_the_nearest_point(side: int, columns: int) -> None:
+    camera = fit(cached_grid("grid", columns, columns), side, side)
+    half = camera.spacing / 2
+    low, high = camera.centres.min(axis=0) - half, camera.centres.max(axis=0) + half
+    for x, y in np.random.default_rng(1).uniform(low, high, (300, 2)).tolist():
+        away = np.hypot(*(camera.centres - (x, y)).T)
+        found = camera.nearest(x, y)
+        assert found is not None and away[found] <= away.min() + 1
+
+
+def test_a_place_beside_the_board_and_a_wide_hole_mean_no_point() -> None:
     camera = fit(cached_grid("grid", 9, 9), 500, 500)
-    x, y = camera.centres[40].tolist()
-    assert camera.nearest(x + 0.5 * camera.spacing, y + 0.5 * camera.spacing) is None
+    x, y = camera.centres[0].tolist()
+    assert camera.nearest(x - 0.6 * camera.spacing, y) is None
     assert camera.nearest(-50, -50) is None
+    ring = fit(board_from_spec({"shape": "honeycomb", "side": 2}), 600, 600)
+    assert ring.nearest(300, 300) is None
+
+
+def test_on_a_graph_the_nearest_point_is_meant_within_its_room() -> None:
+    camera = fit(board_from_spec({"shape": "triangular", "side": 5}), 500, 500)
+    x, y = camera.centres[0].tolist()
+    assert camera.nearest(x, y + 0.57 * camera.spacing) is not None
+    assert camera.nearest(x, y - 0.75 * camera.spacing) is None
+
+
+def test_points_of_a_few_pixels_are_hit_a_few_pixels_off() -> None:
+    camera = fit(board_from_spec({"shape": "delaunay", "count": 3000}), 600, 600)
+    vertex = int(camera.centres[:, 0].argmin())
+    x, y = camera.centres[vertex].tolist()
+    assert camera.spacing < 12
+    assert camera.nearest(x - 7, y) == vertex
+    assert camera.nearest(x - 9, y) is None
+
+
+def test_points_that_cannot_be_told_apart_are_not_meant_until_they_are_seen_closer() -> None:
+    board = cached_grid("grid", 300, 300)
+    far, closer = fit(board, 400, 400), fit(board, 400, 400, view=BoardView(zoom=3))
+    assert far.nearest(200, 200) is None and far.is_too_close(200, 200)
+    assert closer.nearest(200, 200) is not None and not closer.is_too_close(200, 200)
 
 
 @pytest.mark.parametrize(("width", "height"), [(900, 900), (500, 900), (1600, 400)])

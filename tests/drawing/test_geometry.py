@@ -63,6 +63,42 @@ def test_a_moebius_strip_has_other_numbers_on_its_other_side_once_it_is_pushed_o
     assert border.right == ("1", "2", "3")
 
 
+@pytest.mark.parametrize("shape", ["grid", "cylinder", "torus", "mobius", "klein", "projective"])
+@pytest.mark.parametrize("layout", [Layout(), Layout(90), Layout(180, True), Layout(0, False, (3, -7))], ids=str)
+def test_names_are_those_of_the_points_beside_them(shape: str, layout: Layout) -> None:
+    shown = geometry(cached_grid(shape, 5, 4), layout)
+    assert shown.lattice is not None
+    rows, columns = shown.lattice.shape
+    lines = shown.main_lines if shown.is_repeat is not None else (0, rows - 1, 0, columns - 1)
+    for border, (top, bottom, left, right) in (
+        (shown.border, (0, rows - 1, 0, columns - 1)),
+        (shown.main_border, lines),
+    ):
+        sides = shown.lattice[top], shown.lattice[bottom], shown.lattice[:, left], shown.lattice[:, right]
+        for names, spots in zip(border.sides, sides, strict=True):
+            assert all(name in label_at(shown, spot) for name, spot in zip(names, spots.tolist(), strict=False) if name)
+
+
+@pytest.mark.parametrize(
+    ("shape", "is_named"),
+    [
+        ("torus", (False, False, False, False)),
+        ("mobius", (False, False, True, True)),
+        ("klein", (False, False, True, True)),
+        ("projective", (True, True, True, True)),
+    ],
+)
+def test_the_board_proper_is_named_where_lines_beyond_its_border_have_other_names(
+    shape: str, is_named: tuple[bool, ...]
+) -> None:
+    assert tuple(map(any, geometry(cached_grid(shape, 5, 4)).main_border.sides)) == is_named
+
+
+def label_at(shown: Geometry, spot: int) -> str:
+    vertices = np.arange(len(shown.places)) if shown.vertices is None else shown.vertices
+    return "" if spot < 0 else shown.board.labels[int(vertices[spot])]
+
+
 def main_vertices(shown: Geometry) -> list[int]:
     vertices = np.arange(len(shown.places)) if shown.vertices is None else shown.vertices
     is_main = np.ones(len(vertices), dtype=np.bool_) if shown.is_repeat is None else ~shown.is_repeat
@@ -83,6 +119,12 @@ def test_an_edge_of_a_graph_is_a_stroke() -> None:
     places = [[0, 0], [3, 1], [5, 5]]
     board = board_from_spec({"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": places})
     assert geometry(board).strokes.tolist() == [[0, 0, 3, 1], [3, 1, 5, 5]]
+
+
+def test_points_at_one_place_are_drawn_apart() -> None:
+    spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[2, 2]] * 3}
+    places = geometry(board_from_spec(spec)).places
+    assert len(np.unique(places.round(3), axis=0)) == 3
 
 
 def test_cells_of_neighbours_meet_half_way() -> None:

@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import numpy as np
+import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.board_view import BoardView
@@ -10,7 +11,7 @@ from goboard.drawing.labels import CHARACTER, Label, placed
 from goboard.drawing.layers import point_labels
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.shapes import CAPITAL_HEIGHT, Texts
+from goboard.drawing.shapes import CAPITAL_HEIGHT, Shape, Texts
 from goboard.drawing.theme import load_theme
 
 SIZE = 10.0
@@ -68,6 +69,26 @@ def test_labels_stay_where_they_are_while_the_board_is_pushed_about() -> None:
     both = first.keys() & second.keys()
     assert len(both) > 30
     assert all(first[text] == second[text] for text in both)
+
+
+@pytest.mark.parametrize("shape", ["honeycomb", "circular", "trihexagonal", "sunflower", "voronoi", "sierpinski"])
+def test_every_board_names_some_points_on_all_sides_at_a_usual_size(shape: str) -> None:
+    board = board_from_spec({"shape": shape})
+    scene = Scene(board, bytes(board.size), View(coordinates=True))
+    (texts,) = [each for each in labels_of(scene, 640) if isinstance(each, Texts)]
+    across, down = np.array([item[1:] for item in texts.items]).T
+    assert len(texts.items) >= 12
+    assert min(across.min(), down.min()) < 640 / 3 and max(across.max(), down.max()) > 2 * 640 / 3
+    assert len(labels_of(scene, 60)) == 0
+
+
+def test_weights_take_the_place_of_labels() -> None:
+    board = board_from_spec({"shape": "hexagonal", "side": 3})
+    assert labels_of(Scene(board, bytes(board.size), View(coordinates=True), weights=np.ones(board.size)), 600) == []
+
+
+def labels_of(scene: Scene, side: int) -> list[Shape]:
+    return point_labels.shapes(scene, camera_for(scene, side, side), load_theme("light"))
 
 
 def test_a_stone_covers_its_label_whole() -> None:

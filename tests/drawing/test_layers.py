@@ -13,6 +13,7 @@ from goboard.drawing.layers import (
     lit,
     markup,
     pointer,
+    repeats,
     signs,
     stones,
     territory,
@@ -206,7 +207,7 @@ def test_a_lit_group_on_a_graph_has_its_cells_outlined() -> None:
 
 
 def test_every_kind_of_sign_has_a_badge_of_its_own_shape() -> None:
-    drawn = set()
+    drawn: set[tuple[int, object]] = set()
     for kind in SIGNS:
         scene = scene_with(black="D4 E5", signs=(Sign(kind, (NINE.vertex("D4"), NINE.vertex("E5"))),))
         disc, shape = signs.shapes(scene, camera_of(scene), THEME)
@@ -232,6 +233,28 @@ def test_coordinates_are_on_the_wood_and_do_not_run_into_each_other(side: int) -
     assert len(letters) > 2 and len(numbers) > 2
     assert min(np.diff(letters)) > texts.size
     assert min(np.diff(numbers)) > texts.size
+
+
+def test_a_line_that_goes_on_under_another_name_has_both_each_at_its_points() -> None:
+    board = cached_grid("mobius", 9, 9)
+    scene = Scene(board, bytes(81), View(coordinates=True))
+    camera = camera_of(scene, 700)
+    ninth = float(camera.centres[int(camera.geometry.main_spots[board.vertex("A9")])][1])
+    first_column = float(camera.across[2])
+    texts = [
+        item for shape in coordinates.over(scene, camera, THEME) if isinstance(shape, Texts) for item in shape.items
+    ]
+    before = sorted((x, text) for text, x, y in texts if y == ninth and x < first_column)
+    assert [text for _, text in before] == ["1", "9"]
+    assert before[0][0] < camera.across[0] < camera.across[1] < before[1][0]
+
+
+def test_the_veil_over_repeats_ends_where_the_wood_does() -> None:
+    scene = Scene(cached_grid("torus", 9, 9), bytes(81), View(coordinates=True))
+    camera = camera_of(scene, 700)
+    (veil,) = [shape for shape in repeats.shapes(scene, camera, THEME) if isinstance(shape, Rects)]
+    left, _, width, _ = camera.frame
+    assert veil.boxes[:, :2].min() - left < 4 and left + width - (veil.boxes[:, 0] + veil.boxes[:, 2]).max() < 4
 
 
 def test_coordinates_skip_the_letter_i() -> None:

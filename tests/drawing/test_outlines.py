@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.geometry import Float, Geometry, geometry
 
@@ -75,6 +76,24 @@ def test_chosen_neighbours_have_one_outline() -> None:
 def test_points_at_one_place_share_a_cell() -> None:
     shown = graph([[0, 0], [0, 0], [1, 0]], [[0, 2], [1, 2]])
     assert shown.cell(0).tolist() == shown.cell(1).tolist()
+
+
+def test_of_a_large_board_the_same_cells_are_worked_out_around_a_group_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = board_from_spec({"shape": "delaunay", "count": 3000})
+    middle = np.flatnonzero(np.hypot(*(board.positions[:, :2] - board.positions[:, :2].mean(axis=0)).T) < 3)
+    chosen = np.zeros(board.size, dtype=np.bool_)
+    chosen[middle] = True
+    (whole,) = Geometry(board, *laid_out(board)).outlines(chosen, chosen)
+    monkeypatch.setattr("goboard.drawing.geometry.LARGE", 1000)
+    part = Geometry(board, *laid_out(board))
+    (alone,) = part.outlines(chosen, chosen)
+    assert "cells" not in part.__dict__
+    assert np.sort(alone, axis=0) == pytest.approx(np.sort(whole, axis=0))
+
+
+def laid_out(board: Board) -> tuple[Float, float, Float, Float]:
+    shown = geometry(board)
+    return shown.places, shown.spacing, shown.sizes, shown.strokes
 
 
 def test_a_point_without_edges_has_a_cell() -> None:

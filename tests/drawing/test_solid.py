@@ -62,6 +62,14 @@ def test_every_solid_is_closed_and_its_cells_cover_it(spec: dict[str, object]) -
     assert (np.einsum("fk,fk->f", body.face_normals, body.face_centres) > 0).all()
 
 
+@pytest.mark.parametrize("points_on", ["faces", "edges", "corners"])
+@pytest.mark.parametrize("side", range(2, 10))
+def test_cubes_are_closed_however_round_they_are(side: int, points_on: str) -> None:
+    for roundness in (0, 20, 50, 100):
+        spec = {"shape": "cube", "side": side, "points_on": points_on, "roundness": roundness}
+        assert body_of(board_from_spec(spec)).is_closed
+
+
 @pytest.mark.parametrize("board", [CUBIC, DIAMOND], ids=["cubic", "diamond"])
 def test_lattices_are_open(board: Board) -> None:
     assert not body_of(board).is_closed
@@ -129,6 +137,45 @@ def test_cells_of_a_ball_fill_what_is_seen_of_it() -> None:
     assert total == pytest.approx(np.pi * camera.first.sight.scale**2, rel=0.12)
 
 
+def test_cells_of_one_owner_are_one_region() -> None:
+    for board in (SPHERE, CUBE):
+        camera = camera_of(board)
+        high = np.flatnonzero(board.positions[:, 1] > 0.3 * board.positions[:, 1].max())
+        for panel in camera.panels[:2]:
+            seen = high[panel.is_shown[high]]
+            (region,) = panel.outlines(seen)
+            cells = sum(_area(outline) for each in seen for outline in panel.outlines(np.array([each])))
+            assert _area(region) == pytest.approx(cells, rel=1e-3)
+
+
+@pytest.mark.parametrize("viewpoint", [*VIEWPOINTS.values(), HOME])
+def test_regions_of_the_map_share_it_out(viewpoint: tuple[float, float, float, float]) -> None:
+    for board in (SPHERE, CUBE):
+        (chart,) = camera_of(board, shows="map", orientation=viewpoint).panels
+        whole = sum(map(_area, chart.outlines(np.arange(board.size))))
+        assert whole == pytest.approx(np.pi * chart.scale**2 / 2, rel=1e-2)  # type: ignore[attr-defined]
+        for axis in range(3):
+            is_high = board.positions[:, axis] > 0.2 * board.positions[:, axis].max()
+            parts = [sum(map(_area, chart.outlines(np.flatnonzero(each)))) for each in (is_high, ~is_high)]
+            assert min(parts) > 0
+            assert sum(parts) == pytest.approx(whole, rel=1e-2)
+
+
+@pytest.mark.parametrize("viewpoint", [*VIEWPOINTS.values(), HOME])
+def test_no_edge_goes_across_the_map(viewpoint: tuple[float, float, float, float]) -> None:
+    (chart,) = camera_of(SPHERE, shows="map", orientation=viewpoint).panels
+    strokes = chart.lines[0]
+    lengths = np.hypot(*(strokes[:, 2:] - strokes[:, :2]).T)
+    assert lengths.max() < 0.35 * chart.circle.radius
+
+
+def test_layers_of_a_lattice_have_whole_cells() -> None:
+    layers = camera_of(CUBIC).panels[1]
+    outlines = layers.outlines(np.arange(CUBIC.size))
+    assert len(outlines) == 3
+    assert sum(map(_area, outlines)) == pytest.approx(CUBIC.size * layers.spacing**2, rel=1e-6)
+
+
 def _area(outline: NDArray[np.float64]) -> float:
     x, y = outline.T
     # pixels go down, so that a round against the clock is negative
@@ -183,6 +230,24 @@ def test_a_push_on_the_map_keeps_what_is_pushed_under_the_pointer() -> None:
     view = solid_view.pushed(camera, view, chart, 20.0, 0.0)
     moved = solid_camera(SPHERE, 800, 800, view=view).panels[1].centres[middle] - chart.centres[middle]
     assert moved.tolist() == pytest.approx([20.0, 0.0], abs=2.0)
+
+
+def test_a_push_on_a_lattice_takes_it_along() -> None:
+    camera = camera_of(CUBIC)
+    middle = camera.first.circle
+    held = solid_view.picture_at(camera, middle.x, middle.y)
+    view = solid_view.pushed(camera, BoardView(), held, 20.0, 0.0)
+    front = int(camera.first.depth.argmax())
+    moved = solid_camera(CUBIC, 800, 800, view=view).first.centres[front] - camera.first.centres[front]
+    assert 10 < moved[0] < 30
+
+
+def test_the_pictures_of_a_lattice_do_not_overlap() -> None:
+    for width, height in ((600, 600), (1200, 700), (500, 900)):
+        camera = solid_camera(CUBIC, width, height)
+        body, layers = camera.panels
+        assert not any(layers.holds(*centre) for centre in body.centres.tolist())
+        assert all(layers.holds(*centre) for centre in layers.centres.tolist())
 
 
 def test_what_lies_behind_is_turned_into_view_and_what_is_seen_stays() -> None:

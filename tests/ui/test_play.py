@@ -19,6 +19,13 @@ def test_a_click_beside_the_board_plays_nothing(hands: Hands) -> None:
     assert hands.has_stones()
 
 
+def test_the_status_line_names_the_point_under_the_pointer(hands: Hands) -> None:
+    hands.hover("Q16")
+    assert hands.window.frame.point_label.text() == "Q16"
+    hands.click("Q16")
+    assert hands.window.frame.point_label.text() == "Q16: Black"
+
+
 def test_an_occupied_point_is_refused_with_the_reason_beside_it(hands: Hands) -> None:
     hands.click("D4", "D4")
     assert hands.has_stones(black="D4")

@@ -14,6 +14,7 @@ from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 Float = NDArray[np.float64]
@@ -33,8 +34,17 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each shade, then the numbers on empty points."""
     if scene.weights is None:
         return []
+    # what lies in depth comes with the stones around it
+    return weights_at(scene, camera, theme, ~camera.is_in_depth if isinstance(camera, SolidCamera) else None)
+
+
+def weights_at(scene: Scene, camera: Camera, theme: Theme, among: NDArray[np.bool_] | None = None) -> list[Shape]:
+    """The same of some spots (m,) only."""
+    assert scene.weights is not None
     shades = shades_of(scene.weights)
     known = np.isfinite(scene.weights)
+    if among is not None:
+        known &= among
     if camera.is_raster:
         colours = [faded(shade_colour(theme, shade / STEPS), OPACITY) for shade in range(-STEPS, STEPS + 1)]
         return [*rasters(camera, np.where(known, shades + STEPS + 1, 0).astype(np.uint8), colours)]

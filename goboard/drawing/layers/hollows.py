@@ -5,19 +5,21 @@ from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
 from goboard.drawing.cells import boxes_of
-from goboard.drawing.colours import faded
+from goboard.drawing.colours import blended, faded
 from goboard.drawing.shapes import Float, Rects, Shape
 from goboard.drawing.theme import Theme
 
 FADE = (0.5, 0.4, 0.3, 0.2, 0.1)
 """How dark the shadow of the upper and left edges is, step by step away from them."""
+RIM, RIM_WIDTH = 0.6, 0.035
+"""The opacity of the line around a hole and its width in spacings: without it holes look like dark territory."""
 LEAST_SPACING = 6.0
 """In device-independent pixels: below it the edges throw no shadow."""
 Mask = NDArray[np.bool_]
 
 
 def hollows(camera: Camera, theme: Theme) -> list[Shape]:
-    """The table, the shadow of the edges, and the light on the lower and right ones."""
+    """The table, the shadow of the edges, and a rim all around."""
     if camera.lattice is None:
         return []
     is_hollow = camera.lattice < 0
@@ -32,16 +34,24 @@ def hollows(camera: Camera, theme: Theme) -> list[Shape]:
 
 
 def _edges(camera: Camera, theme: Theme, is_hollow: Mask) -> list[Shape]:
-    above, before, below, behind = (_at_edge(is_hollow, *step) for step in ((1, 0), (0, 1), (-1, 0), (0, -1)))
-    rows, columns = (boxes_of(each, camera.across, camera.down, camera.pitch) for each in (above, below))
-    lefts, rights = (boxes_of(each, camera.across, camera.down, camera.pitch) for each in (before, behind))
-    thin, step = max(1.0, round(camera.ratio)), max(1.0, round(0.03 * camera.spacing))
+    above, before, below, behind = (_along(camera, is_hollow, *step) for step in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+    step, wide = max(1.0, round(0.03 * camera.spacing)), max(1.0, round(RIM_WIDTH * camera.spacing))
     found: list[Shape] = []
     for number, part in enumerate(FADE):
-        shade, wide = faded(theme.board_shadow, part), step * (number + 1)
-        found.append(Rects(np.vstack([_strip(rows, height=wide), _strip(lefts, width=wide)]), shade))
-    light = np.vstack([_strip(columns, height=thin, is_far=True), _strip(rights, width=thin, is_far=True)])
-    return [*found, Rects(light, theme.wood_edge[0])]
+        shade, reach = faded(theme.board_shadow, part), step * (number + 1)
+        found.append(Rects(np.vstack([_strip(above, height=reach), _strip(before, width=reach)]), shade))
+    rim = [_strip(above, height=wide), _strip(before, width=wide)]
+    rim += [_strip(below, height=wide, is_far=True), _strip(behind, width=wide, is_far=True)]
+    for down, right in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        # where the wood has a corner, the strips along its sides leave a gap
+        corner = _strip(_along(camera, is_hollow, down, right), width=wide, is_far=right < 0)
+        rim.append(_strip(corner, height=wide, is_far=down < 0))
+    return [*found, Rects(np.vstack(rim), blended(faded(theme.line, RIM), theme.wood_flat))]
+
+
+def _along(camera: Camera, is_hollow: Mask, down: int, right: int) -> Float:
+    """The boxes of hollow cells at an edge, those side by side as one, see `_at_edge`."""
+    return boxes_of(_at_edge(is_hollow, down, right), camera.across, camera.down, camera.pitch)
 
 
 def _at_edge(is_hollow: Mask, down: int, right: int) -> Mask:

@@ -79,8 +79,10 @@ def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
     across, down = camera.across, camera.down[::-1]
     first = np.column_stack([across[places[:, 0]], down[places[:, 1]]])
     last = np.column_stack([across[places[:, 2]], down[places[:, 3]]])
-    low = np.minimum(first, last) - camera.line_width / 2
-    return [Rects(np.hstack([low, np.abs(last - first) + camera.line_width]), _ink(camera, theme))]
+    low, size = np.minimum(first, last) - camera.line_width / 2, np.abs(last - first) + camera.line_width
+    is_seen = ((low + size > 0) & (low < (camera.width, camera.height))).all(axis=1)
+    # without transparency, which takes many times as long
+    return [Rects(np.hstack([low, size])[is_seen], blended(_ink(camera, theme), theme.wood_flat))]
 
 
 def _dots(camera: Camera, theme: Theme) -> list[Shape]:

@@ -3,7 +3,7 @@
 Outlines of later groups lie inside those of earlier ones, so that groups which overlap can be told apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from goboard.drawing.cells import cells
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Lines, Polygons, Shape
+from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 Float = NDArray[np.float64]
@@ -38,22 +39,32 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         chosen = np.zeros(len(camera.centres), dtype=np.bool_)
         chosen[list(group)] = True
         colour = theme.lit[number % len(theme.lit)]
-        inset = (INSET + STEP * (number % DEEPEST)) * camera.spacing
+        inset = INSET + STEP * (number % DEEPEST)
         tints += cells(camera, chosen, faded(colour, TINT))
-        outlines += _outline(camera, chosen, inset, colour)
+        if isinstance(camera, SolidCamera):
+            for panel, _, vertices in camera.by_panel(np.flatnonzero(chosen & camera.shown)):
+                outlines += _around(panel.outlines(vertices), panel.spacing, inset, colour)
+        else:
+            outlines += _outline(camera, chosen, inset, colour)
     return [*tints, *outlines]
 
 
 def _outline(camera: Camera, chosen: Mask, inset: float, colour: str) -> Sequence[Shape]:
     """The group's border, around all its cells."""
-    width = max(1.5, 0.055 * camera.spacing)
-    if camera.lattice is not None:
-        is_chosen = np.append(chosen, False)[camera.lattice]
-        ends = _border(is_chosen, camera.across, camera.down, camera.pitch, inset)
-    else:
-        inner = tuple(_shrunk(outline, inset) for outline in camera.outlines(chosen))
-        return Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)
+    if camera.lattice is None:
+        return _around(camera.outlines(chosen), camera.spacing, inset, colour)
+    width, is_chosen = _width(camera.spacing), np.append(chosen, False)[camera.lattice]
+    ends = _border(is_chosen, camera.across, camera.down, camera.pitch, inset * camera.spacing)
     return Lines(ends, 1.7 * width, CASING), Lines(ends, width, colour)
+
+
+def _around(outlines: Iterable[Float], spacing: float, inset: float, colour: str) -> Sequence[Shape]:
+    inner, width = tuple(_shrunk(outline, inset * spacing) for outline in outlines), _width(spacing)
+    return Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)
+
+
+def _width(spacing: float) -> float:
+    return max(1.5, 0.055 * spacing)
 
 
 def _shrunk(outline: Float, inset: float) -> Float:

@@ -1,33 +1,48 @@
-"""The labels of a graph's points, beside them; none where a stone lies or would cover a part of it."""
+"""The labels of a graph's points, beside them; none where a stone lies or would cover a part of it.
+
+Where there is no room for all of them, those on the rim are written, and as many of the others as there is room for.
+"""
 
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.labels import Label, placed
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Float, Rects, Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.lattice import LatticePanel, LayersPanel
 from goboard.drawing.theme import Theme
 
 LEAST_SPACING = 30.0
-"""In device-independent pixels: closer vertices carry no labels."""
+"""In device-independent pixels: closer vertices do not all carry labels."""
 SIZE, AWAY = 0.26, 0.1
 """The size of labels and how far they are from their points, in spacings."""
+RIM_APART, APART = 0.75, 3.0
+"""The sides of squares with one label each, on the rim and elsewhere, in least spacings."""
+MOST_ON_RIM = 5000
+"""Of boards with more points the rim is not looked for: where labels have room, it is seldom in the picture."""
+LEAST_SLANT = 0.6
+"""Points of boards in space that are seen narrower than this, in their width, carry no labels."""
+CAPTION_SIZE = 0.55
+"""The size of what layers are called, in their spacings."""
 PATCH = 0.6
 """The opacity of the wood under a label that lies on an edge."""
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """One batch of labels, on patches of bare wood where they lie on edges."""
-    if not camera.label_size or camera.lattice is not None or camera.spacing < LEAST_SPACING * camera.ratio / 2:
+    """One batch of labels, on patches of bare wood where they lie on edges; none beside the numbers of weights."""
+    if not camera.label_size or camera.lattice is not None:
         return []
+    captions = _captions(camera, theme) if isinstance(camera, SolidCamera) else []
+    if scene.weights is not None or camera.spacing < LEAST_SPACING * camera.ratio / 2:
+        return captions
     labels = [label for label in _places(camera.whole) if camera.shown[label.point]]
     if not labels:
-        return []
+        return captions
     boxes = np.array([label.box for label in labels])
     free = np.flatnonzero(~_are_covered(boxes, scene, camera)).tolist()
     crossing = [each for each in free if labels[each].is_crossing]
@@ -36,17 +51,29 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if isinstance(camera, SolidCamera) and camera.body.is_closed:
         # the wood there has light and shade: a patch would show
         return [texts]
-    return [Rects(boxes[crossing], faded(theme.wood_flat, PATCH)), texts]
+    return [*captions, Rects(boxes[crossing], faded(theme.wood_flat, PATCH)), texts]
+
+
+def _captions(camera: SolidCamera, theme: Theme) -> list[Shape]:
+    """What the layers of an open body are called, where these are shown."""
+    found: list[Shape] = []
+    for panel in camera.panels:
+        if isinstance(panel, LayersPanel):
+            size = min(CAPTION_SIZE * panel.spacing, LARGEST_LABEL * camera.ratio)
+            places = enumerate(panel.captions.tolist(), 1)
+            if size >= SMALLEST_LABEL * camera.ratio:
+                found.append(Texts(tuple((f"Layer {each}", x, y) for each, (x, y) in places), size, theme.coordinate))
+    return found
 
 
 def _size(camera: Camera) -> float:
-    return min(camera.label_size, SIZE * camera.spacing)
+    return min(camera.label_size, max(SIZE * camera.spacing, SMALLEST_LABEL * camera.ratio))
 
 
 @lru_cache(maxsize=2)
 def _places(camera: Camera) -> list[Label]:
     """Where the labels of a picture are, stones or no stones."""
-    shown = np.flatnonzero(camera.shown & (camera.sizes >= LEAST_SPACING * camera.ratio))
+    shown = _labelled(camera)
     vertices = shown if camera.geometry.vertices is None else camera.geometry.vertices[shown]
     texts = [camera.board.labels[vertex] for vertex in vertices.tolist()]
     # measured from the board's origin, places do not change while the board is pushed about
@@ -54,6 +81,44 @@ def _places(camera: Camera) -> list[Label]:
     strokes, away = camera.strokes - np.tile(origin, 2), AWAY * camera.sizes[shown]
     found = placed(texts, camera.centres[shown] - origin, away, strokes, _size(camera))
     return [each.moved(int(shown[each.point]), *camera.origin) for each in found]
+
+
+def _labelled(camera: Camera) -> NDArray[np.intp]:
+    """The spots to be labelled, those on the rim first where there is no room for all."""
+    least = LEAST_SPACING * camera.ratio
+    is_roomy = camera.sizes >= least
+    if isinstance(camera, SolidCamera):
+        return _labelled_in_space(camera, least)
+    if bool(is_roomy.all()):
+        return np.flatnonzero(camera.shown & is_roomy)
+    geometry = camera.geometry
+    on_rim = geometry.rim if len(geometry.places) <= MOST_ON_RIM else np.zeros(0, dtype=np.int64)
+    rim = _one_in_each(on_rim[camera.shown[on_rim]], camera, RIM_APART * least)
+    is_other = camera.shown & ~is_roomy
+    is_other[on_rim] = False
+    others = _one_in_each(np.flatnonzero(is_other), camera, APART * least)
+    is_first = np.zeros(len(is_roomy), dtype=np.bool_)
+    is_first[rim] = True
+    return np.concatenate([rim, np.flatnonzero(camera.shown & is_roomy & ~is_first), others])
+
+
+def _labelled_in_space(camera: SolidCamera, least: float) -> NDArray[np.intp]:
+    """Of a picture with room for most of its labels all but those seen from the side; in depth only without layers."""
+    has_layers = any(isinstance(panel, LayersPanel) for panel in camera.panels)
+    found = np.zeros((len(camera.panels), camera.board.size), dtype=np.bool_)
+    for number, panel in enumerate(camera.panels):
+        is_readable = not (has_layers and isinstance(panel, LatticePanel)) and bool(panel.is_shown.any())
+        if is_readable and float(np.median(panel.room[panel.is_shown])) >= least:
+            found[number] = panel.sizes >= LEAST_SLANT * panel.room
+    return np.flatnonzero(found.reshape(-1) & camera.shown)
+
+
+def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArray[np.intp]:
+    """The first of the spots in every square with sides of so many pixels, wherever the board is pushed."""
+    squares = np.floor(camera.geometry.places[spots] * (camera.scale / side))
+    # numpy's own search for rows that differ sorts them one by one
+    _, first = np.unique(squares[:, 0] + 1j * squares[:, 1], return_index=True)
+    return spots[np.sort(first)]
 
 
 def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> NDArray[np.bool_]:

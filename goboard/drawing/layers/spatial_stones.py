@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from goboard.drawing.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
+from goboard.drawing.layers.heat import weights_at
 from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stones_at
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Shape
@@ -60,6 +61,7 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
     """Slice by slice: edges, then what lies at the points, all of it the paler the farther away it is."""
     found: list[Shape] = []
     owner = np.frombuffer(scene.owner, dtype=np.uint8) if scene.owner else np.zeros(len(camera.centres), np.uint8)
+    stones = np.frombuffer(scene.stones, dtype=np.uint8)
     width = max(1.2 * camera.ratio, 1.6 * LINE_WIDTH * panel.spacing)
     strokes, slices = panel.lines
     for number, group in enumerate(panel.order()):
@@ -72,6 +74,11 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
         for player in np.flatnonzero(np.bincount(owner[spots])).tolist() if len(spots) else ():
             if player:
                 found += _discs(camera, spots[owner[spots] == player], CELL, opaque(pale.cell(player)))
+        if scene.weights is not None and len(spots):
+            here = np.zeros(len(camera.centres), dtype=np.bool_)
+            here[spots] = True
+            found += weights_at(scene, camera, pale, here)
+            spots = spots[~np.isfinite(scene.weights[spots]) | (stones[spots] > 0)]
         found += _discs(camera, spots, DOT, pale.hoshi)
         found += _stones(scene, camera, pale, spots)
     return found

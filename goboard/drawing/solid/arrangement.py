@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from goboard.drawing.camera import Box
+from goboard.drawing.solid.lattice import Tiles
 from goboard.drawing.solid.panel import Circle
 
 SOLID, MAP, BOTH = "solid", "map", "both"
@@ -16,7 +17,10 @@ BACK_PART = 0.3
 """The back's radius, in the body's, at most."""
 LEAST_BACK, LEAST_PICTURE = 30.0, 260.0
 """Device-independent pixels: a smaller back is left out, a smaller picture shows the body alone."""
-LAYERS_PART = 0.42
+LAYERS_PARTS = (0.2, 0.55)
+"""How much of the picture the layers of an open body take, at least and at most."""
+BODY_WEIGHT = 1.1
+"""How much more it counts to have the body large than to have the layers large."""
 STEPS = 60
 RIM = [(math.cos(turn / 24 * math.tau), math.sin(turn / 24 * math.tau) / 2) for turn in range(24)]
 """Points around an oval whose width is 2."""
@@ -33,12 +37,17 @@ class Arrangement:
 
 
 @lru_cache(maxsize=16)
-def arranged(width: float, height: float, ratio: float, shows: str, is_closed: bool, has_layers: bool) -> Arrangement:
-    """The body as large as the others allow; the map keeps to the lower right, the back to another corner."""
+def arranged(
+    width: float, height: float, ratio: float, shows: str, is_closed: bool, tiles: Tiles | None = None
+) -> Arrangement:
+    """The body as large as the others allow; the map keeps to the lower right, the back to another corner.
+
+    `tiles` are the layers of an open body.
+    """
     edge = EDGE * min(width, height)
     is_small = min(width, height) < LEAST_PICTURE * ratio
     if not is_closed:
-        return _open(width, height, edge, shows if has_layers else SOLID, is_small)
+        return _open(width, height, edge, shows, is_small, tiles)
     whole = Circle(width / 2, height / 2, max(min(width, height) / 2 - edge, 1.0))
     if shows == MAP:
         return Arrangement(None, map=Circle(width / 2, height / 2, max(min(width / 2, height) - edge, 1.0)))
@@ -100,16 +109,34 @@ def _corner(width: float, height: float, edge: float, body: Circle, flat: Circle
     return found
 
 
-def _open(width: float, height: float, edge: float, shows: str, is_small: bool) -> Arrangement:
-    """The body beside its layers, or below it."""
+def _open(width: float, height: float, edge: float, shows: str, is_small: bool, tiles: Tiles | None) -> Arrangement:
+    """The body beside its layers, or below them: where both are larger."""
+    if tiles is None or shows == SOLID or (is_small and shows == BOTH):
+        return Arrangement(Circle(width / 2, height / 2, max(min(width, height) / 2 - edge, 1.0)))
     if shows == MAP:
         return Arrangement(None, layers=(edge, edge, width - 2 * edge, height - 2 * edge))
-    if shows == SOLID or is_small:
-        return Arrangement(Circle(width / 2, height / 2, max(min(width, height) / 2 - edge, 1.0)))
-    if width >= height:
-        rest = width - max(width * LAYERS_PART, width - height)
-        body = Circle(rest / 2, height / 2, min(rest, height) / 2 - edge)
-        return Arrangement(body, layers=(rest, edge, width - rest - edge, height - 2 * edge))
-    rest = height - max(height * LAYERS_PART, height - width)
-    body = Circle(width / 2, rest / 2, min(width, rest) / 2 - edge)
-    return Arrangement(body, layers=(edge, rest, width - 2 * edge, height - rest - edge))
+    least, most = LAYERS_PARTS
+    parts = [least + (most - least) * step / STEPS for step in range(STEPS + 1)]
+    beside = (_beside(width, height, edge, part) for part in parts)
+    above = (_above(width, height, edge, part) for part in parts)
+
+    def worth(found: Arrangement) -> float:
+        assert found.body is not None and found.layers is not None
+        return float(max(found.body.radius, 0.0) ** BODY_WEIGHT * max(tiles.scale_in(*found.layers[2:]), 0.0))
+
+    return max((*beside, *above), key=worth)
+
+
+def _beside(width: float, height: float, edge: float, part: float) -> Arrangement:
+    """That part of the width, at least, for the layers."""
+    rest = width - max(width * part, width - height)
+    body = Circle(rest / 2, height / 2, min(rest, height) / 2 - edge)
+    return Arrangement(body, layers=(rest, edge, width - rest - edge, height - 2 * edge))
+
+
+def _above(width: float, height: float, edge: float, part: float) -> Arrangement:
+    """That part of the height, at least, for the layers; the lower left corner is for buttons."""
+    used = max(height * part, height - width)
+    rest = height - used
+    body = Circle(width / 2, used + rest / 2, min(width, rest) / 2 - edge)
+    return Arrangement(body, layers=(edge, edge, width - 2 * edge, used - edge))

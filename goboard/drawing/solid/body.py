@@ -24,15 +24,13 @@ BALL_EDGE = 0.42
 """Triangles with longer edges are drawn as flat faces, even if their corners lie on a ball."""
 FLAT = 1e-6
 """How far off the plane of a flat face its corners may be."""
-PIECE = 0.12
-"""Edges are drawn in pieces of about this length (radians)."""
-MOST_PIECES = 8
 SAME_PLANE = 1 - 1e-6
 """The cosine between the normals of faces that are parts of one flat facet."""
 LARGE_PART = 0.5
 """Of the largest facet that a vertex lies on: narrow ones along the edges of a body do not count."""
 DENT = 0.05
-"""A vertex may rise so far above the plane of a face of a closed body: faces need not be quite flat."""
+"""So far below the convex hull a vertex of a closed body may lie, and so far may a face rise above one beside it."""
+MOST_AT_ONCE = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,8 +74,7 @@ class Body:
     def edge_middles(self) -> Float:
         """(2 m, 3) the middle of every directed edge, in the order of `faces.ends`; of a ball on its surface."""
         assert self.faces is not None
-        vertices = np.repeat(np.arange(self.board.size), np.diff(self.faces.starts))
-        middles = (self.places[vertices] + self.places[self.faces.ends]) / 2
+        middles = (self.places[self.faces.tails] + self.places[self.faces.ends]) / 2
         return unit(middles) if self.is_ball else middles
 
     @cached_property
@@ -128,46 +125,14 @@ class Body:
         return np.asarray(np.array(outer, dtype=np.int64)[np.argsort(turns)])
 
     @cached_property
-    def stroke_points(self) -> Float:
-        """(q, 3) the points between which edges are drawn: the vertices, then what lies between them."""
-        return self._strokes[0]
-
-    @cached_property
-    def stroke_directions(self) -> Float:
-        """(q, 3) unit vectors from the middle to these points."""
-        return unit(self.stroke_points)
-
-    @cached_property
-    def strokes(self) -> Int:
-        """(k, 3) numbers of two of those points and of the edge that they are a piece of."""
-        return self._strokes[1]
-
-    @cached_property
     def edge_faces(self) -> Int:
         """(m, 2) the faces on both sides of every edge of the board."""
         assert self.faces is not None
-        size, starts = self.board.size, self.faces.starts
-        keys = np.repeat(np.arange(size), np.diff(starts)) * size + self.faces.ends
+        faces, (low, high) = self.faces, self.board.edges.astype(np.int64).T
+        keys = faces.tails * self.board.size + faces.ends
         order = np.argsort(keys)
-        low, high = self.board.edges.astype(np.int64).T
-        at = [order[np.searchsorted(keys, a * size + b, sorter=order)] for a, b in ((low, high), (high, low))]
-        return np.stack([self.faces.lefts[each] for each in at], axis=1)
-
-    @cached_property
-    def _strokes(self) -> tuple[Float, Int]:
-        ends = self.board.edges.astype(np.int64)
-        first, last = self.places[ends[:, 0]], self.places[ends[:, 1]]
-        pieces = np.ones(len(ends), dtype=np.int64)
-        if self.is_closed and len(ends):
-            angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
-            pieces = np.clip(np.ceil(angles / PIECE), 1, MOST_PIECES).astype(np.int64)
-        edge = np.repeat(np.arange(len(ends)), pieces - 1)
-        step = np.arange(len(edge)) - (np.cumsum(pieces - 1) - (pieces - 1))[edge] + 1
-        part = (step / pieces[edge])[:, None]
-        between = first[edge] * (1 - part) + last[edge] * part
-        return np.concatenate([self.places, unit(between) if self.is_ball else between]), _chained(
-            ends, pieces, len(self.places)
-        )
+        edges = order[np.searchsorted(keys, low * self.board.size + high, sorter=order)]
+        return np.stack([faces.lefts[edges], faces.rights[edges]], axis=1)
 
 
 @lru_cache(maxsize=8)
@@ -191,16 +156,6 @@ def body_of(board: Board) -> Body:
     normals = unit(middle) if is_ball else _vertex_normals(middle, faces)
     usual, sizes = distances(middle, normals)
     return Body(board, middle, normals, np.minimum(sizes, LARGEST), min(usual, LARGEST), faces, is_ball)
-
-
-def _chained(ends: Int, pieces: Int, size: int) -> Int:
-    """(k, 3) the pieces of edges: two points and the edge. Those inside edges come after `size` vertices, in order."""
-    edge = np.repeat(np.arange(len(ends)), pieces)
-    step = np.arange(len(edge)) - (np.cumsum(pieces) - pieces)[edge]
-    inner = size + (np.cumsum(pieces - 1) - (pieces - 1))[edge] + step
-    starts = np.where(step == 0, ends[edge, 0], inner - 1)
-    stops = np.where(step == pieces[edge] - 1, ends[edge, 1], inner)
-    return np.stack([starts, stops, edge], axis=1)
 
 
 def unit(vectors: Float) -> Float:
@@ -237,11 +192,7 @@ def facets_of(faces: Faces, normals: Float) -> Int:
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
-    size = len(faces.starts) - 1
-    vertices = np.repeat(np.arange(size), np.diff(faces.starts))
-    keys = vertices * size + faces.ends
-    order = np.argsort(keys)
-    other = faces.lefts[order[np.searchsorted(keys, faces.ends * size + vertices, sorter=order)]]
+    other = faces.rights
     is_flat = (normals[faces.lefts] * normals[other]).sum(axis=1) > SAME_PLANE
     pairs = faces.lefts[is_flat], other[is_flat]
     count = len(normals)
@@ -272,15 +223,23 @@ def _has_facets(places: Float, faces: Faces, board: Board) -> bool:
 
 
 def _is_convex(places: Float, faces: Faces) -> bool:
-    """Is every vertex below the planes of the faces next to its neighbours, near enough?"""
+    """Does every vertex lie on the convex hull, and no face rise above another beside it, near enough?"""
     normals, centres = normals_of(places, faces), face_means(places, faces)
-    size = len(places)
-    vertices = np.repeat(np.arange(size), np.diff(faces.starts))
-    heights = ((places[faces.ends] - centres[faces.lefts]) * normals[faces.lefts]).sum(axis=1)
     beyond = np.roll(faces.lefts, 1)
     across = ((centres[beyond] - centres[faces.lefts]) * normals[faces.lefts]).sum(axis=1)
-    is_inner = np.roll(vertices, 1) == vertices
-    return bool(heights.max() < DENT and across[is_inner].max(initial=-1.0) < DENT)
+    is_inner = np.roll(faces.tails, 1) == faces.tails
+    return across[is_inner].max(initial=-1.0) < DENT and _depth_in_hull(places) < DENT
+
+
+def _depth_in_hull(places: Float) -> float:
+    """How far below the convex hull the deepest of these places lies."""
+    from scipy.spatial import ConvexHull
+
+    hull = ConvexHull(places)
+    planes = np.unique(hull.equations.round(9), axis=0)
+    inner = np.setdiff1d(np.arange(len(places)), hull.vertices)
+    parts = np.array_split(inner, len(inner) * len(planes) // MOST_AT_ONCE + 1)
+    return max(float((-places[part] @ planes[:, :3].T - planes[:, 3]).min(axis=1).max(initial=0.0)) for part in parts)
 
 
 def _gathered(numbers: Int) -> list[Int]:

@@ -19,7 +19,7 @@ from goboard.drawing.solid.arrangement import BOTH, SOLID, arranged
 from goboard.drawing.solid.body import Body, body_of
 from goboard.drawing.solid.flat_map import map_panel
 from goboard.drawing.solid.front import front_panel
-from goboard.drawing.solid.lattice import LatticePanel, lattice_panel, layers_of, layers_panel
+from goboard.drawing.solid.lattice import LatticePanel, lattice_panel, layers_panel, tiles_of
 from goboard.drawing.solid.panel import Circle, Panel
 from goboard.drawing.solid.rotation import HALF_ROUND, HOME, after, matrix
 
@@ -94,10 +94,8 @@ class SolidCamera(Camera):
         return is_seen
 
     def outlines(self, chosen: Mask) -> tuple[Float, ...]:
-        found: list[Float] = []
-        for panel, _, vertices in self.by_panel(np.flatnonzero(chosen & self.shown)):
-            found += panel.outlines(vertices)
-        return tuple(found)
+        parts = self.by_panel(np.flatnonzero(chosen & self.shown))
+        return tuple(outline for panel, _, vertices in parts for outline in panel.outlines(vertices))
 
     def by_panel(self, spots: NDArray[np.intp]) -> list[tuple[Panel, NDArray[np.intp], NDArray[np.intp]]]:
         """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
@@ -136,12 +134,19 @@ class SolidCamera(Camera):
             return None
         if self.body.is_closed:
             return int(within[(away[away <= reach] / reach[away <= reach]).argmin()])
-        depth = np.concatenate([panel.depth for panel in self.panels])
-        return int(within[depth[within].argmax()])
+        return int(within[self._depth[within].argmax()])
 
     @cached_property
     def _reach(self) -> Float:
-        return np.concatenate([panel.sizes for panel in self.panels]) / (2.0 if self.body.is_closed else 1.9)
+        return self.sizes / (2.0 if self.body.is_closed else 1.9)
+
+    @cached_property
+    def _room(self) -> Float:
+        return np.concatenate([panel.room for panel in self.panels])
+
+    @cached_property
+    def _depth(self) -> Float:
+        return np.concatenate([panel.depth for panel in self.panels])
 
     @cached_property
     def _clickable(self) -> NDArray[np.intp]:
@@ -155,9 +160,8 @@ class SolidCamera(Camera):
         assert isinstance(spot, int)
         main = int(self.geometry.main_spots[spot])
         found = [main, *(each for each in self.geometry.linked(spot) if each != main)]
-        room = np.concatenate([panel.room for panel in self.panels])
         # stones seen aslant rise beyond their own room
-        return [self._box(self.centres[each].tolist(), (spacings + 0.3) * float(room[each])) for each in found]
+        return [self._box(self.centres[each].tolist(), (spacings + 0.3) * float(self._room[each])) for each in found]
 
 
 @lru_cache(maxsize=4)
@@ -167,11 +171,11 @@ def solid_camera(
     """The camera that shows a board in space in a picture of these device pixels."""
     width, height = max(width, 1), max(height, 1)
     body = body_of(board)
-    layers = None if body.is_closed else layers_of(board)
+    tiles = None if body.is_closed else tiles_of(body)
     is_near = view.zoom > 1
     # what is shown larger than whole needs all the room
     shows = SOLID if is_near and view.shows == BOTH else view.shows
-    plan = arranged(width, height, ratio, shows, body.is_closed, layers is not None)
+    plan = arranged(width, height, ratio, shows, body.is_closed, tiles)
     orientation = view.orientation or HOME
     turn = matrix(orientation)
     panels: list[Panel] = []
@@ -181,8 +185,8 @@ def solid_camera(
     if plan.map is not None:
         grown = view.zoom if plan.body is None else 1.0
         panels.append(map_panel(body, turn, Circle(plan.map.x, plan.map.y, grown * plan.map.radius)))
-    if plan.layers is not None and layers is not None:
-        panels.append(layers_panel(body, layers, plan.layers))
+    if plan.layers is not None:
+        panels.append(layers_panel(body, plan.layers))
     if plan.back is not None and not is_near:
         panels.append(front_panel(body, matrix(after(HALF_ROUND, orientation)), plan.back))
     return _camera(body, tuple(panels), width, height, coordinates, ratio)

@@ -1,6 +1,7 @@
 """The faces that edges make on a body seen from its middle, found from places and edges alone."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,21 @@ class Faces:
     rounds: tuple[Int, ...]
     of_corner: Int
     corners: Int
+
+    @cached_property
+    def tails(self) -> Int:
+        """The vertex where each directed edge begins."""
+        return np.repeat(np.arange(len(self.starts) - 1), np.diff(self.starts))
+
+    @cached_property
+    def twins(self) -> Int:
+        """For each directed edge the one that goes back."""
+        return _twins(len(self.starts) - 1, self.tails, self.ends)
+
+    @cached_property
+    def rights(self) -> Int:
+        """The face to the right of each directed edge."""
+        return np.asarray(self.lefts[self.twins])
 
 
 def faces_around(board: Board, directions: Float) -> Faces | None:
@@ -54,11 +70,15 @@ def _in_turn(vertices: Int, ends: Int, directions: Float) -> Int:
 
 def _following(size: int, starts: Int, vertices: Int, ends: Int) -> Int:
     """For each directed edge the next one around the face to its left."""
-    keys = vertices * size + ends
-    order = np.argsort(keys)
-    back = order[np.searchsorted(keys, ends * size + vertices, sorter=order)]
+    back = _twins(size, vertices, ends)
     first, count = starts[ends], np.diff(starts)[ends]
     return np.asarray(first + (back - first - 1) % count)
+
+
+def _twins(size: int, vertices: Int, ends: Int) -> Int:
+    keys = vertices * size + ends
+    order = np.argsort(keys)
+    return np.asarray(order[np.searchsorted(keys, ends * size + vertices, sorter=order)])
 
 
 def _rounds(following: Int, vertices: Int) -> tuple[Int, tuple[Int, ...]]:

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel
+from goboard.drawing.solid.regions import border, loops, nodes_of
+from goboard.drawing.solid.strokes import fineness_at, overlapping, strokes_of
 
 Float = NDArray[np.float64]
 Int = NDArray[np.int64]
@@ -64,6 +66,8 @@ class FrontPanel(Panel):
     """(q, 2) of the points between which edges are drawn."""
     cosines: Float | None = None
     """(q,) how far those, or at least the vertices among them, are turned to the viewer."""
+    pieces: Int | None = None
+    """(k, 2) the pieces of a ball's edges between those points."""
     is_front: Mask | None = None
     """(f,) which faces are turned to the viewer; not asked of a ball."""
 
@@ -75,18 +79,9 @@ class FrontPanel(Panel):
     @cached_property
     def lines(self) -> tuple[Float, Int]:
         assert self.pixels is not None and self.cosines is not None and self.is_front is not None
-        if self.body.is_ball:
-            return _ball_strokes(self.body, self.pixels, self.cosines)
-        return _facet_strokes(self.body, self.pixels, self.is_front)
-
-    @cached_property
-    def _face_pixels(self) -> Float:
-        assert self.sight is not None
-        return self._flat(self.body.face_centres)
-
-    @cached_property
-    def _middle_pixels(self) -> Float:
-        return self._flat(self.body.edge_middles)
+        if self.pieces is not None:
+            return _ball_strokes(self.pieces, self.pixels, self.cosines)
+        return _facet_strokes(self.body, self.centres, self.is_front)
 
     def _flat(self, places: Float) -> Float:
         """Places on the surface as pixels, those of a ball beyond its horizon on that."""
@@ -99,27 +94,15 @@ class FrontPanel(Panel):
             pixels[beyond] = np.stack([self.sight.x + reach * aside[:, 0], self.sight.y - reach * aside[:, 1]], axis=1)
         return pixels
 
-    def cell(self, vertex: int) -> Float:
-        faces = self.body.faces
-        assert faces is not None and self.is_front is not None
-        edges = np.arange(faces.starts[vertex], faces.starts[vertex + 1])
-        lefts = faces.lefts[edges]
-        if self.body.is_ball:
-            return np.asarray(self._face_pixels[lefts])
-        # across the edges of a body a cell is bent
-        corners = np.empty((2 * len(edges), 2))
-        corners[0::2], corners[1::2] = self._middle_pixels[edges], self._face_pixels[lefts]
-        seen = self.is_front[lefts]
-        if seen.all():
-            return corners
-        if not seen.any():
-            return self._nothing(vertex)
-        # the faces seen from here lie side by side: from the first edge of theirs to the last one
-        start = int(np.flatnonzero(seen & ~np.roll(seen, 1))[0])
-        fan = np.roll(corners, -2 * start, axis=0)[: 2 * int(seen.sum()) + 1]
-        if len(fan) < 2 * int(seen.sum()) + 1:
-            return corners
-        return np.vstack([fan, self.centres[vertex][None, :]])
+    @cached_property
+    def _nodes(self) -> Float:
+        """The nodes of borders in pixels."""
+        assert self.sight is not None
+        return self._flat(nodes_of(self.body))
+
+    def outlines(self, vertices: Int) -> tuple[Float, ...]:
+        is_front = None if self.body.is_ball else self.is_front
+        return tuple(self._nodes[way] for way in loops(border(self.body, vertices, is_front)))
 
     @cached_property
     def silhouette(self) -> Float:
@@ -148,14 +131,15 @@ def front_panel(
     size = body.board.size
     scale = zoom * scale_in(body, circle)
     sight = Sight(turn, scale, circle.x + scale * offset[0], circle.y - scale * offset[1])
-    pixels, nearer, turned = sight.project(body.stroke_points)
-    if body.is_ball:
+    strokes = strokes_of(body, fineness_at(scale)) if body.is_ball else None
+    pixels, nearer, turned = sight.project(body.places if strokes is None else strokes.points)
+    if strokes is not None:
         # the normals of a ball are the ways to its points
-        around = sight.cosines(turned, body.stroke_points)
+        around = sight.cosines(turned, strokes.points)
         cosines, is_front = around[:size], np.ones(0, dtype=np.bool_)
         is_shown = cosines > LEAST_COSINE
     else:
-        around = cosines = sight.cosines(turned[:size], body.normals)
+        around = cosines = sight.cosines(turned, body.normals)
         is_front = sight.cosines(body.face_centres @ turn.T, body.face_normals) > 0
         is_shown = _touched(body, is_front) | (cosines > LEAST_COSINE)
     lean = (body.normals @ turn.T)[:, :2] * (1.0, -1.0)
@@ -165,7 +149,7 @@ def front_panel(
     room = scale * nearer[:size] * body.sizes
     return FrontPanel(
         body, circle, scale * body.spacing, pixels[:size], room, is_shown, turned[:size, 2],
-        slant, lean, sight, pixels, around, is_front,
+        slant, lean, sight, pixels, around, None if strokes is None else strokes.pieces, is_front,
     )  # fmt: skip
 
 
@@ -176,18 +160,16 @@ def _touched(body: Body, is_front: Mask) -> Mask:
     return np.asarray(np.bincount(body.faces.corners, weights=seen, minlength=body.board.size) > 0)
 
 
-def _ball_strokes(body: Body, pixels: Float, cosines: Float) -> tuple[Float, Int]:
+def _ball_strokes(pieces: Int, pixels: Float, cosines: Float) -> tuple[Float, Int]:
     """The pieces of edges on the near side and how faint they are."""
-    starts, stops = body.strokes[:, 0], body.strokes[:, 1]
+    starts, stops = pieces.T
     lower = np.minimum(cosines[starts], cosines[stops])
     seen = np.flatnonzero(lower > 0)
     fades = np.clip(FADES - FADES * lower[seen] / FAINT, 0, FADES - 1).astype(np.int64)
-    return np.hstack([pixels[starts[seen]], pixels[stops[seen]]]), fades
+    return overlapping(np.hstack([pixels[starts[seen]], pixels[stops[seen]]])), fades
 
 
-def _facet_strokes(body: Body, pixels: Float, is_front: Mask) -> tuple[Float, Int]:
-    """The same of a body with facets, where none is faint."""
-    first, last = body.edge_faces.T
-    seen = (is_front[first] | is_front[last])[body.strokes[:, 2]]
-    starts, stops = body.strokes[seen, 0], body.strokes[seen, 1]
-    return np.hstack([pixels[starts], pixels[stops]]), np.zeros(len(starts), dtype=np.int64)
+def _facet_strokes(body: Body, centres: Float, is_front: Mask) -> tuple[Float, Int]:
+    """The edges of a body with facets that are seen; none is faint."""
+    starts, stops = body.board.edges[is_front[body.edge_faces].any(axis=1)].T
+    return overlapping(np.hstack([centres[starts], centres[stops]])), np.zeros(len(starts), dtype=np.int64)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board
 from goboard.drawing.camera import Box
 from goboard.drawing.geometry import distances
+from goboard.drawing.outlines import Cells
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.front import Sight, scale_in
 from goboard.drawing.solid.panel import Circle, Panel
@@ -27,6 +28,8 @@ CELL = 0.40
 """The radius of the cell around a point, in its room."""
 MOST_LAYERS = 25
 """What has more is not taken apart."""
+CAPTION = 0.7
+"""The room above a layer for what it is called, in spacings."""
 APART = 1.06
 """From the middle of one layer to that of the next, in its width."""
 
@@ -48,8 +51,10 @@ class LatticePanel(Panel):
     def order(self) -> Sequence[Int]:
         return [np.flatnonzero(self.slices == each) for each in range(SLICES)]
 
-    def cell(self, vertex: int) -> Float:
-        return _round_cell(self.centres[vertex], CELL * float(self.room[vertex]))
+    def outlines(self, vertices: Int) -> tuple[Float, ...]:
+        turns = np.arange(CORNERS) * (2 * np.pi / CORNERS)
+        rim = np.column_stack([np.cos(turns), -np.sin(turns)])
+        return tuple(self.centres[vertices, None] + CELL * self.room[vertices, None, None] * rim)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +62,9 @@ class LayersPanel(Panel):
     """The layers of an open body side by side, the nearest one of its front first."""
 
     layers: Int = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    box: Box = (0.0, 0.0, 0.0, 0.0)
+    captions: Float = field(default_factory=lambda: np.zeros((0, 2)))
+    """(l, 2) the middle of the room above each layer, which is CAPTION spacings high."""
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
@@ -65,14 +73,33 @@ class LayersPanel(Panel):
         strokes = np.hstack([self.centres[first[inside]], self.centres[last[inside]]])
         return strokes, np.zeros(len(strokes), dtype=np.int64)
 
-    def cell(self, vertex: int) -> Float:
-        half = float(self.room[vertex]) / 2
-        return np.asarray(self.centres[vertex] + half * np.array([(-1, 1), (1, 1), (1, -1), (-1, -1)]))
+    def outlines(self, vertices: Int) -> tuple[Float, ...]:
+        is_chosen = np.zeros(len(self.centres), dtype=np.bool_)
+        is_chosen[vertices] = True
+        return tuple(
+            outline * (1.0, -1.0)
+            for members, cells in self._cells
+            if is_chosen[members].any()
+            for outline in cells.outlines(is_chosen[members])
+        )
 
+    @cached_property
+    def _cells(self) -> list[tuple[Int, Cells]]:
+        """The vertices of each layer and their cells."""
+        first, last = self.body.board.edges.astype(np.int64).T
+        place = np.zeros(len(self.centres), dtype=np.int64)
+        found = []
+        for layer in range(len(self.captions)):
+            members = np.flatnonzero(self.layers == layer)
+            place[members] = np.arange(len(members))
+            inside = (self.layers[first] == layer) & (self.layers[last] == layer)
+            edges = np.column_stack([place[first[inside]], place[last[inside]]]).astype(np.int32)
+            found.append((members, Cells(self.centres[members] * (1.0, -1.0), self.spacing, edges)))
+        return found
 
-def _round_cell(centre: Float, radius: float) -> Float:
-    turns = np.arange(CORNERS) * (2 * np.pi / CORNERS)
-    return np.asarray(centre + radius * np.column_stack([np.cos(turns), -np.sin(turns)]))
+    def holds(self, x: float, y: float) -> bool:
+        left, top, width, height = self.box
+        return left <= x <= left + width and top <= y <= top + height
 
 
 def lattice_panel(body: Body, turn: Float, circle: Circle, offset: tuple[float, float], zoom: float) -> LatticePanel:
@@ -99,31 +126,62 @@ def layers_of(board: Board) -> Int | None:
     return layers if 3 * int((layers[first] == layers[last]).sum()) >= len(board.edges) else None
 
 
-def layers_panel(body: Body, layers: Int, box: Box) -> LayersPanel:
-    """The layers in that box, in reading order."""
+@dataclass(frozen=True)
+class Tiles:
+    """So many places side by side for layers, `across` wide and `up` high."""
+
+    count: int
+    across: float
+    up: float
+
+    def columns_in(self, width: float, height: float) -> int:
+        """How many stand side by side so that they are largest."""
+        return max(range(1, self.count + 1), key=lambda each: self._scale(each, width, height))
+
+    def scale_in(self, width: float, height: float) -> float:
+        """The pixels of a unit then."""
+        return self._scale(self.columns_in(width, height), width, height)
+
+    def _scale(self, columns: int, width: float, height: float) -> float:
+        rows = math.ceil(self.count / columns)
+        return min(width / columns / self.across, height / rows / self.up) / APART
+
+
+@lru_cache(maxsize=4)
+def tiles_of(body: Body) -> Tiles | None:
+    """The places that the layers of a body take, with their rims and captions; None if it has no layers."""
+    layers = layers_of(body.board)
+    if layers is None:
+        return None
+    flat, usual = body.places[:, :2], _usual(body, layers)
+    across, up = (flat.max(axis=0) - flat.min(axis=0) + np.array([1.5, 1.5 + CAPTION]) * usual).tolist()
+    return Tiles(int(layers.max()) + 1, across, up)
+
+
+def _usual(body: Body, layers: Int) -> float:
+    """The distance of neighbours in the layer where they are closest."""
+    return min(distances(body.places[layers == each, :2])[0] for each in range(int(layers.max()) + 1))
+
+
+@lru_cache(maxsize=4)
+def layers_panel(body: Body, box: Box) -> LayersPanel:
+    """The layers in that box, in reading order, of a body that has some; they stay while the body turns."""
+    layers, tiles = layers_of(body.board), tiles_of(body)
+    assert layers is not None and tiles is not None
     flat = body.places[:, :2]
-    low, high = flat.min(axis=0), flat.max(axis=0)
-    usual = min(distances(flat[layers == each])[0] for each in range(int(layers.max()) + 1))
-    across, up = (high - low) + 1.5 * usual
     left, top, width, height = box
-    count = int(layers.max()) + 1
-    columns = max(range(1, count + 1), key=lambda each: _tile_scale(each, count, across, up, width, height))
-    rows = math.ceil(count / columns)
-    scale = _tile_scale(columns, count, across, up, width, height)
-    wide, tall = APART * scale * across, APART * scale * up
+    columns, scale = tiles.columns_in(width, height), tiles.scale_in(width, height)
+    rows = math.ceil(tiles.count / columns)
+    wide, tall = APART * scale * tiles.across, APART * scale * tiles.up
     left, top = left + (width - columns * wide) / 2, top + (height - rows * tall) / 2
-    corners = [(left + (each % columns) * wide, top + (each // columns) * tall) for each in range(count)]
-    middles = np.array([(x + wide / 2, y + tall / 2) for x, y in corners])[layers]
-    centres = middles + scale * (flat - (low + high) / 2) * (1.0, -1.0)
+    spacing, numbers = scale * _usual(body, layers), np.arange(tiles.count)
+    middles = np.column_stack([left + (numbers % columns + 0.5) * wide, top + (numbers // columns + 0.5) * tall])
+    middle = (flat.min(axis=0) + flat.max(axis=0)) / 2
+    centres = middles[layers] + scale * (flat - middle) * (1.0, -1.0) + (0.0, CAPTION / 2 * spacing)
+    captions = middles - (0.0, tall / 2 - CAPTION / 2 * spacing)
     size = len(centres)
     circle = Circle(box[0] + width / 2, box[1] + height / 2, max(width, height))
     return LayersPanel(
-        body, circle, scale * usual, centres, np.full(size, scale * usual), np.ones(size, dtype=np.bool_),
-        np.zeros(size), layers=layers,
+        body, circle, spacing, centres, np.full(size, spacing), np.ones(size, dtype=np.bool_),
+        np.zeros(size), layers=layers, box=box, captions=captions,
     )  # fmt: skip
-
-
-def _tile_scale(columns: int, count: int, across: float, up: float, width: float, height: float) -> float:
-    """Pixels a unit if that many layers stand side by side."""
-    rows = math.ceil(count / columns)
-    return min(width / columns / across, height / rows / up) / APART

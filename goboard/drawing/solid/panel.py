@@ -56,20 +56,17 @@ class Panel:
         raise NotImplementedError
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
-        """The cells (k, 2) around these vertices, which are shown."""
-        return tuple(self.cell(vertex) for vertex in vertices.tolist())
-
-    def cell(self, vertex: int) -> Float:
-        """The cell around a vertex that is shown."""
+        """What the cells of these vertices cover, polygons (k, 2): those that lie in another go round the other way."""
         raise NotImplementedError
-
-    def _nothing(self, vertex: int) -> Float:
-        return self.centres[[vertex, vertex, vertex]]
 
     @property
     def sizes(self) -> Float:
         """(n,) the room of signs: what is seen aslant has less."""
         return self.room if self.slant is None else self.room * self.slant
+
+    def holds(self, x: float, y: float) -> bool:
+        """Does a pixel lie in this picture?"""
+        return self.circle.holds(x, y)
 
     def frames(self, vertices: Int) -> Float:
         """(k, 2, 2) how stones on these vertices are squeezed."""

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from goboard.drawing.board_view import BoardView, Quaternion
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.drawing.solid.flat_map import RADIANS, MapPanel
+from goboard.drawing.solid.flat_map import MapPanel
 from goboard.drawing.solid.front import scale_in
 from goboard.drawing.solid.panel import Panel
+from goboard.drawing.solid.projection import RADIANS
 from goboard.drawing.solid.rotation import HOME, TO_VIEWER, about, after, revealing, rolled_along
 
 LARGEST_ZOOM = 40.0
@@ -22,7 +23,7 @@ def orientation_of(view: BoardView) -> Quaternion:
 
 def picture_at(camera: SolidCamera, x: float, y: float) -> Panel:
     """The picture that a pixel lies in; the large one where there is none."""
-    return next((panel for panel in reversed(camera.panels) if panel.circle.holds(x, y)), camera.first)
+    return next((panel for panel in reversed(camera.panels) if panel.holds(x, y)), camera.first)
 
 
 def pushed(camera: SolidCamera, view: BoardView, panel: Panel, right: float, down: float) -> BoardView:
