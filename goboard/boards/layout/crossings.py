@@ -11,13 +11,15 @@ Mask = NDArray[np.bool_]
 BATCH = 200_000
 """Pairs of edges looked at together."""
 FLAT = 1e-7
-"""An end so near to another edge, by the size of both, counts as lying on it."""
+"""An end so near to the line of another edge, where edges are about 1 long, counts as lying on it."""
 
 
-def crossings(places: Float, edges: Int) -> Int:
-    """(k, 2) the pairs of edges without a common end that meet in the drawing."""
+def crossings(places: Float, edges: Int, flat: float = FLAT) -> Int:
+    """(k, 2) the pairs of edges without a common end that meet in the drawing, or nearly do."""
     ends = places[edges]
-    found = [pairs[_meet(places, edges, pairs)] for pairs in overlapping(ends.min(axis=1), ends.max(axis=1))]
+    lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+    slack = flat * lengths * (np.median(lengths) if len(edges) else 1.0)
+    found = [pairs[_meet(places, edges, pairs, slack)] for pairs in overlapping(ends.min(axis=1), ends.max(axis=1))]
     return np.concatenate(found) if found else np.empty((0, 2), dtype=np.int64)
 
 
@@ -40,14 +42,13 @@ def overlapping(low: Float, high: Float) -> Iterator[Int]:
         first = last
 
 
-def _meet(places: Float, edges: Int, pairs: Int) -> Mask:
+def _meet(places: Float, edges: Int, pairs: Int, slack: Float) -> Mask:
     a, b = edges[pairs[:, 0]].T
     c, d = edges[pairs[:, 1]].T
     apart = (a != c) & (a != d) & (b != c) & (b != d)
     p, q, r, s = places[a], places[b], places[c], places[d]
-    slack = FLAT * (((q - p) ** 2).sum(axis=1) + ((s - r) ** 2).sum(axis=1))
-    one_side = _sides(p, q, r, s, slack)
-    other_side = _sides(r, s, p, q, slack)
+    one_side = _sides(p, q, r, s, slack[pairs[:, 0]])
+    other_side = _sides(r, s, p, q, slack[pairs[:, 1]])
     found: Mask = apart & ~one_side & ~other_side
     return found
 

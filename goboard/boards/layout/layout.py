@@ -14,7 +14,7 @@ from goboard.boards.layout.relaxing import without_new_crossings
 from goboard.boards.layout.room import off_edges, room
 from goboard.boards.layout.spacing import least_distance, parted
 from goboard.boards.layout.stress import TINY, WORD, stress_drawing
-from goboard.boards.layout.trees import tree_drawing
+from goboard.boards.layout.trees import path_drawing, tree_drawing
 
 NEAR, NEAREST = 0.25, 0.02
 """Points nearer than `NEAR` are parted as far as no crossing comes of it, nearer than `NEAREST` in any case."""
@@ -62,8 +62,8 @@ def _parts(size: int, edges: Int) -> Iterator[tuple[Int, Int]]:
 
 
 def _connected(links: Links, progress: Progress, seed: int) -> Float:
-    if links.size == 2:
-        return np.array([[0.0, 0.0], [1.0, 0.0]])
+    if links.size - 1 == len(links.edges) and np.bincount(links.edges.ravel()).max() <= 2:
+        return path_drawing(links.size, links.edges)
     stressed = _scaled(stress_drawing(links, share(progress, 0, 0.6), seed), links.edges)
     places = stressed
     if links.size - 1 == len(links.edges) <= MOST_EDGES and not _is_clear(stressed, links.edges):
@@ -72,12 +72,15 @@ def _connected(links: Links, progress: Progress, seed: int) -> Float:
             return turned(_scaled(tree, links.edges))
     places = _scaled(without_crossings(places, links.edges, share(progress, 0.6, 0.8)), links.edges)
     places = _spaced(places, links.edges, share(progress, 0.8, 0.9), seed)
-    if room(places, links.edges) < NEAREST:
-        # too crowded to play on: rather some crossings
+    if room(places, links.edges) < NEAREST and not _is_free(places, links.edges):
         places = parted(stressed, NEAR, share(progress, 0.9, 1), seed)
         cleared = off_edges(places, links.edges, NEAR, seed)
         places = cleared if room(cleared, links.edges) >= NEAREST else places
     return turned(_scaled(places, links.edges))
+
+
+def _is_free(places: Float, edges: Int) -> bool:
+    return len(edges) <= MOST_EDGES and not len(crossings(places, edges))
 
 
 def _is_clear(places: Float, edges: Int) -> bool:

@@ -1,7 +1,8 @@
 """Planar graphs without crossings: a drawing that nearly has none is mended, else one is made from an embedding.
 
 The latter is Tutte's: every vertex in the middle of its neighbours. For that the graph is filled up to triangles with
-vertices of its own that are not drawn, so any connected planar graph will do.
+vertices of its own that are not drawn, so any connected planar graph will do. Where it squeezes a part of the graph to
+nothing, the drawing on the grid is left, which never does.
 """
 
 from collections.abc import Iterator
@@ -11,9 +12,12 @@ import numpy as np
 from goboard.boards.layout.crossings import Mask, crossings
 from goboard.boards.layout.distances import Float, Int
 from goboard.boards.layout.faces import faces
+from goboard.boards.layout.filling import Filled
+from goboard.boards.layout.grid import grid_drawing
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.progress import Progress, share
 from goboard.boards.layout.relaxing import relaxed
+from goboard.boards.layout.room import MOST_EDGES as MOST_ROOM_EDGES
 from goboard.boards.layout.room import room
 
 MOST_EDGES = 20_000
@@ -50,9 +54,22 @@ def without_crossings(places: Float, edges: Int, progress: Progress) -> Float:
         mended = relaxed(mended, edges, steps, progress=share(progress, 0.1, 0.4))
         if room(mended, edges) >= LEAST_ROOM:
             return mended
-    drawn = _embedded(len(places), edges, turns, share(progress, 0.4, 0.8))
-    drawn = relaxed(drawn, edges, steps, progress=share(progress, 0.8, 1))
-    return drawn if mended is None or room(drawn, edges) > room(mended, edges) else mended
+    found = [] if mended is None else [mended]
+    drawn = _embedded(len(places), edges, turns, share(progress, 0.4, 0.7))
+    if not len(crossings(drawn, edges)):
+        found.append(relaxed(drawn, edges, steps, progress=share(progress, 0.7, 0.8)))
+    best = max((room(each, edges) for each in found), default=0.0)
+    if best < LEAST_ROOM:
+        found.append(_on_grid(len(places), edges, turns, steps, share(progress, 0.8, 1)))
+    return max(found, key=lambda each: room(each, edges))
+
+
+def _on_grid(size: int, edges: Int, turns: Int, steps: int, progress: Progress) -> Float:
+    drawn = grid_drawing(size, edges, turns)
+    if len(edges) > MOST_ROOM_EDGES:
+        # nobody would see to it that points stay off the edges
+        return drawn
+    return relaxed(drawn, edges, steps, progress=progress)
 
 
 def _mended(places: Float, edges: Int, met: Int) -> Float | None:
@@ -109,7 +126,7 @@ def _embedded(size: int, edges: Int, turns: Int, progress: Progress) -> Float:
     around = faces(edges, turns)
     progress(0.1, WORD)
     outer = max(around, key=len)
-    filled = _Filled(size, edges)
+    filled = Filled(size, edges)
     for face in around:
         if face is not outer:
             filled.fill(face)
@@ -134,28 +151,3 @@ def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> It
         weights = weights * np.clip(lengths / np.median(lengths), 1 / BALANCE, BALANCE) ** BALANCE_POWER
         weights = np.clip(weights / float(np.median(weights)), 1 / LIGHTEST, LIGHTEST)
     yield _balanced(places, edges, is_fixed, weights)
-
-
-class _Filled:
-    """A graph whose faces are filled with triangles, by new vertices behind the old ones."""
-
-    def __init__(self, size: int, edges: Int) -> None:
-        self.size = size
-        self.edges: list[list[int]] = edges.tolist()
-
-    def fill(self, face: list[int]) -> None:
-        """A vertex in the middle, and a ring between where the face comes to a vertex twice."""
-        if len(face) <= 3:
-            return
-        corners = face if len(set(face)) == len(face) else self.ring(face)
-        self.edges.extend([self.size, corner] for corner in corners)
-        self.size += 1
-
-    def ring(self, face: list[int]) -> list[int]:
-        """As many new vertices as the face has corners, joined to each other and each to two corners."""
-        ring = list(range(self.size, self.size + len(face)))
-        self.size += len(face)
-        for index, vertex in enumerate(ring):
-            following = (index + 1) % len(face)
-            self.edges += [[vertex, face[index]], [vertex, face[following]], [vertex, ring[following]]]
-        return ring

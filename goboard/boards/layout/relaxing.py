@@ -16,8 +16,10 @@ SWING = 0.8
 """The part of its last move that a vertex goes on by itself: far parts of a board come to rest much sooner."""
 MOST_EDGES = 20_000
 """With more edges the drawing is not looked through for crossings."""
-RETREATS = 4
+RETREATS, HOLDINGS = 4, 12
 TINY = 1e-9
+CLEARANCE = 1e-5
+"""No end comes so near to another edge: the places can be rounded afterwards without a crossing."""
 SECOND_PULL = 0.1
 ROOM = 0.3
 """No point comes nearer than this to an edge that is not its own, where edges are about 1 long."""
@@ -46,6 +48,8 @@ def relaxed(
         before = places
         places = without_new_crossings(places, moved, edges, crossed) if is_guarded else moved
         swing = places - before
+        if not swing.any():
+            break
     relaxed_places: Float = places * unit
     return relaxed_places
 
@@ -124,20 +128,21 @@ def without_new_crossings(places: Float, moved: Float, edges: Int, crossed: Int)
 
 
 def _held(places: Float, moved: Float, part: Float, edges: Int, known: Int) -> Float:
-    """The same with the vertices of new crossings held where they are, and more of them until there is none."""
-    while True:
+    """The same with the vertices of new crossings held where they are, and more until there is none; or all."""
+    for _ in range(HOLDINGS):
         tried: Float = places + part[:, None] * (moved - places)
         ends = _hindered(places, tried, edges, known)
         if not len(ends):
             return tried
         if not part[ends].any():
-            return places
+            break
         part[ends] = 0
+    return places
 
 
 def _hindered(places: Float, tried: Float, edges: Int, known: Int) -> Int:
     """The vertices, each once, at new crossings and where a point comes nearer to an edge than it may and was."""
-    met = crossings(tried, edges)
+    met = crossings(tried, edges, CLEARANCE)
     met = met[~np.isin(_keys(met, len(edges)), known)]
     pairs = crowded(tried, edges, ROOM)
     pairs = pairs[distances(tried, edges, pairs) < distances(places, edges, pairs) * (1 - TINY)]

@@ -1,4 +1,4 @@
-"""Trees in rings around their middle."""
+"""Trees in rings around their middle, paths on a line."""
 
 import numpy as np
 
@@ -8,12 +8,18 @@ ROOM = 0.6
 """Of the outermost ring, for each leaf, where neighbouring rings are 1 apart."""
 
 
+def path_drawing(size: int, edges: Int) -> Float:
+    """(size, 2) the path on a line, neighbours 1 apart."""
+    around = _around(size, edges)
+    order, _ = _walk(around, next(vertex for vertex in range(size) if len(around[vertex]) == 1))
+    places = np.zeros((size, 2))
+    places[order, 0] = np.arange(size)
+    return places
+
+
 def tree_drawing(size: int, edges: Int) -> Float:
     """(size, 2) the tree with its middle at the origin, every vertex in the sector of the one before it."""
-    around: list[list[int]] = [[] for _ in range(size)]
-    for one, other in edges.tolist():
-        around[one].append(other)
-        around[other].append(one)
+    around = _around(size, edges)
     order, before = _walk(around, _middle(around))
     leaves = [0] * size
     for vertex in reversed(order):
@@ -31,6 +37,15 @@ def tree_drawing(size: int, edges: Int) -> Float:
     step = max(1.0, ROOM * leaves[order[0]] / (2 * np.pi * max(1, max(depth))))
     radii = step * np.array(depth)
     return np.column_stack([radii * np.cos(angle), radii * np.sin(angle)])
+
+
+def _around(size: int, edges: Int) -> list[list[int]]:
+    """The neighbours of each vertex."""
+    around: list[list[int]] = [[] for _ in range(size)]
+    for one, other in edges.tolist():
+        around[one].append(other)
+        around[other].append(one)
+    return around
 
 
 def _walk(around: list[list[int]], root: int) -> tuple[list[int], list[int]]:
