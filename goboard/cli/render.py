@@ -53,7 +53,9 @@ def run(arguments: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     overlays = "; ".join(f"{name}: {what}" for name, what in OVERLAYS.items())
     parser = argparse.ArgumentParser(prog="goboard render", description="Draw a position as PNG, SVG or PDF.")
-    parser.add_argument("file", metavar="FILE", help="an SGF record or a game document (JSON); - reads standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help="an SGF record, a game document (JSON) or a board; - is standard input"
+    )
     parser.add_argument("-o", "--out", metavar="OUT", type=_out, required=True, help="OUT.png, OUT.svg or OUT.pdf")
     parser.add_argument(
         "--at", metavar="PATH", type=_path, help="the node, as child numbers: 0 is the root (default: the last move)"

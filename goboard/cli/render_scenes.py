@@ -1,14 +1,16 @@
-"""What `goboard render` draws: the scene of one position of an SGF record or of a game document."""
+"""What `goboard render` draws: one position of an SGF record or of a game document, or a board file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
 from goboard.drawing.lettering import stone_letters
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Play
 from goboard.session import commands as do
+from goboard.session.boards import is_board_file
 from goboard.session.events import FileProblem, Refused
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
@@ -30,9 +32,33 @@ class Wanted:
 
 def read_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     """The scene that a file's content asks for; RenderError with a sentence if there is none."""
-    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
+    if _is_document(data):
         return _document_scene(name, data, wanted)
+    if is_board_file(name, data):
+        return _board_scene(name, data, wanted)
     return _record_scene(name, data, wanted)
+
+
+def _is_document(data: bytes) -> bool:
+    """Is it JSON, and no board in a form of its own?"""
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] != b"{":
+        return False
+    try:
+        value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
+    except StopIteration:
+        return False
+    return not isinstance(value, Mapping) or "board" in value or "rules" in value
+
+
+def _board_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
+    """A board file, without stones."""
+    try:
+        board = read_board(data, Path(name).name)
+    except BoardFileError as error:
+        raise RenderError(f"{name}: {error}") from None
+    if wanted.is_counted or wanted.path not in (None, (0,)):
+        raise RenderError(f"{name} is a board without a game: there is nothing to count, and no node but 0.")
+    return Scene(board, bytes(board.size), wanted.view)
 
 
 def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:

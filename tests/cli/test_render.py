@@ -127,3 +127,26 @@ def test_a_place_that_cannot_be_written_is_a_sentence(
 ) -> None:
     assert run([record, "-o", str(tmp_path / "nowhere" / "x.svg")]) == 1
     assert "x.svg" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "points"),
+    [
+        ("ball.json", '{"shape": "geodesic", "frequency": 1}', 12),
+        ("triangle.csv", "source,target\na,b\nb,c\nc,a\n", 3),
+    ],
+)
+def test_a_board_file_is_drawn_without_stones(tmp_path: Path, name: str, text: str, points: int) -> None:
+    board, out = tmp_path / name, tmp_path / "picture.svg"
+    board.write_text(text)
+    assert run([str(board), "-o", str(out), "--overlay", "coordinates"]) == 0
+    stones, texts = drawn(out)
+    assert stones == 0
+    assert 3 <= len(set(texts)) <= points
+
+
+def test_a_board_file_has_nothing_to_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "ball.json"
+    board.write_text('{"shape": "geodesic", "frequency": 1}')
+    assert run([str(board), "-o", str(tmp_path / "picture.svg"), "--overlay", "count"]) == 1
+    assert "nothing to count" in capsys.readouterr().err
