@@ -56,7 +56,8 @@ class Geometry:
     `spacing` is the usual distance of neighbours. `vertices` (m,) is the vertex at each spot, None where spots are the
     vertices in order. A grid has a `lattice` (rows, columns) of spots, -1 where there is none, `is_repeat` for those
     beyond joined borders, its `border`, the names of what is drawn outermost, and where the board proper has other
-    names, as it has beyond borders that are joined the other way round, `main_border`.
+    names, as it has beyond borders that are joined the other way round, `main_border`, which goes on along the repeats
+    above, below and beside it. A repeated line without one name ("") has none.
     """
 
     board: Board

@@ -58,30 +58,45 @@ def _window(gluing: Gluing, layout: Layout) -> tuple[Int, Mask]:
 
 def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple[Border, Border]:
     """The names along what is drawn outermost, and those of the board proper on the sides where it has others."""
+    numbers, letters = np.where(cells < 0, -1, cells // board.columns), np.where(cells < 0, -1, cells % board.columns)
     is_main_row, is_main_column = np.asarray(~is_repeat.all(axis=1)), np.asarray(~is_repeat.all(axis=0))
-    rows, columns = np.flatnonzero(is_main_row), np.flatnonzero(is_main_column)
-    main = _names(board, (cells[rows[0]], cells[rows[-1]], cells[:, columns[0]], cells[:, columns[-1]]), layout)
-    outer = _names(board, (cells[0], cells[-1], cells[:, 0], cells[:, -1]), layout)
-    found: list[Names] = []
-    for own, others, is_own in zip(main.sides, outer.sides, (is_main_column,) * 2 + (is_main_row,) * 2, strict=True):
-        names = tuple(name if is_here else "" for name, is_here in zip(own, is_own.tolist(), strict=True))
-        is_other = any(name and name != other for name, other in zip(names, others, strict=True))
-        found.append(names if is_other else ())
-    return outer, Border(*found)
-
-
-def _names(board: Board, lines: tuple[Int, Int, Int, Int], layout: Layout) -> Border:
-    """Letters and numbers as the cells along four sides have them: above, below, left, right."""
-
-    def letters(line: Int) -> Names:
-        return tuple(column_letters(cell % board.columns) if cell >= 0 else "" for cell in line.tolist())
-
-    def numbers(line: Int) -> Names:
-        return tuple(str(board.rows - cell // board.columns) if cell >= 0 else "" for cell in line.tolist())
-
     is_upright = layout.turn // QUARTER % 2 == 0
-    of_columns, of_rows = (letters, numbers) if is_upright else (numbers, letters)
-    return Border(of_columns(lines[0]), of_columns(lines[1]), of_rows(lines[2]), of_rows(lines[3]))
+    of_rows, of_columns = (numbers, letters) if is_upright else (letters, numbers)
+    sides = (
+        _side(of_columns.T, is_main_column, is_main_row),
+        _side(of_columns.T[:, ::-1], is_main_column, is_main_row[::-1]),
+        _side(of_rows, is_main_row, is_main_column),
+        _side(of_rows[:, ::-1], is_main_row, is_main_column[::-1]),
+    )
+
+    def names(lines: Int, is_lettered: bool) -> Names:
+        found = lines.tolist()
+        return tuple("" if at < 0 else column_letters(at) if is_lettered else str(board.rows - at) for at in found)
+
+    lettered = (is_upright, is_upright, not is_upright, not is_upright)
+    outer = [names(side[0], is_lettered) for side, is_lettered in zip(sides, lettered, strict=True)]
+    main = [names(side[1], is_lettered) for side, is_lettered in zip(sides, lettered, strict=True)]
+    return Border(*outer), Border(*main)
+
+
+def _side(lines: Int, is_main: Mask, is_main_across: Mask) -> tuple[Int, Int]:
+    """What is named outermost on each line, and on the border of the board proper if that is something else.
+
+    `lines` has a row for each line, from that side on: a number or a letter, -1 for none. A repeated line is named only
+    if it is the same one all along the board proper, and outermost only if it is the same one all through the repeats.
+    """
+    first, last = np.flatnonzero(is_main_across)[[0, -1]].tolist()
+    own = np.where(is_main | _is_one(lines[:, first : last + 1]), lines[:, first], -1)
+    outer = np.where(_is_one(lines[:, :first]) & (own >= 0), lines[:, 0], -1)
+    is_other = bool((own != outer).any())
+    return outer, own if is_other else np.zeros(0, dtype=np.int64)
+
+
+def _is_one(lines: Int) -> Mask:
+    """Whether all of a line that is there has one name, line by line."""
+    least = np.where(lines < 0, np.iinfo(np.int64).max, lines).min(axis=1, initial=np.iinfo(np.int64).max)
+    is_one: Mask = least >= lines.max(axis=1, initial=-1)
+    return is_one
 
 
 def _strokes(board: Board, vertices: Int) -> Float:

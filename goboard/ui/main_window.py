@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self.worker = worker
         self.recovery = recovery
         self._is_leaving = False
-        self.is_for_file = False
+        self._is_for_file = False
         self._is_failure_shown = False
         self._lost: Lost | None = None
         self.canvas = BoardCanvas(self)
@@ -80,6 +80,8 @@ class MainWindow(QMainWindow):
         self.legend = Legend(self.canvas, self)
         self.statusBar().addPermanentWidget(self.legend)
         wire(self)
+        # after the desk of files has sent what waited for this
+        worker.settled.connect(self._take_settled)
         # after the first picture: what the session imports would hold it up
         QTimer.singleShot(0, self, self._begin)
 
@@ -117,10 +119,19 @@ class MainWindow(QMainWindow):
         self.shown.emit(snapshot)
 
     def open_paths(self, paths: list[str]) -> None:
+        """The first file here, each other one in a window of its own; a new window shows an empty game meanwhile."""
+        self._begin()
         self.files.open_paths(paths)
+
+    def open_alone(self, path: str) -> None:
+        """This new window is for that file: `nothing_opened` comes if it cannot be read."""
+        self._begin()
+        self._is_for_file = True
+        self.files.open_paths([path])
 
     def restore(self, lost: Lost) -> None:
         """Show what a killed program left behind; its copy becomes this window's own once it is read."""
+        self._begin()
         self._lost = lost
         self.send(do.OpenBytes(lost.read(), lost.path))
 
@@ -136,7 +147,7 @@ class MainWindow(QMainWindow):
             tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
 
     def _begin(self) -> None:
-        """Ask for the first snapshot, unless a file was asked for already."""
+        """Ask for the first snapshot, unless it was asked for already."""
         if self.snapshot is None and not self.worker.is_busy:
             self.worker.send(do.Step(0))
 
@@ -200,7 +211,7 @@ class MainWindow(QMainWindow):
                 self.files.take_board_saved(event)
             case FileProblem(action="autosave"):
                 self.frame.tell(f"No recovery copy could be written: {event.message}")
-            case FileProblem() if self.is_for_file and self.snapshot is None:
+            case FileProblem() if self._is_for_file:
                 self.nothing_opened.emit(self, event)
             case FileProblem():
                 self._take_problem(event)
@@ -219,6 +230,11 @@ class MainWindow(QMainWindow):
     def _take_problem(self, problem: FileProblem) -> None:
         self._lost = None
         self.files.take_problem(problem)
+
+    def _take_settled(self) -> None:
+        # what goes wrong after the first file was read, or its reading cancelled, is told here
+        if not self.worker.is_busy:
+            self._is_for_file = False
 
     def _forget_failure(self) -> None:
         self._is_failure_shown = False

@@ -122,8 +122,7 @@ class Windows(QObject):
     def _open_another(self, path: str) -> None:
         window = self.show_window()
         if path:
-            window.is_for_file = True
-            window.open_paths([path])
+            window.open_alone(path)
 
     def _give_up(self, window: MainWindow, problem: FileProblem) -> None:
         """A window for a file that cannot be read would stand there empty: another one tells what is wrong."""

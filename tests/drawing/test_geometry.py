@@ -94,6 +94,43 @@ def test_the_board_proper_is_named_where_lines_beyond_its_border_have_other_name
     assert tuple(map(any, geometry(cached_grid(shape, 5, 4)).main_border.sides)) == is_named
 
 
+@pytest.mark.parametrize("shape", ["mobius", "klein", "projective"])
+@pytest.mark.parametrize("columns, rows", [(5, 4), (9, 9)])
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout(),
+        Layout(90),
+        Layout(0, True),
+        Layout(0, False, (1, 0)),
+        Layout(0, False, (3, -7)),
+        Layout(90, True, (2, 1)),
+    ],
+    ids=str,
+)
+def test_who_looks_outward_from_a_repeat_meets_its_own_name_first_or_none(
+    shape: str, columns: int, rows: int, layout: Layout
+) -> None:
+    shown = geometry(cached_grid(shape, columns, rows), layout)
+    assert shown.lattice is not None and shown.is_repeat is not None
+    top, bottom, left, right = shown.main_lines
+    for row, column in np.argwhere(shown.lattice >= 0).tolist():
+        spot = int(shown.lattice[row, column])
+        is_outward = row <= bottom, row >= top, column <= right, column >= left
+        is_within = row >= top, row <= bottom, column >= left, column <= right
+        for side in range(4) if shown.is_repeat[spot] else ():
+            line = column if side < 2 else row
+            inner, outer = shown.main_border.sides[side], shown.border.sides[side]
+            name = (inner[line] if inner and is_within[side] else "") or outer[line]
+            assert not is_outward[side] or name in label_at(shown, spot)
+
+
+def test_rows_repeated_above_a_klein_bottle_are_named_at_its_border() -> None:
+    shown = geometry(cached_grid("klein", 9, 9))
+    assert shown.main_border.left == ("2", "1", "9", "8", "7", "6", "5", "4", "3", "2", "1", "9", "8")
+    assert shown.border.left == ("8", "9", "1", "2", "3", "4", "5", "6", "7", "8", "9", "1", "2")
+
+
 def label_at(shown: Geometry, spot: int) -> str:
     vertices = np.arange(len(shown.places)) if shown.vertices is None else shown.vertices
     return "" if spot < 0 else shown.board.labels[int(vertices[spot])]

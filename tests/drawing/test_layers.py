@@ -249,6 +249,18 @@ def test_a_line_that_goes_on_under_another_name_has_both_each_at_its_points() ->
     assert before[0][0] < camera.across[0] < camera.across[1] < before[1][0]
 
 
+@pytest.mark.parametrize(
+    "shades", [{}, {"owner": bytes(81)}, {"owner": bytes([1] * 81)}, {"weights": np.ones(81)}], ids=str
+)
+def test_names_on_the_border_leave_room_for_areas_and_take_false_ones_along(shades: dict[str, object]) -> None:
+    scene = Scene(cached_grid("klein", 9, 9), bytes(81), View(coordinates=True), **shades)  # type: ignore[arg-type]
+    shapes = coordinates.over(scene, camera_of(scene, 700), THEME)
+    is_shaded = bool(scene.weights is not None or any(scene.owner))
+    texts = [text for shape in shapes if isinstance(shape, Texts) for text, _, _ in shape.items]
+    assert "A" in texts
+    assert any(isinstance(shape, Rects) for shape in shapes) == (not is_shaded) == any(map(str.isdigit, texts))
+
+
 def test_the_veil_over_repeats_ends_where_the_wood_does() -> None:
     scene = Scene(cached_grid("torus", 9, 9), bytes(81), View(coordinates=True))
     camera = camera_of(scene, 700)

@@ -4,6 +4,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +16,8 @@ from goboard.session import commands as do
 from goboard.ui.boards.mask_field import MaskField
 from goboard.ui.boards.mask_outlines import OUTLINES, outlined
 from goboard.ui.boards.parameters import ParametersForm
-from goboard.ui.boards.shape_signs import sign_strokes
+from goboard.ui.boards.shape_box import ShapeBox
+from goboard.ui.boards.shape_signs import SIDE, sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, NONE, Hands
 from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
@@ -58,12 +60,36 @@ def test_every_shape_has_a_sign_in_the_list(shape: Shape) -> None:
     assert (strokes >= -1e-9).all() and (strokes <= 1 + 1e-9).all()
 
 
-def test_the_list_shows_the_signs_once_it_is_opened(hands: Hands, dialog: NewGameDialog) -> None:
+def test_the_list_has_signs_from_the_beginning_and_opening_it_moves_nothing(
+    hands: Hands, dialog: NewGameDialog
+) -> None:
     box = dialog.board.shape
+    hands.qtbot.waitUntil(lambda: all(is_drawn(box.itemIcon(box.findData(shape.name))) for shape in SHAPES))
+    QApplication.processEvents()
+    before = box.geometry()
     box.showPopup()
     hands.qtbot.waitUntil(lambda: not box.later.is_busy)
     box.hidePopup()
-    assert all(not box.itemIcon(box.findData(shape.name)).isNull() for shape in SHAPES)
+    QApplication.processEvents()
+    assert box.geometry() == before
+
+
+def test_the_list_is_as_large_before_there_are_signs_as_with_them(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    box = ShapeBox(window)
+    before = box.sizeHint()
+    assert not is_drawn(box.itemIcon(box.findData(SHAPES[0].name)))
+    window.show()
+    qtbot.waitUntil(lambda: is_drawn(box.itemIcon(box.findData(SHAPES[0].name))))
+    box.later.stop()
+    assert box.sizeHint() == before
+
+
+def is_drawn(icon: QIcon) -> bool:
+    """Is there anything in the picture?"""
+    image = icon.pixmap(SIDE, SIDE).toImage()
+    return any(image.pixelColor(x, y).alpha() > 0 for x in range(SIDE) for y in range(SIDE))
 
 
 def test_tab_goes_through_the_parameters_as_they_are_read(hands: Hands, dialog: NewGameDialog) -> None:

@@ -182,7 +182,8 @@ def test_a_file_that_is_read_long_at_the_start_shows_neither_bare_titles_nor_two
     window = make_windows(threaded_worker).start([str(file)])
     panels = window.docks.game, window.docks.rules
     qtbot.waitUntil(lambda: len(progress_dialogs(window)) == 1)
-    assert not any(panel.isVisible() for panel in panels)
+    assert window.snapshot is not None and window.snapshot.board.shape == "grid"
+    assert all(panel.isVisible() for panel in panels)
     assert window.findChild(RestoreDialog) is None
     slow_reader.go_on.set()
     qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)

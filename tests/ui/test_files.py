@@ -1,15 +1,18 @@
 """Opening, saving and everything that could lose a record."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
+from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
-from goboard.ui.windows import Windows
+from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import NONE, Hands
 
 ONE = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])"
@@ -140,6 +143,44 @@ def test_a_file_without_a_record_is_told_in_a_sentence(hands: Hands, tmp_path: P
     box = next((b for b in hands.window.findChildren(QMessageBox) if b.isVisible()), None)
     assert box is None or "broken.sgf" in box.text()
     assert box is not None or hands.shown.document.warnings
+
+
+def test_a_window_shows_an_empty_game_while_its_file_is_read(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(path: str) -> bytes:
+        go_on.wait()
+        return Path(path).read_bytes()
+
+    monkeypatch.setattr("goboard.session.files.bytes_of", slow)
+    window = make_windows(threaded_worker).start([str(file)])
+    try:
+        qtbot.waitUntil(lambda: window.snapshot is not None)
+        assert window.docks.game.isVisible() and window.docks.rules.isVisible()
+        assert not window.frame.actions["back"].isEnabled()
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
+
+
+def test_only_the_first_file_of_a_window_decides_whether_it_stays(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path
+) -> None:
+    windows = make_windows(threaded_worker)
+    first, gone = windows.start([]), str(file.with_name("gone.sgf"))
+    first.another_asked.emit(gone)
+    assert len(windows.open) == 2
+    qtbot.waitUntil(lambda: windows.open == [first])
+    qtbot.waitUntil(lambda: any("gone.sgf" in box.text() for box in first.findChildren(QMessageBox)))
+    first.another_asked.emit(str(file))
+    second = windows.open[1]
+    qtbot.waitUntil(lambda: second.snapshot is not None and second.snapshot.document.path == str(file))
+    qtbot.waitUntil(lambda: not second.worker.is_busy)
+    second.open_paths([gone])
+    qtbot.waitUntil(lambda: any("gone.sgf" in box.text() for box in second.findChildren(QMessageBox)))
+    assert windows.open == [first, second]
 
 
 def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, file: Path) -> None:

@@ -6,12 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.folders import Folders
-from goboard.ui.recovery import RecoveryCopy, lost_copies, sweep
+from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.windows import Windows
 
 PLAYS_AND_WAITS = """
@@ -77,6 +79,18 @@ def test_what_is_discarded_is_not_offered_again(folders: Folders, windows: Windo
     assert isinstance(dialog, RestoreDialog)
     dialog.discard_button.click()
     assert lost_copies(folders.recovery) == []
+
+
+@pytest.mark.parametrize(("names", "what"), [(["a.sgf"], "games"), (["a.sgf", f"b{DRAWING}"], "games and boards")])
+def test_what_can_be_restored_is_called_by_its_name(
+    folders: Folders, qtbot: QtBot, names: list[str], what: str
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = RestoreDialog([Lost(folders.recovery / name, "", 0.0) for name in names], lambda chosen: None, parent)
+    assert dialog.windowTitle() == f"Restore unsaved {what}"
+    assert f"These {what} have changes" in dialog.words.text()
+    assert dialog.list.accessibleName() == f"{what.capitalize()} that can be restored"
 
 
 def test_asking_later_keeps_it(folders: Folders, windows: Windows, qtbot: QtBot) -> None:

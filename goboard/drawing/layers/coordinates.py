@@ -1,7 +1,8 @@
 """Coordinates: letters and numbers around a grid. They thin out where room is short.
 
 Beyond a border that is joined the other way round lines have other names than on the board proper: those stand beside
-what is drawn outermost, fainter, and the board's own on its border.
+what is drawn outermost, fainter, and the board's own on its border. A line has both or neither: what is beyond alone
+would be false for the board proper.
 """
 
 import math
@@ -19,6 +20,8 @@ from goboard.drawing.theme import Theme
 
 Item = tuple[str, float, float]
 """A text and its place."""
+Lines = tuple[list[int], ...]
+"""Which lines are named above, below, on the left and on the right."""
 STRIP, OPACITY = 1.7, 0.88
 """The height of the strip along the bottom, in text sizes, and how much it covers."""
 CUT = 0.3
@@ -38,7 +41,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of texts, or nothing where none are asked for; the plane has them over its stones, in a strip."""
     if not scene.view.coordinates or camera.lattice is None or isinstance(camera, PlaneCamera):
         return []
-    return [] if camera.geometry.is_repeat is not None else _around(camera, theme)
+    return [] if camera.geometry.is_repeat is not None else _around(camera, theme, _inner_lines(scene, camera))
 
 
 def over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -48,38 +51,53 @@ def over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """
     if not camera.label_size or camera.lattice is None or isinstance(camera, PlaneCamera):
         return []
+    inner = _inner_lines(scene, camera)
     if camera.geometry.is_repeat is None:
-        return _strips(camera, theme)
-    return [*_around(camera, theme), *_on_border(camera, theme), *_strips(camera, theme)]
+        return _strips(camera, theme, inner)
+    return [*_around(camera, theme, inner), *_on_border(camera, theme, inner), *_strips(camera, theme, inner)]
 
 
-def _around(camera: Camera, theme: Theme) -> list[Shape]:
+def _inner_lines(scene: Scene, camera: Camera) -> Lines:
+    """The lines that are named on the border of the board proper; none over areas, which their patches would cut."""
+    is_shaded = any(scene.owner) or scene.weights is not None
+    # over stones of their own size names are few
+    thinning = SPARSE if camera.spacing < 2 * camera.label_size else 1.0
+    return _thinned_border(camera, Border() if is_shaded else camera.geometry.main_border, thinning)
+
+
+def _outer_lines(camera: Camera, inner: Lines) -> Lines:
+    """The lines that are named outermost: where the board proper has other names, those which it names too."""
+    geometry = camera.geometry
+    found = zip(inner, _thinned_border(camera, geometry.border), geometry.main_border.sides, strict=True)
+    return tuple(own if any(main) else others for own, others, main in found)
+
+
+def _thinned_border(camera: Camera, border: Border, thinning: float = 1.0) -> Lines:
+    """The lines that have room for their names; each takes so many times the room that it needs."""
+    unit = thinning * camera.label_size / camera.spacing
+    columns = [_thinned(names, (2 * _half(names) + 0.4) * unit) for names in (border.above, border.below)]
+    return *columns, *(_thinned(names, 1.3 * unit) for names in (border.left, border.right))
+
+
+def _around(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
     """The names around all that is drawn, as far as they are in the parts of the picture that are painted."""
     geometry = camera.geometry
     plain: list[Item] = []
     faint: list[Item] = []
-    for found, main in zip(_Places.of(camera).items(camera, geometry.border), geometry.main_border.sides, strict=True):
+    sides = _Places.of(camera).items(camera, geometry.border, _outer_lines(camera, inner))
+    for found, main in zip(sides, geometry.main_border.sides, strict=True):
         items = faint if any(main) else plain
         items += found
     inks = (plain, theme.coordinate), (faint, faded(theme.coordinate, FAINT))
     return [Texts(tuple(items), camera.label_size, ink) for items, ink in inks if items]
 
 
-def _on_border(camera: Camera, theme: Theme) -> list[Shape]:
-    """The board's own names on its border, on the sides beyond which lines have others."""
-    names = camera.geometry.main_border
-    if not any(map(any, names.sides)):
+def _on_border(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
+    """The board's own names on its border, on the sides beyond which lines have others; faint along repeats."""
+    if not any(inner):
         return []
-    (first_row, last_row, first_column, last_column), half = camera.geometry.main_lines, camera.pitch / 2
-    places = _Places(
-        float(camera.down[first_row]) - half,
-        float(camera.down[last_row]) + half,
-        float(camera.across[first_column]) - half,
-        float(camera.across[last_column]) + half,
-    )
-    # over stones of their own size names are few
-    thinning = SPARSE if camera.spacing < 2 * camera.label_size else 1.0
-    found = [item for items in places.items(camera, names, thinning) for item in items]
+    places = _Places.on_border(camera)
+    found = [item for items in places.items(camera, camera.geometry.main_border, inner) for item in items]
     if not found:
         return []
     size, boxes = camera.label_size, []
@@ -87,7 +105,10 @@ def _on_border(camera: Camera, theme: Theme) -> list[Shape]:
         wide, tall = (CHARACTER * len(text) + 0.3) * size, 1.1 * size
         boxes.append((x - wide / 2, y - tall / 2, wide, tall))
     patches = Rects(np.array(boxes, dtype=np.float64), faded(theme.wood_flat, PATCH))
-    return [patches, Texts(tuple(found), size, theme.coordinate)]
+    plain = tuple(item for item in found if places.are_around(item))
+    faint = tuple(item for item in found if not places.are_around(item))
+    inks = (plain, theme.coordinate), (faint, faded(theme.coordinate, FAINT))
+    return [patches, *(Texts(items, size, ink) for items, ink in inks if items)]
 
 
 def _is_painted(camera: Camera, x: float, y: float, wide: float, tall: float) -> bool:
@@ -110,39 +131,48 @@ def _painted(camera: Camera, items: list[Item]) -> list[Item]:
     ]
 
 
-def _strips(camera: Camera, theme: Theme) -> list[Shape]:
-    size, places = camera.label_size, _Places.of(camera)
-    wide, tall = math.ceil((2 * _half(camera.geometry.border.left) + 0.8) * size), math.ceil(STRIP * size)
+def _strips(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
+    size, places, geometry = camera.label_size, _Places.of(camera), camera.geometry
+    half = _half(geometry.border.left + geometry.main_border.left)
+    wide, tall = math.ceil((2 * half + 0.8) * size), math.ceil(STRIP * size)
     # names that would be cut off
     is_left, is_below = places.before < CUT * wide, places.below > camera.height - CUT * tall
     bottom = camera.height - tall if is_below else camera.height
-    (below, ink_below), (left, ink_left) = _seen_names(camera, theme, wide, camera.height - tall)
+    below, left = _in_strips(camera, theme, inner, wide, camera.height - tall)
     boxes, texts = [], []
     if is_below:
         boxes.append((0, bottom, camera.width, tall))
-        found = _along_columns(camera, below, bottom + tall / 2)
-        texts.append(Texts(tuple(item for item in found if not is_left or item[1] >= wide), size, ink_below))
+        found = _along_columns(camera, below.names, below.lines, bottom + tall / 2)
+        texts.append(Texts(tuple(item for item in found if not is_left or item[1] >= wide), size, below.ink))
     if is_left:
         boxes.append((0, 0, wide, bottom))
-        found = _along_rows(camera, left, wide / 2)
-        texts.append(Texts(tuple(item for item in found if item[2] <= bottom - size / 2), size, ink_left))
+        found = _along_rows(camera, left.names, left.lines, wide / 2)
+        texts.append(Texts(tuple(item for item in found if item[2] <= bottom - size / 2), size, left.ink))
     return [Rects(np.array(boxes, dtype=np.float64), faded(theme.wood_flat, OPACITY)), *texts] if boxes else []
 
 
-def _seen_names(camera: Camera, theme: Theme, left: float, bottom: float) -> list[tuple[Names, str]]:
-    """What is seen beside strips that end there is called like that, and written in that ink: below, left.
-
-    The board's own names once nothing beyond its border is seen.
-    """
+def _in_strips(camera: Camera, theme: Theme, inner: Lines, left: float, bottom: float) -> "tuple[_Named, _Named]":
+    """What is seen beside strips that end there: below, left. The board's own names once nothing beyond is seen."""
     border, main = camera.geometry.border, camera.geometry.main_border
-    if not main.below and not main.left:
-        return [(border.below, theme.coordinate), (border.left, theme.coordinate)]
-    (_, last_row, first_column, _), half = camera.geometry.main_lines, camera.pitch / 2
-    is_main = camera.down[last_row] + half >= bottom, camera.across[first_column] - half <= left
-    return [
-        (own or others, theme.coordinate) if is_own or not own else (others, faded(theme.coordinate, FAINT))
-        for own, others, is_own in zip((main.below, main.left), (border.below, border.left), is_main, strict=True)
-    ]
+    beyond, own = _outer_lines(camera, inner), _thinned_border(camera, main)
+    _, below, before, _ = _Places.on_border(camera).sides if any(map(any, main.sides)) else (0.0,) * 4
+
+    def named(side: int, is_main: bool) -> _Named:
+        if any(main.sides[side]) and is_main:
+            return _Named(main.sides[side], own[side], theme.coordinate)
+        ink = faded(theme.coordinate, FAINT) if any(main.sides[side]) else theme.coordinate
+        return _Named(border.sides[side], beyond[side], ink)
+
+    return named(1, below >= bottom), named(2, before <= left)
+
+
+@dataclass(frozen=True)
+class _Named:
+    """Names of lines, which of the lines are named, and in which ink."""
+
+    names: Names
+    lines: list[int]
+    ink: str
 
 
 @dataclass(frozen=True)
@@ -154,13 +184,33 @@ class _Places:
     before: float
     behind: float
 
-    def items(self, camera: Camera, names: Border, thinning: float = 1.0) -> tuple[list[Item], ...]:
-        """The texts above, below, on the left and on the right; each takes so many times the room that it needs."""
+    @property
+    def sides(self) -> tuple[float, float, float, float]:
+        """Above, below, before, behind."""
+        return self.above, self.below, self.before, self.behind
+
+    def items(self, camera: Camera, names: Border, lines: Lines) -> tuple[list[Item], ...]:
+        """The texts above, below, on the left and on the right."""
         return (
-            _along_columns(camera, names.above, self.above, thinning),
-            _along_columns(camera, names.below, self.below, thinning),
-            _along_rows(camera, names.left, self.before, thinning),
-            _along_rows(camera, names.right, self.behind, thinning),
+            _along_columns(camera, names.above, lines[0], self.above),
+            _along_columns(camera, names.below, lines[1], self.below),
+            _along_rows(camera, names.left, lines[2], self.before),
+            _along_rows(camera, names.right, lines[3], self.behind),
+        )
+
+    def are_around(self, item: Item) -> bool:
+        """Does a text stand between them or at one of them, not beyond?"""
+        return self.before <= item[1] <= self.behind and self.above <= item[2] <= self.below
+
+    @staticmethod
+    def on_border(camera: Camera) -> "_Places":
+        """On the border of the board proper."""
+        (first_row, last_row, first_column, last_column), half = camera.geometry.main_lines, camera.pitch / 2
+        return _Places(
+            float(camera.down[first_row]) - half,
+            float(camera.down[last_row]) + half,
+            float(camera.across[first_column]) - half,
+            float(camera.across[last_column]) + half,
         )
 
     @staticmethod
@@ -181,21 +231,19 @@ def _half(names: Names) -> float:
     return CHARACTER * max(map(len, names), default=0) / 2
 
 
-def _along_columns(camera: Camera, names: Names, y: float, thinning: float = 1.0) -> list[Item]:
-    """The names of columns in the picture, at that height."""
+def _along_columns(camera: Camera, names: Names, lines: list[int], y: float) -> list[Item]:
+    """The names of these columns in the picture, at that height."""
     if not _is_painted(camera, camera.width / 2, y, camera.width, 1.5 * camera.label_size):
         return []
-    room = thinning * (2 * _half(names) + 0.4) * camera.label_size / camera.spacing
-    found = [(names[column], float(camera.across[column]), y) for column in _thinned(names, room)]
+    found = [(names[column], float(camera.across[column]), y) for column in lines if names[column]]
     return _painted(camera, [item for item in found if 0 <= item[1] <= camera.width])
 
 
-def _along_rows(camera: Camera, names: Names, x: float, thinning: float = 1.0) -> list[Item]:
-    """The names of rows in the picture, that far from the left."""
+def _along_rows(camera: Camera, names: Names, lines: list[int], x: float) -> list[Item]:
+    """The names of these rows in the picture, that far from the left."""
     if not _is_painted(camera, x, camera.height / 2, (2 * _half(names) + 0.4) * camera.label_size, camera.height):
         return []
-    room = thinning * 1.3 * camera.label_size / camera.spacing
-    found = [(names[row], x, float(camera.down[row])) for row in _thinned(names, room)]
+    found = [(names[row], x, float(camera.down[row])) for row in lines if names[row]]
     return _painted(camera, [item for item in found if 0 <= item[2] <= camera.height])
 
 

@@ -6,14 +6,15 @@ A spot is a vertex in one of the pictures: vertex + number of the picture * numb
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.board_view import WHOLE, BoardView
-from goboard.drawing.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, Camera
-from goboard.drawing.geometry import Geometry, Int
+from goboard.drawing.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, TOUCH, Camera
+from goboard.drawing.geometry import MEANT, Geometry, Int
 from goboard.drawing.nearby import Nearby
 from goboard.drawing.solid.arrangement import BOTH, SOLID, arranged
 from goboard.drawing.solid.body import Body, body_of
@@ -123,22 +124,48 @@ class SolidCamera(Camera):
         return np.concatenate([panel.lines[0] for panel in self.panels])
 
     def nearest_spot(self, x: float, y: float) -> int | None:
-        """The spot within half its room of a pixel; where several are, the one nearest to the viewer."""
+        """The spot that a pixel means: of a closed body the nearest one, of others the foremost one there."""
+        return self._on_surface(x, y) if self.body.is_closed else self._foremost(x, y)
+
+    def _on_surface(self, x: float, y: float) -> int | None:
+        """The nearest spot of the picture at a pixel; past all their rims, where stones jut out, one close by."""
+        covering = [number for number, panel in enumerate(self.panels) if panel.covers(x, y)]
+        found = (self._nearest_in(number, x, y) for number in covering[-1:] or range(len(self.panels)))
+        away, spot = min(found)
+        # what has left the picture is not seen, and what is seen farther off is not meant
+        if math.isinf(away) or not self.shown[spot]:
+            return None
+        return spot if covering or away <= max(MEANT * float(self.sizes[spot]), TOUCH * self.ratio) else None
+
+    def _nearest_in(self, number: int, x: float, y: float) -> tuple[float, int]:
+        """How far from a pixel the nearest spot of one picture is, and that spot."""
+        spots, tree = self._trees[number]
+        away, found = tree.query((x, y))
+        return (float(away), int(spots[found])) if len(spots) else (math.inf, 0)
+
+    @cached_property
+    def _trees(self) -> list[tuple[NDArray[np.intp], Any]]:
+        """For each picture the spots turned to the viewer and a tree of their pixels."""
+        from scipy.spatial import KDTree
+
+        seen = [np.flatnonzero(panel.is_shown) for panel in self.panels]
+        return [
+            (vertices + number * self.board.size, KDTree(panel.centres[vertices]))
+            for number, (panel, vertices) in enumerate(zip(self.panels, seen, strict=True))
+        ]
+
+    def _foremost(self, x: float, y: float) -> int | None:
+        """Of the spots within half their room of a pixel the one nearest to the viewer."""
         if not len(self._clickable):
             return None
         around = self._clickable[self._near_click.around(x, y)]
         away = np.hypot(*(self.centres[around] - (x, y)).T)
-        reach = np.maximum(self._reach[around], 0.5)
-        within = around[away <= reach]
-        if not len(within):
-            return None
-        if self.body.is_closed:
-            return int(within[(away[away <= reach] / reach[away <= reach]).argmin()])
-        return int(within[self._depth[within].argmax()])
+        within = around[away <= np.maximum(self._reach[around], 0.5)]
+        return int(within[self._depth[within].argmax()]) if len(within) else None
 
     @cached_property
     def _reach(self) -> Float:
-        return self.sizes / (2.0 if self.body.is_closed else 1.9)
+        return self.sizes / 1.9
 
     @cached_property
     def _room(self) -> Float:

@@ -1,5 +1,6 @@
 """The whole surface of a closed body laid flat in an oval, like maps of the world."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -41,6 +42,9 @@ class MapPanel(Panel):
             return ()
         flat = self._nodes.outlines(border(self.body, vertices))
         return tuple(placed(each, self.circle, self.scale) for each in flat)
+
+    def covers(self, x: float, y: float) -> bool:
+        return math.hypot(x - self.circle.x, 2 * (y - self.circle.y)) <= self.scale + 0.3 * self.spacing
 
     def horizon(self) -> Float:
         """What the viewer sees edge on, (k, 2) in pixels."""

@@ -111,6 +111,15 @@ class FrontPanel(Panel):
 
         return np.asarray(self.centres[ConvexHull(self.centres).vertices])
 
+    def covers(self, x: float, y: float) -> bool:
+        assert self.sight is not None
+        if self.body.is_ball:
+            return Circle(self.sight.x, self.sight.y, HORIZON * self.sight.scale).holds(x, y)
+        across, down = (self.silhouette - (x, y)).T
+        # seen from inside, all sides of a convex outline go round the same way
+        turns = across * np.roll(down, -1) - down * np.roll(across, -1)
+        return bool((turns >= 0).all() or (turns <= 0).all())
+
     def facets(self) -> tuple[list[Float], Float]:
         """The flat facets that are seen, as polygons in pixels, and their normals (k, 3), turned."""
         assert self.sight is not None and self.is_front is not None

@@ -68,6 +68,10 @@ class Panel:
         """Does a pixel lie in this picture?"""
         return self.circle.holds(x, y)
 
+    def covers(self, x: float, y: float) -> bool:
+        """Does a pixel lie on what is drawn in this picture?"""
+        return self.holds(x, y)
+
     def frames(self, vertices: Int) -> Float:
         """(k, 2, 2) how stones on these vertices are squeezed."""
         if self.slant is None or self.lean is None:

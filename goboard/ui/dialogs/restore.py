@@ -14,12 +14,13 @@ class RestoreDialog(QDialog):
     def __init__(self, lost: Sequence[Lost], restore: Callable[[list[Lost]], None], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Restore unsaved games")
+        what = "games and boards" if any(one.is_drawing for one in lost) else "games"
+        self.setWindowTitle(f"Restore unsaved {what}")
         self._lost = list(lost)
         self._restore = restore
         self.list = QListWidget(self)
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self.list.setAccessibleName("Games that can be restored")
+        self.list.setAccessibleName(f"{what.capitalize()} that can be restored")
         self.list.addItems([f"{one.name}, {one.when}" for one in lost])
         self.list.selectAll()
         buttons = QDialogButtonBox(self)
@@ -30,7 +31,8 @@ class RestoreDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self.discard_button.clicked.connect(self._discard)
         layout = QVBoxLayout(self)
-        layout.addWidget(QLabel("goboard did not end properly. These games have changes that were not saved:", self))
+        self.words = QLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
+        layout.addWidget(self.words)
         layout.addWidget(self.list)
         layout.addWidget(buttons)
 

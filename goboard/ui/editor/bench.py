@@ -26,6 +26,8 @@ class Bench(QObject):
     chosen = Signal()
     refused = Signal(str)
     """A sentence that says why an edit cannot be made."""
+    told = Signal(str)
+    """What an edit did that may not have been meant."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -23,7 +23,7 @@ from goboard.ui.recovery import Lost, RecoveryCopy
 
 HINT_INDENT = 6
 MESSAGE_TIME = 10_000
-"""Milliseconds for which the status line shows why something was refused."""
+"""Milliseconds for which the status line shows what was done or why it was refused."""
 
 
 class BoardEditor(QMainWindow):
@@ -152,6 +152,7 @@ class BoardEditor(QMainWindow):
         self.bench.changed.connect(self._show_draft)
         self.bench.chosen.connect(self._enable)
         self.bench.refused.connect(self._tell)
+        self.bench.told.connect(self._tell)
         self.background.refused.connect(self._tell_problem)
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
@@ -160,6 +161,8 @@ class BoardEditor(QMainWindow):
 
     def _show_draft(self) -> None:
         draft = self.bench.draft
+        # it is of an edit before this one
+        self.statusBar().clearMessage()
         self.statistics.setText(statistics_line(draft.statistics()))
         self.canvas.setAccessibleDescription(self.statistics.text())
         faults = draft.faults()

@@ -49,6 +49,7 @@ class EditorCanvas(QWidget):
         self.view = View()
         self._ghost: Ghost = NOTHING
         self._pressed: QPointF | None = None
+        self._hovered: QPointF | None = None
         self._is_dragged = False
         self._panned: QPointF | None = None
         self._is_space_held = False
@@ -114,8 +115,9 @@ class EditorCanvas(QWidget):
         # what is being drawn does not jump when the window's size changes
         self._is_fitted = False
         self.tool.cancel()
-        self._ghost = NOTHING
         self._pressed = None
+        # what was said under the pointer may be of points that are gone
+        self._show_ghost(self.tool.hover(self._touch(self._hovered)) if self._hovered is not None else NOTHING)
         self.refresh()
 
     def _take_size(self) -> None:
@@ -130,10 +132,12 @@ class EditorCanvas(QWidget):
         bent = drawn.ends[drawn.straight :].reshape(-1, 2)
         self.view = self.view.fitted(np.concatenate([draft.places, bent]), draft.spacing)
 
-    def _touch(self, event: QMouseEvent) -> Touch:
+    def _touched(self, event: QMouseEvent) -> Touch:
+        return self._touch(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    def _touch(self, at: QPointF, is_adding: bool = False) -> Touch:
         ratio = self.devicePixelRatioF()
-        place = self.view.place(event.position().x() * ratio, event.position().y() * ratio)
-        is_adding = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        place = self.view.place(at.x() * ratio, at.y() * ratio)
         return Touch(place, REACH * ratio / self.view.scale, is_adding)
 
     def _show_ghost(self, ghost: Ghost) -> None:
@@ -197,19 +201,20 @@ class EditorCanvas(QWidget):
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif is_left:
             self._pressed, self._is_dragged = event.position(), False
-            self.tool.press(self._touch(event))
+            self.tool.press(self._touched(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hovered = event.position()
         if self._panned is not None:
             moved = (event.position() - self._panned) * self.devicePixelRatioF()
             self._panned, self._is_fitted = event.position(), False
             self.view = self.view.panned(moved.x(), moved.y())
             self.refresh()
         elif self._pressed is None:
-            self._show_ghost(self.tool.hover(self._touch(event)))
+            self._show_ghost(self.tool.hover(self._touched(event)))
         elif self._is_dragged or not is_still(self._pressed, event.position()):
             self._is_dragged = True
-            self._show_ghost(self.tool.drag(self._touch(event)))
+            self._show_ghost(self.tool.drag(self._touched(event)))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._panned is not None:
@@ -217,8 +222,8 @@ class EditorCanvas(QWidget):
         elif event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
             is_click = not self._is_dragged and is_still(self._pressed, event.position())
             self._pressed = None
-            self.tool.release(self._touch(event), is_click)
-            self._show_ghost(self.tool.hover(self._touch(event)))
+            self.tool.release(self._touched(event), is_click)
+            self._show_ghost(self.tool.hover(self._touched(event)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
@@ -247,6 +252,7 @@ class EditorCanvas(QWidget):
             super().keyReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = None
         if self._pressed is None:
             self._show_ghost(NOTHING)
         super().leaveEvent(event)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from goboard.boards import draft_edits as edit
+from goboard.boards.draft import Draft
 from goboard.ui.editor.bench import counted
 from goboard.ui.editor.tool import NOTHING, Float, Ghost, Int64, Lifted, Place, Tool, Touch, place_of
 
@@ -52,7 +53,10 @@ class SelectTool(Tool):
             step, _ = self._step(touch)
             moved = edit.move_points(draft, self.bench.selection, step, self.bench.symmetry)
             kept = moved.places[self.bench.selection]
-            self.bench.put(edit.welded(moved), f"move {counted(len(points))}", kept)
+            welded = edit.welded(moved)
+            self.bench.put(welded, f"move {counted(len(points))}", kept)
+            if welded is not moved:
+                self.bench.told.emit(joined_words(moved, welded, points))
         elif is_click and grabbed is not None and not touch.is_adding:
             self.bench.select([grabbed])
         self.cancel()
@@ -96,3 +100,16 @@ class SelectTool(Tool):
         self.bench.select(np.union1d(self._before, found) if touch.is_adding else found)
         words = f"{counted(len(self.bench.selection))} selected"
         return Ghost(band=(self._start, touch.place), words=words)
+
+
+def joined_words(moved: Draft, welded: Draft, carried: Int64) -> str:
+    """What became of points that were put on others: those `carried` (t,) were on their way."""
+    joined = moved.size - welded.size
+    if joined > 1:
+        return f"{counted(joined)} joined with others"
+    pair = moved.coincident()[0]
+    still = pair[~np.isin(pair, carried)]
+    other = int(still[0] if len(still) else pair[1])
+    # the number of a point without a label is another one now
+    before, now = moved.labels[other], welded.name(int(welded.find(moved.places[other])[0]))
+    return f"Joined with {before}, now {now}" if before not in ("", now) else f"Joined with {now}"

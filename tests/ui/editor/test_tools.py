@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -85,6 +85,34 @@ def test_a_point_dropped_on_another_becomes_one_with_it(grid: EditorHands) -> No
     grid.drag((3, 3), (2, 3))
     assert grid.draft.size == 8
     assert frozenset({(2.0, 3.0), (3.0, 2.0)}) in grid.joined()
+
+
+def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorHands) -> None:
+    told = grid.editor.statusBar().currentMessage
+    grid.drag((3, 2), (2, 2))
+    assert told() == "Joined with B2"
+    grid.press("Ctrl+Z")
+    assert told() == ""
+    grid.drag((2, 2), (3, 2))
+    assert told() == "Joined with C2, now B2"
+    grid.press("Ctrl+Z")
+    grid.drag((0.5, 3.5), (3.5, 2.5))
+    grid.drag((1, 3), (1, 2))
+    assert told() == "3 points joined with others"
+    grid.drag((1, 1), (0, 0))
+    assert told() == ""
+
+
+def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorHands) -> None:
+    grid.drag((0.5, 3.5), (1.5, 2.5))
+    assert grid.hover((1, 3)) == "Point A3: 2 neighbours"
+    grid.press("Del")
+    assert grid.editor.hint.text() == grid.canvas.tool.hint
+    grid.press("Ctrl+Z")
+    assert grid.editor.hint.text() == "Point A3: 2 neighbours"
+    QApplication.sendEvent(grid.canvas, QEvent(QEvent.Type.Leave))
+    grid.press("Del")
+    assert grid.editor.hint.text() == grid.canvas.tool.hint
 
 
 def test_a_frame_selects_and_shift_adds(grid: EditorHands) -> None:
