@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +12,12 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board
 from goboard.drawing.camera import Box
 from goboard.drawing.geometry import distances
-from goboard.drawing.outlines import Cells
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.front import Sight, scale_in
 from goboard.drawing.solid.panel import Circle, Panel
+
+if TYPE_CHECKING:
+    from goboard.drawing.outlines import Cells
 
 Float = NDArray[np.float64]
 Int = NDArray[np.int64]
@@ -84,8 +87,10 @@ class LayersPanel(Panel):
         )
 
     @cached_property
-    def _cells(self) -> list[tuple[Int, Cells]]:
+    def _cells(self) -> "list[tuple[Int, Cells]]":
         """The vertices of each layer and their cells."""
+        from goboard.drawing.outlines import Cells
+
         first, last = self.body.board.edges.astype(np.int64).T
         place = np.zeros(len(self.centres), dtype=np.int64)
         found = []

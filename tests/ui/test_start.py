@@ -1,0 +1,21 @@
+"""What a window needs at its start, and no more."""
+
+import subprocess
+import sys
+
+LATER = (
+    "scipy",
+    "flint",
+    "xml",
+    "csv",
+    "goboard.boards.files.reader",
+    "goboard.boards.layout.layout",
+    "goboard.ui.editor",
+)
+
+
+def test_the_first_window_loads_nothing_that_it_does_not_need() -> None:
+    asked = f"print([name for name in {LATER!r} if name in sys.modules])"
+    code = f"import sys, goboard.ui.app, goboard.ui.main_window; {asked}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
