@@ -1,0 +1,149 @@
+"""What an analysis says of a position, frozen: the only values of this package that cross a thread."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.rules.protocol import Score
+
+Float32 = NDArray[np.float32]
+Int32 = NDArray[np.int32]
+
+
+class Status(StrEnum):
+    """What becomes of a chain if the game ends here."""
+
+    ALIVE = "alive"
+    DEAD = "dead"
+    SEKI = "seki"
+    UNSETTLED = "unsettled"
+    """It depends on who moves first; if the game ended here it would stay on the board."""
+
+
+class Ground(StrEnum):
+    """What a verdict rests on, the surest first."""
+
+    UNCONDITIONAL = "unconditional"
+    """Alive even if its owner always passes, or unable to live inside such stones."""
+    SEARCH = "search"
+    """Read out to the end."""
+    EYES = "eyes"
+    """The eyespace as local game."""
+    PLAYOUTS = "playouts"
+    """Many games played to their end by chance."""
+
+
+@dataclass(frozen=True)
+class Eye:
+    """One eyespace: its vertices, those from which the attacker can come in, and the enemy stones inside, ascending.
+
+    `most` and `least` are the eyes when its owner or the attacker moves first, None above the solver's limit; `attack`
+    and `defend` are the first moves that reach them where they matter.
+    """
+
+    vertices: tuple[int, ...]
+    marginal: tuple[int, ...] = ()
+    stones: tuple[int, ...] = ()
+    most: int | None = None
+    least: int | None = None
+    attack: tuple[int, ...] = ()
+    defend: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a line that was read; vertex -1 is a pass."""
+
+    player: int
+    vertex: int
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What becomes of one chain. `certainty` is 0 to 1, and 1 exactly where `is_proven`.
+
+    Proven alive is what lives even if others move first; proven dead is what is taken even if its owner moves first.
+    `group` numbers the chains that live or die together. `line` kills or saves where reading found one. `why` is a
+    sentence for the player.
+    """
+
+    vertices: tuple[int, ...]
+    player: int
+    status: Status
+    certainty: float
+    ground: Ground
+    group: int
+    why: str = ""
+    eyes: tuple[Eye, ...] = ()
+    line: tuple[Step, ...] = ()
+    is_proven: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """An analysed position. Arrays are read-only.
+
+    `shares[p - 1, v]`, (players, n), is how likely player p, or those allied with p, end up with vertex v.
+    `chain_of` (n,) is the index of the vertex's chain in `verdicts`, -1 on empty vertices. `territory` has one byte a
+    vertex: whose settled territory it is, points below dead stones included, 0 for nobody. `sealing` are the empty
+    vertices at which a border is still open. `unconditional[p - 1]` are the stones that live though their owner always
+    passes, with the regions that are theirs. `score` counts the position after the dead are removed as the rule set
+    says; `lead` is the expected margin of player 1 over the best other, komi included. `games` were played out.
+    A quick first report is not final.
+    """
+
+    board: Board
+    stones: bytes
+    shares: Float32
+    verdicts: tuple[Verdict, ...]
+    chain_of: Int32
+    territory: bytes
+    dame: tuple[int, ...]
+    sealing: tuple[int, ...]
+    unconditional: tuple[tuple[int, ...], ...]
+    score: Score
+    lead: float
+    games: int
+    seconds: float
+    is_final: bool
+
+    @cached_property
+    def owner(self) -> Float32:
+        """(n,) from 1, surely player 1's, to -1, surely another's."""
+        rest = self.shares[1:].max(axis=0) if len(self.shares) > 1 else np.zeros_like(self.shares[0])
+        owner: Float32 = self.shares[0] - rest
+        owner.setflags(write=False)
+        return owner
+
+    def verdict(self, vertex: int) -> Verdict | None:
+        """The verdict on the chain at the vertex, None where no stone lies."""
+        index = int(self.chain_of[vertex])
+        return self.verdicts[index] if index >= 0 else None
+
+    def of(self, status: Status) -> tuple[int, ...]:
+        """All stones of that status, ascending."""
+        return _stones(verdict for verdict in self.verdicts if verdict.status is status)
+
+    def proven(self, status: Status) -> tuple[int, ...]:
+        """The stones whose status is certain, ascending."""
+        return _stones(verdict for verdict in self.verdicts if verdict.status is status and verdict.is_proven)
+
+
+def _stones(verdicts: Iterable[Verdict]) -> tuple[int, ...]:
+    return tuple(sorted(vertex for verdict in verdicts for vertex in verdict.vertices))
+
+
+@dataclass(frozen=True)
+class Request:
+    """How an analysis is to be made: the seconds it may take and the seed that makes it repeatable.
+
+    Without a budget the work is fixed, so that equal seeds give equal reports whatever the machine is doing.
+    """
+
+    budget: float | None = None
+    seed: int = 0
