@@ -6,7 +6,7 @@ __all__ = ["Cancelled", "Stop"]
 
 
 class Stop:
-    """Held by the one who asked and the one who works. `flag` is one byte, not 0 once the work is not wanted any more."""
+    """Held by the asker and the worker. `flag` is one byte, not 0 once the work is not wanted any more."""
 
     def __init__(self) -> None:
         self.flag = bytearray(1)
