@@ -1,0 +1,244 @@
+"""Proofs of life that rest on answering, and of death inside what lives (after Müller, "Playing it safe", 1997).
+
+The proofs, for two players, where the enemy moves first and may also pass or move elsewhere. A region is a maximal
+connected set of vertices not of the side's colour. Two empty vertices are a *pair* where the side answers the enemy's
+move on one of them by a move on the other; no vertex is in two pairs, so one answer at a time is due. Chains that share
+the liberties of a pair are linked: an answer there joins them, and while nobody plays there they have two liberties.
+Linked chains are a *group*. An answer touches a group that is not taken, so its stone stays for good, and no answer
+repeats a position that stood since the proof began; repetitions of what stood before it are not considered.
+
+An *eye* of a group is a region that only the groups of the proof enclose and that has an empty vertex, if
+
+- every vertex of it is next to the group, or
+- it has no pair, suicide is forbidden, and every empty vertex of it is next to the group, or
+- no other group encloses it, and each vertex not next to the group has a pair in it whose vertices are next to the
+  vertex and to the group.
+
+Whatever the enemy does, after the answer every empty vertex of an eye is next to the group or has its pair still
+empty: what is taken there by an answer lies on such vertices, and in the second case nothing is taken. And there is
+an empty vertex: the enemy cannot fill the last one without suicide, which empties the eye, and an answer leaves the
+stone that it answers with a liberty or takes it. So a group with two eyes always has a liberty left after the enemy's
+move, and is never taken.
+
+Enemy stones in an eye are dead. The side plays on liberties of their chain that are next to the group, or on a pair to
+make them so; its stones there stay, so this ends, and while the chain stands it has a liberty, so the eye has one.
+In a region enclosed by such groups that all have two other eyes, enemy stones are also dead if at most one vertex,
+or two that are neighbours, are next to none of them. The side fills everything else, and its stones there stay. When
+nothing but those vertices is empty, the enemy's chains have no other liberties: the side plays on one and is on the
+point of taking all with the other, and if the one stone is taken back, the vertex left takes everything.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from goboard.analysis.unconditional import members
+from goboard.boards.board import Board
+from goboard.kernel.life import CLOSE, VITAL, life
+from goboard.rules.position import EMPTY
+
+Chains = frozenset[int]
+
+
+@dataclass(frozen=True)
+class Safety:
+    """Stones of a side that live though the enemy moves first, the vertices where no enemy lives, his dead stones.
+
+    All ascending; `dead` are stones on `territory`. Unconditional life is included.
+    """
+
+    stones: tuple[int, ...]
+    territory: tuple[int, ...]
+    dead: tuple[int, ...]
+
+
+def safety(board: Board, stones: bytes, side: int, *, suicide: bool = False) -> Safety:
+    """What of `side` is safe against one enemy who moves in turn with it; `suicide` says whether the rules allow it.
+
+    Several enemies would make more than one move before an answer: where stones of more than one lie on the board,
+    only unconditional life counts, and where they may still come, this is not to be asked.
+    """
+    several = len(set(stones) - {EMPTY, side}) > 1
+    ground = _ground(board, stones, side, strict=suicide or several)
+    if several:
+        safe, closed = set(ground.living), set(ground.owned)
+    else:
+        safe, closed = _safe(ground)
+    own = tuple(v for v, stone in enumerate(stones) if stone == side and ground.label[v] in safe)
+    inside = tuple(sorted(v for region in closed for v in ground.regions[region]))
+    return Safety(own, inside, tuple(v for v in inside if stones[v] != EMPTY))
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """The side's chains and the regions between them. `touching` has the chains next to each vertex of a region.
+
+    `living` and `owned` are Benson's chains and regions; in `passive` regions one of these chains relies on it that
+    nothing is taken.
+    """
+
+    board: Board
+    stones: bytes
+    strict: bool
+    label: list[int]
+    regions: list[tuple[int, ...]]
+    around: list[Chains]
+    touching: dict[int, Chains]
+    living: Chains
+    owned: frozenset[int]
+    passive: frozenset[int]
+
+    def empties(self, region: int) -> list[int]:
+        return [v for v in self.regions[region] if self.stones[v] == EMPTY]
+
+
+def _ground(board: Board, stones: bytes, side: int, *, strict: bool) -> _Ground:
+    found = life(board.indptr, board.indices, stones, side, strict=strict)
+    own = np.frombuffer(stones, dtype=np.uint8) == side
+    label = found.label.tolist()
+    regions = members(np.where(own, -1, found.label), len(found.owned))
+    touching = {
+        v: frozenset([label[near] for near in board.neighbours(v) if stones[near] == side])
+        for v in np.flatnonzero(~own).tolist()
+    }
+    around: list[set[int]] = [set() for _ in regions]
+    passive = set()
+    for region, chain, bits in found.meetings.tolist():
+        around[region].add(chain)
+        if not strict and found.owned[region] and bits & VITAL and not bits & CLOSE:
+            passive.add(region)
+    living = frozenset(np.flatnonzero(found.alive).tolist())
+    owned = frozenset(np.flatnonzero(found.owned).tolist())
+    enclosing = [frozenset(chains) for chains in around]
+    return _Ground(board, stones, strict, label, regions, enclosing, touching, living, owned, frozenset(passive))
+
+
+def _safe(ground: _Ground) -> tuple[set[int], set[int]]:
+    """The chains of all groups with two eyes, and the regions in which no enemy lives."""
+    chains = {chain for around in ground.around for chain in around}
+    while True:
+        proof = _Proof(ground, chains)
+        lost = {chain for chain in chains if len(proof.eyes[proof.group[chain]]) < 2}
+        if not lost:
+            return chains, set(proof.closed())
+        chains -= lost
+
+
+class _Proof:
+    """The groups that chains taken for safe make, and their eyes. `pairs` are the classes of vertices, by region, of
+    which two are kept for linking the same chains."""
+
+    def __init__(self, ground: _Ground, chains: set[int]) -> None:
+        self._ground = ground
+        self._chains = chains
+        self.pairs = {region: found for region in range(len(ground.regions)) if (found := self._linking(region))}
+        self.group = self._linked()
+        self.eyes: dict[int, set[int]] = {group: set() for group in self.group.values()}
+        for region, around in enumerate(ground.around):
+            if around and around <= chains:
+                for group in self._owners(region):
+                    self.eyes[group].add(region)
+
+    def _linking(self, region: int) -> dict[Chains, list[int]]:
+        """The empty vertices that touch the same two chains or more, where there are two such vertices."""
+        ground = self._ground
+        if region in ground.passive or len(ground.around[region] & self._chains) < 2:
+            return {}
+        found: dict[Chains, list[int]] = {}
+        for vertex in ground.empties(region):
+            touched = ground.touching[vertex] & self._chains
+            if len(touched) > 1 and not touched <= ground.living:
+                found.setdefault(touched, []).append(vertex)
+        return {touched: vertices for touched, vertices in found.items() if len(vertices) > 1}
+
+    def _linked(self) -> dict[int, int]:
+        """The group of every chain, called by its first chain."""
+        group = {chain: chain for chain in self._chains}
+
+        def first(chain: int) -> int:
+            while group[chain] != chain:
+                group[chain] = chain = group[group[chain]]
+            return chain
+
+        for classes in self.pairs.values():
+            for touched in classes:
+                heads = {first(chain) for chain in touched}
+                group.update(dict.fromkeys(heads, min(heads)))
+        return {chain: first(chain) for chain in self._chains}
+
+    def _owners(self, region: int) -> Iterator[int]:
+        """The groups that the region is an eye of."""
+        ground = self._ground
+        vertices, empties = ground.regions[region], ground.empties(region)
+        if not empties:
+            return
+        near, near_empties = self._near(vertices), self._near(empties)
+        passive = not ground.strict and region not in self.pairs
+        paired = len(near) == 1 and region not in ground.passive and self._is_paired(region, empties)
+        for group, close in near.items():
+            if paired or close == len(vertices) or (passive and near_empties[group] == len(empties)):
+                yield group
+
+    def _near(self, vertices: Iterable[int]) -> Counter[int]:
+        """How many of the vertices are next to each group."""
+        touching, group = self._ground.touching, self.group
+        return Counter(near for v in vertices for near in {group[chain] for chain in touching[v]})
+
+    def _is_paired(self, region: int, empties: list[int]) -> bool:
+        """Have all vertices that are not next to the one group around the region a pair in it?"""
+        ground = self._ground
+        near = {v for v in empties if ground.touching[v]}
+        far = [v for v in ground.regions[region] if not ground.touching[v]]
+        if 2 * len(far) > len(near):
+            return False
+        asked = [near.intersection(ground.board.neighbours(v)) for v in far]
+        return _has_pairs([*asked, *map(set, self.pairs.get(region, {}).values())], len(near))
+
+    def closed(self) -> Iterator[int]:
+        """The regions in which no enemy lives."""
+        ground = self._ground
+        for region, around in enumerate(ground.around):
+            if not around or not around <= self._chains:
+                continue
+            groups = {self.group[chain] for chain in around}
+            if any(region in self.eyes[group] for group in groups):
+                yield region
+            elif all(len(self.eyes[group] - {region}) > 1 for group in groups):
+                far = [v for v in ground.regions[region] if not ground.touching[v]]
+                if len(far) < 2 or (len(far) == 2 and far[0] in ground.board.neighbours(far[1])):
+                    yield region
+
+
+def _has_pairs(asked: list[set[int]], vertices: int) -> bool:
+    """Can two vertices be given to each of those who ask, from what it asks for, and none to two of them?"""
+    if 2 * len(asked) > vertices or any(len(choice) < 2 for choice in asked):
+        return False
+    slots = [choice for choice in asked for _ in range(2)]
+    taken: dict[int, int] = {}
+    held: dict[int, int] = {}
+    return all(_is_given(slot, slots, taken, held) for slot in range(len(slots)))
+
+
+def _is_given(slot: int, slots: list[set[int]], taken: dict[int, int], held: dict[int, int]) -> bool:
+    """Give the slot a vertex, others moving to vertices that are still free; False if that cannot be.
+
+    `taken` has the slot of each vertex given, `held` the vertex of each slot. The library for this takes half a second
+    to be loaded, too long before a first answer.
+    """
+    asker: dict[int, int] = {}
+    waiting = [slot]
+    for asking in waiting:
+        for vertex in slots[asking] - asker.keys():
+            asker[vertex] = asking
+            if vertex in taken:
+                waiting.append(taken[vertex])
+                continue
+            left: int | None = vertex
+            while left is not None:
+                given, holder = left, asker[left]
+                left = held.get(holder)
+                taken[given], held[holder] = holder, given
+            return True
+    return False
