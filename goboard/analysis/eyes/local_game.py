@@ -1,0 +1,161 @@
+"""The local game of one eyespace, played move by move on a copy.
+
+    game = start(eyespace)                  O, who owns the eyespace, moves first
+    game.moves()                            what may be played, each with its Rule (`move.rule.title` is its name)
+    game = game.after(move)                 the next state; the old one stays as it was, so that undo is keeping it
+    game.labels                             one character a vertex of `eyespace`, a space for what is gone
+    game.end                                None while it goes on, else whether the wall stands or fell
+    game.best()                             the moves that keep what the side to move can have
+    game.answer()                           what the eyespace as it lies now is worth by itself
+
+With `bonus` 1 the wall has a safe eye elsewhere; `start(..., turned=True)` lets X begin. Moves by click are found with
+`game.at(vertex)`; a pass and X's outer liberties are no vertex and stand in `game.moves()` alone.
+"""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+
+from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
+from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
+from goboard.analysis.eyes.words import Rule
+from goboard.analysis.stop import Stop
+
+
+class End(StrEnum):
+    """How the local game ended."""
+
+    SURVIVES = "survives"
+    """X has no move left: the wall stands, by its eyes or by seki."""
+    OVERRUN = "overrun"
+    """No eye space is left: the wall has at most its eye elsewhere."""
+    CAPTURED = "captured"
+    """X took the wall by filling its last liberty."""
+
+
+@dataclass(frozen=True)
+class LocalMove:
+    """A move of the local game; vertex -1 where it is none."""
+
+    rule: Rule
+    vertex: int = -1
+
+
+@dataclass(frozen=True)
+class LocalGame:
+    """A state of the local game. `waiting` are the wall's outer liberties left, `played` the moves so far."""
+
+    eyespace: Labelled
+    position: int
+    is_owners_turn: bool
+    waiting: int = OUTER_LIBERTIES
+    bonus: int = 0
+    played: tuple[LocalMove, ...] = ()
+    is_captured: bool = False
+    _local: Local | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def labels(self) -> str:
+        """One character a vertex of the eyespace, a space for what is gone."""
+        return self._rules.labels(self.position)
+
+    @cached_property
+    def end(self) -> End | None:
+        """How the game ended, None while it goes on."""
+        if self.is_captured:
+            return End.CAPTURED
+        if not self._has_room:
+            return End.OVERRUN
+        return None if self.is_owners_turn or self._moves else End.SURVIVES
+
+    def moves(self) -> tuple[LocalMove, ...]:
+        """What the side to move may play, none once the game is over."""
+        return () if self.end else tuple(move for move, _ in self._moves)
+
+    def at(self, vertex: int) -> LocalMove | None:
+        """The move on that vertex, None if there is none."""
+        return next((move for move in self.moves() if move.vertex == vertex), None)
+
+    def after(self, move: LocalMove) -> "LocalGame":
+        """The state after a move; ValueError if it may not be made."""
+        for allowed, reached in () if self.end else self._moves:
+            if allowed == move:
+                return reached
+        raise ValueError(f"{move.rule.title} is no move here.")
+
+    def best(self, stop: Stop | None = None) -> tuple[LocalMove, ...]:
+        """The moves after which the wall survives, or for X falls; none if every move comes to the same.
+
+        Raises EyespaceTooLargeError, and Cancelled once the stop is set.
+        """
+        moves = () if self.end else self._moves
+        local = Local(self.eyespace, stop)
+        good = tuple(move for move, reached in moves if reached._stands(local) == self.is_owners_turn)
+        return good if len(good) < len(moves) else ()
+
+    def survives(self, stop: Stop | None = None) -> bool:
+        """Does the wall survive from here if both play their best? Raises as `best` does."""
+        return self._stands(Local(self.eyespace, stop))
+
+    def answer(self, stop: Stop | None = None) -> Answer:
+        """The values and vital points of what is left, as vertices of the eyespace. Raises as `best` does."""
+        left, kept = remaining(self.labels, self.eyespace.edges)
+        return solve(left, stop).renamed(kept)
+
+    def _stands(self, local: Local) -> bool:
+        if self.is_captured or not self._has_room:
+            return False
+        return local.survives(self.position, self.bonus, self.is_owners_turn, self.waiting)
+
+    @property
+    def _has_room(self) -> bool:
+        return EMPTY in self.labels or MARGINAL in self.labels
+
+    @cached_property
+    def _rules(self) -> Local:
+        return self._local or Local(self.eyespace)
+
+    @cached_property
+    def _moves(self) -> tuple[tuple[LocalMove, "LocalGame"], ...]:
+        """The moves of the side to move, each with what it leads to."""
+        return tuple(self._owners_moves() if self.is_owners_turn else self._attackers_moves())
+
+    def _owners_moves(self) -> list[tuple[LocalMove, "LocalGame"]]:
+        filled = [self._next(LocalMove(Rule.FILL, v), position=p) for v, p in self._rules.owners_moves(self.position)]
+        return [*filled, self._next(LocalMove(Rule.PASS))]
+
+    def _attackers_moves(self) -> list[tuple[LocalMove, "LocalGame"]]:
+        by_label = {EMPTY: Rule.PLACE, MARGINAL: Rule.ENTER, MARGINAL_STONE: Rule.PULL}
+        found = [
+            self._next(LocalMove(by_label[self.labels[vertex]], vertex), position=position)
+            for vertex, position in self._rules.attackers_moves(self.position)
+        ]
+        free = [vertex for vertex, label in enumerate(self.labels) if label in EMPTY + MARGINAL]
+        if self.waiting == self.bonus == 0 and len(free) == 1 and self.labels[free[0]] == EMPTY:
+            found.append(self._next(LocalMove(Rule.PLACE, free[0]), is_captured=True))
+        if self.waiting:
+            found.append(self._next(LocalMove(Rule.WAIT), waiting=self.waiting - 1))
+        return found
+
+    def _next(
+        self, move: LocalMove, position: int | None = None, waiting: int | None = None, is_captured: bool = False
+    ) -> tuple[LocalMove, "LocalGame"]:
+        reached = replace(
+            self,
+            position=self.position if position is None else position,
+            waiting=self.waiting if waiting is None else waiting,
+            is_owners_turn=not self.is_owners_turn,
+            played=(*self.played, move),
+            is_captured=is_captured,
+            _local=self._rules,
+        )
+        return move, reached
+
+
+def start(eyespace: Labelled, *, turned: bool = False, bonus: int = 0) -> LocalGame:
+    """The game on an eyespace, stones without a liberty taken off; with `turned` X begins.
+
+    Raises EyespaceTooLargeError beyond what can be searched.
+    """
+    local = Local(eyespace)
+    return LocalGame(eyespace, local.start, not turned, bonus=bonus, _local=local)

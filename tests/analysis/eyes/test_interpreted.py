@@ -1,0 +1,46 @@
+"""The search as it runs where it could not be compiled."""
+
+import random
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import goboard.kernel
+from goboard.analysis.eyes.labelled import labelled, packed
+from goboard.analysis.eyes.solver import Local
+from tests.analysis.eyes.naive import random_eyespace
+
+FOLDER = Path(goboard.kernel.__file__).parent
+
+
+def from_source(name: str) -> ModuleType:
+    spec = spec_from_file_location(f"goboard.kernel.{name}", FOLDER / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    memory = from_source("memory")
+    assert not memory.is_compiled
+    monkeypatch.setitem(sys.modules, "goboard.kernel.memory", memory)
+    return from_source("eyespace")
+
+
+def test_positions_are_moved_and_judged_as_by_the_compiled_search(interpreted: ModuleType) -> None:
+    source = random.Random(4)
+    dense = labelled("." * 8 + "!", [(one, other) for one in range(9) for other in range(one) if one % 4 != other % 4])
+    for eyespace in [dense, *(random_eyespace(source, 7) for _ in range(30))]:
+        local = Local(eyespace)
+        search = interpreted.EyespaceSearch(eyespace.near(), bytearray(1))
+        assert search.settled(packed(eyespace.labels)) == local.start
+        for owner_first in (False, True):
+            for waiting, bonus in ((2, 0), (2, 1), (0, 0)):
+                found = search.survives(local.start, waiting, bonus, owner_first)
+                assert found == local.search.survives(local.start, waiting, bonus, owner_first)
