@@ -7,20 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from goboard.cli.render_scenes import RenderError, Wanted, read_scene
+from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import Theme, load_theme, theme_names
 
 DONE, FAILED, MISUSED = 0, 1, 2
-OVERLAYS = {
+SIGHTS = {
     "coordinates": "letters and numbers around the board",
     "natural": "stones placed as a hand would",
     "marks": "the record's own signs, labels, lines and arrows",
     "territory": "the record's own territory marks",
     "variations": "the moves that may follow, where there are several",
+    "shades": "the estimated owner as shades of cells instead of squares",
     "count": "the position counted by its rules: territory, dead stones, dame, seki",
 }
+NAMES = (*SIGHTS, *OVERLAY_OF)
 DEFAULT_OVERLAYS = "marks,territory"
 KINDS = (".png", ".svg", ".pdf")
 LARGEST = 10_000
@@ -35,11 +38,12 @@ def run(arguments: list[str]) -> int:
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
     names = set(options.overlay)
-    wishes: dict[str, Any] = {name: name in names for name in OVERLAYS if name != "count"}
-    view = View(**wishes)
+    seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
+    overlays = frozenset(names.intersection(OVERLAY_OF)).union(["ownership"] if "shades" in names else [])
+    view = View(**seen, overlays=overlays, is_shaded="shades" in names)
     try:
         data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
-        scene = read_scene(options.file, data, Wanted(options.at, view, "count" in names))
+        scene = read_scene(options.file, data, Wanted(options.at, view, "count" in names, options.seed))
         _write(options.out, _picture(scene, load_theme(options.theme), options.size, options.out.suffix.lower()))
     except RenderError as error:
         print(error, file=sys.stderr)
@@ -51,7 +55,8 @@ def run(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    overlays = "; ".join(f"{name}: {what}" for name, what in OVERLAYS.items())
+    words = {**SIGHTS, **{overlay.name: overlay.help for overlay in OVERLAYS}}
+    overlays = "; ".join(f"{name}: {what}" for name, what in words.items())
     parser = argparse.ArgumentParser(prog="goboard render", description="Draw a position as PNG, SVG or PDF.")
     parser.add_argument(
         "file", metavar="FILE", help="an SGF record, a game document (JSON) or a board; - is standard input"
@@ -70,6 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", choices=theme_names(), default="light", help="how the board looks (default: light)")
     parser.add_argument(
         "--size", type=_size, default="900", help="pixels of the longer side, or WIDTHxHEIGHT (default: 900)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, help="of the analysis that some overlays need, which it makes repeatable (0)"
     )
     return parser
 
@@ -90,9 +98,9 @@ def _path(text: str) -> tuple[int, ...]:
 
 def _overlays(text: str) -> tuple[str, ...]:
     names = tuple(name for name in text.split(",") if name and name != "none")
-    unknown = [name for name in names if name not in OVERLAYS]
+    unknown = [name for name in names if name not in NAMES]
     if unknown:
-        raise argparse.ArgumentTypeError(f"there is no overlay {unknown[0]!r}; there are {', '.join(OVERLAYS)}")
+        raise argparse.ArgumentTypeError(f"there is no overlay {unknown[0]!r}; there are {', '.join(NAMES)}")
     return names
 
 

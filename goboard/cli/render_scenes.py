@@ -1,14 +1,18 @@
 """What `goboard render` draws: one position of an SGF record or of a game document, or a board file."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from goboard.analysis.report import Request
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
 from goboard.drawing.lettering import stone_letters
+from goboard.drawing.overlays import AnalysisScene, needs_report
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Play
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
 from goboard.session import commands as do
 from goboard.session.boards import is_board_file
 from goboard.session.events import FileProblem, Refused
@@ -23,11 +27,15 @@ class RenderError(ValueError):
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which position (`path`: child numbers from the root, None for the end of the main line) and how it is seen."""
+    """Which position (`path`: child numbers from the root, None for the end of the main line) and how it is seen.
+
+    The seed is that of the analysis, where an overlay needs one.
+    """
 
     path: tuple[int, ...] | None
     view: View
     is_counted: bool
+    seed: int = 0
 
 
 def read_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
@@ -56,8 +64,8 @@ def _board_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         board = read_board(data, Path(name).name)
     except BoardFileError as error:
         raise RenderError(f"{name}: {error}") from None
-    if wanted.is_counted or wanted.path not in (None, (0,)):
-        raise RenderError(f"{name} is a board without a game: there is nothing to count, and no node but 0.")
+    if wanted.is_counted or needs_report(wanted.view.overlays) or wanted.path not in (None, (0,)):
+        raise RenderError(f"{name} is a board without a game: nothing to count or analyse, and no node but 0.")
     return Scene(board, bytes(board.size), wanted.view)
 
 
@@ -73,7 +81,22 @@ def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         if node is None:
             raise RenderError(_no_node(name, wanted.path))
         session.handle(do.GoTo(node.key))
-    return scene_of(_counted(session) if wanted.is_counted else session.show().snapshot, wanted.view)
+    snapshot = _counted(session) if wanted.is_counted else session.show().snapshot
+    if not needs_report(wanted.view.overlays):
+        return scene_of(snapshot, wanted.view)
+    if not session.game.is_playable:
+        raise RenderError(f"{name}: {session.game.fault}")
+    return scene_of(snapshot, wanted.view, _analysed(name, session.game.rules, session.game.position, wanted.seed))
+
+
+def _analysed(name: str, rules: RuleSet, position: Position, seed: int) -> AnalysisScene:
+    # few pictures need the engines
+    from goboard.analysis.analyse import AnalysisError, final_report
+
+    try:
+        return AnalysisScene(final_report(rules, position, Request(seed=seed)))
+    except AnalysisError as error:
+        raise RenderError(f"{name}: {error}") from None
 
 
 def _counted(session: Session) -> Snapshot:
@@ -105,6 +128,8 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         last = move.vertex if isinstance(move, Play) else None
     letters = stone_letters(document.rules.names)
     scene = Scene(position.board, position.stones, wanted.view, last, letters=letters)
+    if needs_report(wanted.view.overlays):
+        scene = replace(scene, analysis=_analysed(name, document.rules, position, wanted.seed))
     if not wanted.is_counted:
         return scene
     return count_parts(scene, document.rules.score(position, document.dead), document.dead)

@@ -1,13 +1,22 @@
 """Whole cells around vertices as shapes: boxes on a grid, polygons elsewhere."""
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.camera import Camera
+from goboard.drawing.colours import faded
 from goboard.drawing.raster import rasters
-from goboard.drawing.shapes import Polygons, Rects, Shape
+from goboard.drawing.shapes import Discs, Polygons, Rects, Shape
+from goboard.drawing.solid.camera import SolidCamera
 
 Float = NDArray[np.float64]
+
+SHADES = 8
+"""Steps from nothing to the full colour."""
+IN_DEPTH = 0.3
+"""The radius of the disc that stands for a cell among others behind and in front, in the room of its point."""
 
 
 def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> list[Shape]:
@@ -19,6 +28,33 @@ def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> list[Shape]:
         is_chosen = np.append(chosen, False)[camera.lattice]
         return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
     return [Polygons(camera.outlines(chosen & camera.shown), fill)]
+
+
+def shaded(
+    camera: Camera, owner: NDArray[np.uint8], strength: NDArray[np.float32], colours: Mapping[int, str]
+) -> list[Shape]:
+    """Cells in their owners' colours (by player), of `strength` (m,) from 0, left out, to 1, the colour as it is."""
+    shades = np.where(owner > 0, np.rint(SHADES * np.clip(strength, 0, 1)), 0).astype(np.int64)
+    if isinstance(camera, SolidCamera):
+        # cells have no place among what lies behind them and in front
+        deep = np.flatnonzero((shades > 0) & camera.is_in_depth & camera.shown)
+        shades[camera.is_in_depth] = 0
+    else:
+        deep = np.zeros(0, dtype=np.intp)
+    found: list[Shape] = []
+    for player, colour in colours.items():
+        tints = [faded(colour, shade / SHADES) for shade in range(1, SHADES + 1)]
+        mine = np.where(owner == player, shades, 0)
+        if camera.is_raster:
+            found += rasters(camera, mine.astype(np.uint8), tints)
+            continue
+        for shade in np.unique(mine[mine > 0]).tolist():
+            found += cells(camera, mine == shade, tints[shade - 1])
+        found += [
+            Discs(camera.centres[spots], IN_DEPTH * room, colour)
+            for room, spots in camera.by_size(deep[owner[deep] == player])
+        ]
+    return found
 
 
 def boxes_of(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:

@@ -14,7 +14,7 @@ MOST_VERTICES, MOST_BOXES = 64, 16
 SPACINGS = 4.5
 """The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers."""
 THE_SAME = ("view", "owner", "dim", "letters", "lit")
-EMPTY = ("lines", "dead", "dame", "seki", "signs")
+EMPTY = ("lines", "dead", "presumed", "dame", "seki", "signs")
 """What a scene must have alike, and what it must not have, to be painted in parts."""
 
 
@@ -36,6 +36,8 @@ def _vertices(before: Scene, after: Scene) -> set[int] | None:
     """The vertices at which something else is shown; None if the scenes differ in more than a move changes."""
     board = after.board
     if board is not before.board or board.size < LARGE or board.plane is not None or board.is_spatial:
+        return None
+    if after.view.overlays or after.analysis is not None or before.analysis is not None:
         return None
     if after.weights is not before.weights or any(getattr(before, name) != getattr(after, name) for name in THE_SAME):
         return None

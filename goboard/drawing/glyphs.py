@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.shapes import Lines, Polygons
+from goboard.drawing.shapes import Lines, Polygons, Rects
 
 Float = NDArray[np.float64]
 
@@ -30,11 +30,62 @@ def polygons(
     return Polygons(tuple(centre + outline for centre in centres), fill, stroke, width)
 
 
+def square_boxes(centres: Float, sides: Float) -> Float:
+    """The boxes (n, 4) of upright squares with these sides (n,), all of whole pixels."""
+    whole = np.maximum(np.round(sides), 1.0)[:, None]
+    return np.hstack([np.round(centres - whole / 2), whole, whole])
+
+
+def edged_squares(centres: Float, sides: Float, edge: Float, fill: str, stroke: str) -> list[Rects]:
+    """Upright squares with these sides (n,) within edges of that thickness (n,), all of whole pixels."""
+    thick = np.maximum(np.round(edge), 1.0)
+    outer = square_boxes(centres, sides + 2 * thick)
+    return [Rects(outer, stroke), Rects(outer + thick[:, None] * np.array([1, 1, -2, -2]), fill)]
+
+
+def frames(centres: Float, side: float, width: float, colour: str) -> Rects:
+    """The borders of upright squares with sides of that length, all of whole pixels; `width` is half outside them."""
+    thick = max(round(width), 1)
+    outer = square_boxes(centres, np.full(len(centres), side + thick))
+    left, top, whole, _ = outer.T
+    thin, inner = np.full(len(centres), float(thick)), whole - 2 * thick
+    bars = (
+        (left, top, whole, thin),
+        (left, top + whole - thick, whole, thin),
+        (left, top + thick, thin, inner),
+        (left + whole - thick, top + thick, thin, inner),
+    )
+    return Rects(np.concatenate([np.column_stack(bar) for bar in bars]), colour)
+
+
+def brackets(centres: Float, side: float, width: float, colour: str) -> Lines:
+    """The four corners of upright squares, their sides left open in the middle."""
+    half, arm = side / 2, 0.3 * side
+    corners = [(x, y) for x in (-half, half) for y in (-half, half)]
+    strokes = [(x, y, x - np.sign(x) * arm, y) for x, y in corners] + [
+        (x, y, x, y - np.sign(y) * arm) for x, y in corners
+    ]
+    return _strokes(centres, np.array(strokes), width, colour)
+
+
+def dashed_rings(centres: Float, radius: float, width: float, colour: str, dashes: int = 9) -> Lines:
+    """Rings of so many dashes with gaps of the same length, each dash of two straight strokes."""
+    turns = np.arange(dashes)[:, None] * (2 * np.pi / dashes) + np.array([0.0, 0.5, 1.0]) * (np.pi / dashes)
+    places = radius * np.stack([np.cos(turns), np.sin(turns)], axis=2)
+    strokes = np.concatenate([places[:, :2], places[:, 1:]]).reshape(-1, 4)
+    return _strokes(centres, strokes, width, colour)
+
+
+def _strokes(centres: Float, strokes: Float, width: float, colour: str) -> Lines:
+    """The same strokes (k, 4) about each centre."""
+    return Lines((np.hstack([centres, centres])[:, None, :] + strokes).reshape(-1, 4), width, colour)
+
+
 def crosses(centres: Float, side: float, width: float, colour: str) -> Lines:
     """Diagonal crosses in squares with sides of that length."""
     half = side / 2
     strokes = np.array([(-half, -half, half, half), (-half, half, half, -half)])
-    return Lines((np.hstack([centres, centres])[:, None, :] + strokes).reshape(-1, 4), width, colour)
+    return _strokes(centres, strokes, width, colour)
 
 
 def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, Polygons]:

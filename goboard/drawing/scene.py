@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.board_view import BoardView
+from goboard.drawing.findings import Findings
 from goboard.drawing.lettering import stone_letters
+from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, Variation
@@ -18,6 +20,8 @@ from goboard.session.snapshot import Mark, Snapshot, Variation
 class View:
     """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
 
+    `overlays` are names of the table in `goboard.drawing.overlays`; `is_shaded` shows the estimated owner as shades of
+    whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     """
 
@@ -26,6 +30,8 @@ class View:
     variations: bool = True
     marks: bool = True
     territory: bool = True
+    overlays: frozenset[str] = frozenset()
+    is_shaded: bool = False
     part: PlaneView | BoardView | None = None
 
 
@@ -50,7 +56,9 @@ class Scene:
     `letters` tell more than two players' stones apart, one letter each; they are empty where colours do.
     `signs` are what the rules see besides the stones, `lit` the groups of vertices that an answer to "Why?" speaks of.
     `weights` (n,) are what the points weigh, nan where that is unknown; None shows none. `cursor` is where the keyboard
-    points: a vertex, or a point of the plane that has none yet.
+    points: a vertex, or a point of the plane that has none yet. `dead` are the stones that the players or the count
+    call dead, `presumed` those that only an estimate does; with `is_counted` no analysis adds to the count's signs.
+    `findings` are what the overlays draw: a camera's part of `analysis`, see `visible`.
     """
 
     board: Board
@@ -64,6 +72,7 @@ class Scene:
     variations: tuple[Variation, ...] = ()
     owner: bytes = b""
     dead: tuple[int, ...] = ()
+    presumed: tuple[int, ...] = ()
     dame: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
     letters: tuple[str, ...] = ()
@@ -72,6 +81,27 @@ class Scene:
     weights: NDArray[np.float64] | None = None
     pointer: Pointer | None = None
     cursor: int | Place | None = None
+    analysis: AnalysisScene | None = None
+    is_counted: bool = False
+    findings: Findings | None = None
+
+    @property
+    def faint(self) -> tuple[int, ...]:
+        """The stones that are dead, by whatever is known."""
+        return self.dead + self.presumed
+
+    @property
+    def has_areas(self) -> bool:
+        """Are whole cells filled with colours, which say something?"""
+        if any(self.owner) or self.weights is not None:
+            return True
+        found = self.findings
+        if found is None:
+            return False
+        areas = (
+            (found.settled, found.influencer, found.owner) if self.view.is_shaded else (found.settled, found.influencer)
+        )
+        return any(bool(area.any()) for area in areas)
 
 
 def players_in(owners: bytes) -> list[int]:
@@ -80,8 +110,8 @@ def players_in(owners: bytes) -> list[int]:
     return [player for player in np.flatnonzero(counts).tolist() if player]
 
 
-def scene_of(snapshot: Snapshot, view: View) -> Scene:
-    """The picture of a snapshot, without anything under the pointer."""
+def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = None) -> Scene:
+    """The picture of a snapshot and of what is known of it, without anything under the pointer."""
     node, count = snapshot.node, snapshot.count
     scene = Scene(
         board=snapshot.board,
@@ -96,9 +126,11 @@ def scene_of(snapshot: Snapshot, view: View) -> Scene:
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,
         weights=snapshot.rules.weights.values if snapshot.rules.weights is not None else None,
+        analysis=analysis,
     )
     if count is not None:
-        return count_parts(scene, count.score, count.dead)
+        counted = count_parts(scene, count.score, count.dead, frozenset(count.estimated).difference(count.marked))
+        return replace(counted, seki=tuple(sorted({*counted.seki, *count.seki})))
     return _with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
 
 
@@ -115,11 +147,22 @@ def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer |
     return None if snapshot.stones[spot] else Pointer(spot, 0)
 
 
-def count_parts(scene: Scene, score: Score, dead: Collection[int]) -> Scene:
-    """The scene with a count: owners, dame and seki, the stones taken off and those marked dead that stay on."""
+def count_parts(scene: Scene, score: Score, dead: Collection[int], presumed: Collection[int] = ()) -> Scene:
+    """The scene with a count: owners, dame and seki, the stones taken off and those marked dead that stay on.
+
+    Those that nobody has marked, only an estimate, are given as `presumed`.
+    """
     taken = {v for v, stone in enumerate(scene.stones) if stone and not score.stones[v]}
-    lost = tuple(sorted(taken.union(v for v in dead if scene.stones[v])))
-    return replace(scene, owner=score.owner, dead=lost, dame=score.dame, seki=score.seki)
+    lost = sorted(taken.union(v for v in dead if scene.stones[v]))
+    return replace(
+        scene,
+        owner=score.owner,
+        dead=tuple(vertex for vertex in lost if vertex not in presumed),
+        presumed=tuple(vertex for vertex in lost if vertex in presumed),
+        dame=score.dame,
+        seki=score.seki,
+        is_counted=True,
+    )
 
 
 def _with_marked_territory(scene: Scene, territory: Sequence[Sequence[int]]) -> Scene:

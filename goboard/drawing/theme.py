@@ -42,6 +42,12 @@ class Theme:
     """Signs on empty points."""
     accent: str
     warning: str
+    alive: str
+    """The line around groups that live for certain."""
+    gap: str
+    """Points at which a border is open."""
+    change: str
+    """Rings where a verdict has changed."""
     sign: tuple[str, str]
     """Ground and ink of the badges that the rules hang on stones."""
     lit: tuple[str, ...]

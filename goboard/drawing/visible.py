@@ -6,14 +6,18 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.analysis.report import Status
 from goboard.boards.board import Place
 from goboard.drawing.camera import Camera
+from goboard.drawing.findings import findings, fitting
+from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import Variation
 
 Mask = NDArray[np.bool_]
+NOTHING = AnalysisScene()
 
 
 def visible(scene: Scene, camera: Camera) -> Scene:
@@ -22,6 +26,7 @@ def visible(scene: Scene, camera: Camera) -> Scene:
     Stones, territory, weights and the signs of rules and counts are at every spot of their vertices; the record's own
     signs, lines and letters at one. Territory of the plane is kept, as it is drawn point by point.
     """
+    scene = _with_findings(scene)
     if camera.geometry.vertices is not None:
         scene = _at_spots(scene, camera, camera.geometry.vertices)
     elif scene.pointer is not None and scene.pointer.place is None:
@@ -29,6 +34,28 @@ def visible(scene: Scene, camera: Camera) -> Scene:
     if isinstance(camera, SolidCamera):
         scene = _in_front(scene, camera.shown)
     return scene if camera.shown.all() else _inside(scene, camera)
+
+
+def _with_findings(scene: Scene) -> Scene:
+    """The scene with what its overlays say; dead stones, seki and dame have the signs that they have in a count."""
+    names, analysis = scene.view.overlays, scene.analysis or NOTHING
+    if not names and analysis is NOTHING:
+        return scene
+    taken = {mark.vertex for mark in scene.marks} | ({scene.last_vertex} if scene.last_vertex is not None else set())
+    found = findings(scene.board, scene.stones, names, analysis, frozenset(taken))
+    scene, report = replace(scene, findings=found), fitting(analysis, scene.board, scene.stones)
+    if scene.is_counted:
+        # the count says whose the points are, and what is dead
+        return replace(scene, findings=found.without_verdicts())
+    if report is None:
+        return scene
+    known = frozenset(scene.dead)
+    return replace(
+        scene,
+        presumed=tuple(v for v in report.of(Status.DEAD) if v not in known) if "dead" in names else (),
+        seki=report.of(Status.SEKI) if "seki" in names else (),
+        dame=report.dame if "dame" in names else (),
+    )
 
 
 def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scene:
@@ -47,11 +74,13 @@ def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scen
         ),
         dim=_spots(camera, scene.dim),
         dead=_spots(camera, scene.dead),
+        presumed=_spots(camera, scene.presumed),
         dame=_spots(camera, scene.dame),
         seki=_spots(camera, scene.seki),
         signs=tuple(replace(sign, vertices=_spots(camera, sign.vertices)) for sign in scene.signs),
         lit=tuple(_spots(camera, group) for group in scene.lit),
         pointer=None if scene.pointer is None else _pointer(scene.pointer, camera),
+        findings=None if scene.findings is None else scene.findings.at(vertices),
     )
 
 
@@ -86,6 +115,7 @@ def _inside(scene: Scene, camera: Camera) -> Scene:
         lines=tuple(line for line in scene.lines if shown[line[0]] and shown[line[1]]),
         variations=tuple(_unless_hidden(each, written) for each in scene.variations),
         dead=tuple(spot for spot in scene.dead if shown[spot]),
+        presumed=tuple(spot for spot in scene.presumed if shown[spot]),
         dame=tuple(spot for spot in scene.dame if written[spot]),
         seki=tuple(spot for spot in scene.seki if written[spot]),
         pointer=pointer and replace(pointer, spots=tuple(spot for spot in pointer.spots if shown[spot])),
@@ -100,6 +130,7 @@ def _in_front(scene: Scene, shown: Mask) -> Scene:
         if scene.owner
         else b"",
         weights=None if scene.weights is None else np.where(shown, scene.weights, np.nan),
+        findings=None if scene.findings is None else scene.findings.among(shown),
         dim=tuple(spot for spot in scene.dim if shown[spot]),
         lit=tuple(tuple(spot for spot in group if shown[spot]) for group in scene.lit),
         signs=tuple(

@@ -150,3 +150,57 @@ def test_a_board_file_has_nothing_to_count(tmp_path: Path, capsys: pytest.Captur
     board.write_text('{"shape": "geodesic", "frequency": 1}')
     assert run([str(board), "-o", str(tmp_path / "picture.svg"), "--overlay", "count"]) == 1
     assert "nothing to count" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["liberties", "influence"])
+def test_overlays_of_the_stones_alone_need_no_analysis(record: str, tmp_path: Path, name: str) -> None:
+    plain, out = tmp_path / "plain.svg", tmp_path / "picture.svg"
+    assert run([record, "-o", str(plain), "--overlay", "none"]) == 0
+    assert run([record, "-o", str(out), "--overlay", name]) == 0
+    assert len(out.read_text()) > len(plain.read_text())
+
+
+TWO_SIDES = {
+    "board": {"shape": "grid", "columns": 7, "rows": 5},
+    "rules": {"name": "chinese"},
+    "setup": {"B": ["C1", "C2", "C3", "C4", "C5"], "W": ["D1", "D2", "D3", "D4", "D5", "A3"]},
+}
+"""A wall between two sides, and a stone on the wrong one."""
+
+
+def analysed(tmp_path: Path, overlays: str, *more: str, document: object = TWO_SIDES) -> tuple[int, Path]:
+    """The status of drawing the document with these overlays, and the picture."""
+    source, out = tmp_path / "game.json", tmp_path / f"{overlays}{len(more)}.svg"
+    source.write_text(json.dumps(document))
+    return run([str(source), "-o", str(out), "--size", "300", "--overlay", overlays, *more]), out
+
+
+@pytest.mark.parametrize("name", ["ownership", "shades", "settled", "dead"])
+def test_overlays_of_an_analysis_are_drawn_and_the_same_every_time(tmp_path: Path, name: str) -> None:
+    _, plain = analysed(tmp_path, "none")
+    status, first = analysed(tmp_path, name, "--seed", "3")
+    _, second = analysed(tmp_path, name, "--seed=3")
+    assert status == 0
+    assert plain.read_text() != first.read_text() == second.read_text()
+
+
+def test_the_endless_plane_has_no_analysis_and_that_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = {"board": {"shape": "plane"}, "rules": {"name": "mango"}, "moves": [[0, 0]]}
+    status, out = analysed(tmp_path, "ownership", document=document)
+    assert status == 1 and not out.exists()
+    assert "plane" in capsys.readouterr().err
+
+
+def test_a_board_file_has_nothing_to_analyse(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "ball.json"
+    board.write_text('{"shape": "geodesic", "frequency": 1}')
+    assert run([str(board), "-o", str(tmp_path / "picture.svg"), "--overlay", "dead"]) == 1
+    assert "analyse" in capsys.readouterr().err
+
+
+def test_liberties_are_numbers(record: str, tmp_path: Path) -> None:
+    out = tmp_path / "picture.svg"
+    run([record, "-o", str(out), "--overlay", "liberties"])
+    assert sorted(drawn(out)[1]) == ["2", "3", "3"]

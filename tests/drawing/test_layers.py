@@ -108,9 +108,11 @@ def test_a_count_shows_dead_dame_and_seki_each_by_a_sign_of_its_own() -> None:
         black="C3", white="E5", owner=bytes(owner), dead=(NINE.vertex("C3"),), dame=(40,), seki=(NINE.vertex("E5"),)
     )
     kinds = [type(shape) for shape in count_signs.shapes(scene, camera_of(scene), THEME)]
-    assert kinds == [Lines, Polygons, Discs, Polygons, Polygons]
-    square = count_signs.shapes(scene, camera_of(scene), THEME)[1]
-    assert isinstance(square, Polygons) and square.fill == THEME.square(2)
+    assert kinds == [Lines, Rects, Rects, Discs, Rects, Rects]
+    edge, square = count_signs.shapes(scene, camera_of(scene), THEME)[1:3]
+    assert isinstance(edge, Rects) and isinstance(square, Rects)
+    assert (edge.fill, square.fill) == (THEME.mark_on(2), THEME.square(2))
+    assert (edge.boxes[0, 2:] > square.boxes[0, 2:]).all() and (edge.boxes[0, :2] < square.boxes[0, :2]).all()
 
 
 @pytest.mark.parametrize(("illegal", "colour"), [(False, THEME.stone(1).mark), (True, THEME.warning)])

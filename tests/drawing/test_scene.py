@@ -1,5 +1,7 @@
 """Snapshots turned into scenes."""
 
+from dataclasses import replace
+
 from goboard.drawing.scene import View, scene_of
 from goboard.session import commands as do
 from goboard.session.session import Session
@@ -48,3 +50,13 @@ def test_a_count_shows_owners_and_dead_stones() -> None:
     assert scene.dead == (0,)
     assert (scene.owner[0], scene.owner[4]) == (1, 2)
     assert scene.dame == tuple(2 + 5 * row for row in range(5))
+
+
+def test_stones_that_only_an_estimate_calls_dead_are_told_from_those_that_a_player_marked() -> None:
+    wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa][ac])"
+    snapshot = opened(wall, do.StartCounting(), do.ToggleDead(0))
+    assert snapshot.count is not None
+    count = replace(snapshot.count, estimated=(0, 10), marked=(10,), seki=(3,))
+    scene = scene_of(replace(snapshot, count=count), View())
+    assert (scene.dead, scene.presumed) == ((10,), (0,))
+    assert 3 in scene.seki

@@ -40,6 +40,24 @@ def test_badges_and_light_stand_out(theme: Theme) -> None:
     assert len(set(theme.lit)) == len(theme.lit) > 3
 
 
+def test_lines_and_signs_of_an_analysis_stand_out(theme: Theme) -> None:
+    assert all(contrast(colour, theme.wood_flat) >= 2.5 for colour in (theme.alive, theme.gap, theme.change))
+
+
+def test_squares_of_owners_stand_out_from_wood_and_from_stones_by_themselves_or_by_their_edges(theme: Theme) -> None:
+    grounds = (theme.wood_flat, *(theme.stone(player).flat for player in range(1, 13)))
+    for player in range(1, 13):
+        square, edge = theme.square(player), theme.mark_on(player)
+        assert all(max(contrast(square, ground), contrast(edge, ground)) >= 2.3 for ground in grounds)
+        assert contrast(square, edge) >= 4
+
+
+def test_owners_stay_apart_for_every_kind_of_colour_vision(theme: Theme) -> None:
+    for name in VISIONS:
+        seen = [seen_colour(theme.square(player), name) for player in range(1, 13)]
+        assert min(float(np.linalg.norm(a - b)) for a, b in combinations(seen, 2)) > 0.1, name
+
+
 def test_territories_differ_in_lightness_from_the_wood_and_from_each_other(theme: Theme) -> None:
     black, white = (luminance(blended(theme.cell(player), theme.wood_flat)) for player in (1, 2))
     wood = luminance(theme.wood_flat)

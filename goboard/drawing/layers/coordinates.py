@@ -59,10 +59,9 @@ def over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def _inner_lines(scene: Scene, camera: Camera) -> Lines:
     """The lines that are named on the border of the board proper; none over areas, which their patches would cut."""
-    is_shaded = any(scene.owner) or scene.weights is not None
     # over stones of their own size names are few
     thinning = SPARSE if camera.spacing < 2 * camera.label_size else 1.0
-    return _thinned_border(camera, Border() if is_shaded else camera.geometry.main_border, thinning)
+    return _thinned_border(camera, Border() if scene.has_areas else camera.geometry.main_border, thinning)
 
 
 def _outer_lines(camera: Camera, inner: Lines) -> Lines:

@@ -19,7 +19,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     is_free = np.ones(len(owner), dtype=np.bool_)
     is_free[[mark.vertex for mark in scene.marks]] = False
     is_dead = np.zeros(len(owner), dtype=np.bool_)
-    is_dead[list(scene.dead)] = True
+    is_dead[list(scene.faint)] = True
     found: list[Shape] = []
     for player in players_in(scene.stones):
         mine = (owner == player) & is_free

@@ -37,7 +37,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             continue
         groups = [group + first for group in panel.order()]
         living = np.frombuffer(scene.stones, dtype=np.uint8)[first : first + camera.board.size] > 0
-        living[[spot - first for spot in scene.dead if 0 <= spot - first < len(living)]] = False
+        living[[spot - first for spot in scene.faint if 0 <= spot - first < len(living)]] = False
         found += shadows(scene, camera, theme, np.flatnonzero(living) + first)
         for group in groups:
             found += _stones(scene, camera, theme, group)
@@ -48,7 +48,7 @@ def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shap
     """The stones at these spots, each player's living ones and then the dead."""
     found: list[Shape] = []
     owner = np.frombuffer(scene.stones, dtype=np.uint8)[group]
-    is_dead = np.isin(group, scene.dead) if scene.dead else np.zeros(len(group), dtype=np.bool_)
+    is_dead = np.isin(group, scene.faint) if scene.faint else np.zeros(len(group), dtype=np.bool_)
     for player in np.flatnonzero(np.bincount(owner)).tolist():
         if player:
             mine = owner == player

@@ -24,7 +24,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Shadows of all living stones, then each player's stones, living and dead."""
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
     living = owner > 0
-    living[list(scene.dead)] = False
+    living[list(scene.faint)] = False
     if camera.is_raster:
         return _far(camera, theme, owner, living)
     if isinstance(camera, SolidCamera):
