@@ -7,6 +7,8 @@ from goboard import __version__
 
 COMMANDS = {
     "replay": "plays game documents (or SGF) under a rule set: legality, captures, score",
+    "analyze": "territory, dead stones, seki, life and death of a position",
+    "eyes": "the eyespace as local game: max, min and vital points",
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
     "render": "a picture of a position: PNG, SVG or PDF",
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",

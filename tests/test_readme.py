@@ -47,6 +47,7 @@ def test_example_prints_what_the_readme_shows(command: str, shown: str, folder: 
 def test_examples_are_found() -> None:
     assert {command.split("goboard ")[1].split()[0] for command, _ in examples()} == {
         "replay",
+        "analyze",
         "sgf",
         "render",
         "boards",

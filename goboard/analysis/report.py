@@ -36,6 +36,8 @@ class Ground(StrEnum):
     """The eyespace as local game."""
     PLAYOUTS = "playouts"
     """Many games played to their end by chance."""
+    RULES = "rules"
+    """What the rule set itself sees on the board, where it does not capture as Go does."""
 
 
 @dataclass(frozen=True)

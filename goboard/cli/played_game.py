@@ -6,24 +6,25 @@ from functools import cached_property
 
 from goboard.boards.board import Board
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
+from goboard.cli.inputs import Json
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet, Score
 from goboard.rules.turns import partners
 
-Json = dict[str, object]
 MOST_LISTED = 250_000
 """So many points of the plane's window are listed at most."""
 
 
 class PlayedGame:
-    """One answer while it grows."""
+    """One answer while it grows. Without `has_plies` its moves are made and not told."""
 
-    def __init__(self, id_: object, board: Board, rules: RuleSet, legal: bool) -> None:
-        self.id, self.board, self.rules, self.has_legal = id_, board, rules, legal
+    def __init__(self, id_: object, board: Board, rules: RuleSet, legal: bool, has_plies: bool = True) -> None:
+        self.id, self.board, self.rules, self.has_legal, self.has_plies = id_, board, rules, legal, has_plies
         self.names = player_names(rules)
         self.document: GameDocument | None = None
+        self.made_moves = 0
         self.plies: list[Json] = []
         self.error: Json | None = None
 
@@ -45,6 +46,10 @@ class PlayedGame:
         assert document is not None
         if self.has_legal:
             _ = self._window
+        return self.result(self.end_of(document), document.dead)
+
+    def end_of(self, document: GameDocument) -> Position:
+        """The position after the document's moves, up to the first that cannot be made, which becomes the error."""
         position = self.rules.start(self.board.grown, document.start)
         for raw in document.moves:
             try:
@@ -56,7 +61,7 @@ class PlayedGame:
             if after is None:
                 break
             position = after
-        return self.result(position, document.dead)
+        return position
 
     def _refused(self, position: Position, raw: object, error: MalformedError) -> IllegalMove:
         """What is wrong with a move that cannot be read: first of all, that it is not that player's to make."""
@@ -76,6 +81,13 @@ class PlayedGame:
             self.stop(self._move(move), illegal)
             return None
         after = self.rules.apply(position, move)
+        self.made_moves += 1
+        if self.has_plies:
+            self.plies.append(self._ply(position, move, after))
+        return after
+
+    def _ply(self, position: Position, move: Move, after: Position) -> Json:
+        """What is told of a move."""
         ply: Json = {"player": self.names[position.to_move - 1]}
         if self.has_legal:
             ply["legal"] = self._legal(position)
@@ -92,12 +104,11 @@ class PlayedGame:
         for kind in self.rules.info.reported:
             found = {v for sign in self.rules.signs(after) if sign.kind == kind for v in sign.vertices}
             ply[kind] = self._points(found)
-        self.plies.append(ply)
-        return after
+        return ply
 
     def stop(self, move: object, illegal: IllegalMove) -> None:
         """Note the move that cannot be made."""
-        ply = len(self.plies) + 1
+        ply = self.made_moves + 1
         details = dict(illegal.details)
         meal = details.get("meal")
         if isinstance(meal, tuple):
@@ -123,7 +134,7 @@ class PlayedGame:
             "over": position.is_over,
             "winners": [self.names[player - 1] for player in score.winners] if position.is_over else [],
             "result": score.result if position.is_over else "",
-            "score": self._score(score),
+            "score": score_totals(self.names, score),
         }
         if score.counts:
             found["count"] = {name: str(number) for name, number in score.counts.items()}
@@ -166,10 +177,12 @@ class PlayedGame:
     def _players(self, players: Iterable[int]) -> list[str]:
         return [self.names[player - 1] for player in players]
 
-    def _score(self, score: Score) -> Json:
-        if not score.bounds:
-            return {name: plain(total) for name, total in zip(self.names, score.totals, strict=True)}
-        return {name: _bounds(low, high) for name, (low, high) in zip(self.names, score.bounds, strict=True)}
+
+def score_totals(names: Sequence[str], score: Score) -> Json:
+    """Every player's score: exact, or its bounds where it is no fraction."""
+    if not score.bounds:
+        return {name: plain(total) for name, total in zip(names, score.totals, strict=True)}
+    return {name: _bounds(low, high) for name, (low, high) in zip(names, score.bounds, strict=True)}
 
 
 def _bounds(low: Fraction, high: Fraction) -> Json:

@@ -1,11 +1,11 @@
 """`goboard sgf`: what SGF files hold, as JSON, and the same files repaired."""
 
 import argparse
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from goboard.cli.arguments import node_path
 from goboard.cli.output import print_json
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError, read
@@ -14,8 +14,6 @@ from goboard.sgf.writer import SaveError, save
 
 DONE, SOME_FAILED, MISUSED = 0, 1, 2
 STANDARD_INPUT = "-"
-
-_PATH = re.compile(r"0(?:\.[0-9]{1,9})*", re.ASCII)
 
 
 def run(arguments: list[str]) -> int:
@@ -36,16 +34,12 @@ def _parser() -> argparse.ArgumentParser:
         description="Say what SGF files hold, as one line of JSON each. With -o they are saved repaired, in UTF-8.",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="an SGF file; - reads standard input")
-    parser.add_argument("--at", type=_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root")
+    parser.add_argument(
+        "--at", type=node_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root"
+    )
     parser.add_argument("-o", "--out", metavar="OUT", help="where to save: a file, or a folder, for several files")
     parser.add_argument("--encoding", default="", metavar="NAME", help="read by this character set, whatever files say")
     return parser
-
-
-def _path(text: str) -> tuple[int, ...]:
-    if not _PATH.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no path such as 0.0.1; the root is 0")
-    return tuple(map(int, text.split(".")))
 
 
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:

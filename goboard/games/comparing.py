@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.counting import marked_dead
+from goboard.games.dead_stones import marked_dead
 from goboard.games.judging import node_name
 from goboard.games.meaning import komi
 from goboard.games.replay import Replay

@@ -221,10 +221,28 @@ class StopCounting:
 
 @dataclass(frozen=True)
 class ToggleDead:
-    """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain."""
+    """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
+
+    Stones that are alive by proof are asked about first, unless `is_sure`.
+    """
 
     vertex: int
     single: bool = False
+    is_sure: bool = False
+
+
+@dataclass(frozen=True)
+class SuggestDead:
+    """What an analysis makes of the position with these stones at the node with that key.
+
+    `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
+    """
+
+    key: int
+    stones: bytes
+    dead: tuple[int, ...]
+    alive: tuple[int, ...] = ()
+    seki: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -256,11 +274,16 @@ class Compare:
     """Judge the main line by every rule set that fits it, in the background."""
 
 
+@dataclass(frozen=True)
+class AskLine:
+    """Ask for the positions along the variation shown, in the background."""
+
+
 Command = (
     NewGame | OpenFile | OpenBoardFile | OpenBoard | OpenBytes | SaveFile | SaveBoard | ExportForQ5Go | Autosave
     | SelectGame | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
-    | ToggleDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
-    | Explain | ExplainAtPlace | Compare
+    | ToggleDead | SuggestDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
+    | Explain | ExplainAtPlace | Compare | AskLine
 )  # fmt: skip

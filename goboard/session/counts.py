@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import count_changes, is_counted, result_value, rules_values, toggled
+from goboard.games.counting import count_changes, is_counted, result_value, rules_values
+from goboard.games.dead_stones import Suggestion, by_hand, mark_values, toggled, whole_chains
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
-from goboard.session.events import Event, Refused
+from goboard.session.events import Asked, Event, Refused
 from goboard.session.results import is_resigned
-from goboard.session.view import dead_stones
 
 if TYPE_CHECKING:
+    from goboard.session.game import GameState
     from goboard.session.session import Session
 
 
@@ -39,11 +41,33 @@ def toggle_dead(session: Session, command: do.ToggleDead) -> Event | list[Event]
     position = game.position
     if not 0 <= command.vertex < game.board.size or position.stones[command.vertex] == EMPTY:
         return Refused("Click a stone to mark it dead or alive.", command.vertex)
-    before = dead_stones(game.rules, game.node, position, game)
-    dead = toggled(game.rules, position, before, command.vertex, command.single)
-    raw = game.codec.write_points(dead) or ("",)
-    title = "mark dead" if len(dead) > len(before) else "mark alive"
-    session.document.do(Group(title, puts(game.node, [("GOBD", raw)]), game.node, game.node))
+    before = game.dead
+    dead = toggled(game.rules, position, before.all, command.vertex, command.single)
+    changed = set(dead).symmetric_difference(before.all)
+    doubted = _alive_by_proof(game).intersection(changed).difference(before.all)
+    if doubted and not command.is_sure:
+        name = game.board.name(command.vertex if command.vertex in doubted else min(doubted))
+        known = f"The stones at {name} are proven alive: nobody can take them, not even by moving first."
+        return Asked(f"{known} Mark them dead?", command.vertex, replace(command, is_sure=True))
+    # where the record says it all, what is marked is what it says from now on
+    hand = () if before.is_agreed else by_hand(game.node, position, game.codec).union(changed)
+    title = "mark dead" if len(dead) > len(before.all) else "mark alive"
+    session.document.do(Group(title, puts(game.node, mark_values(dead, hand, game.codec)), game.node, game.node))
+    return []
+
+
+def _alive_by_proof(game: GameState) -> frozenset[int]:
+    return frozenset(game.suggestion.alive) if game.suggestion is not None else frozenset()
+
+
+def suggest_dead(session: Session, command: do.SuggestDead) -> list[Event]:
+    """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
+    game, position = session.game, session.game.position
+    if command.key == game.node.key and command.stones == position.stones and game.is_playable:
+        dead, alive, seki = (
+            whole_chains(game.board, position.stones, stones) for stones in (command.dead, command.alive, command.seki)
+        )
+        game.suggest(Suggestion(position.stones, dead, alive, seki))
     return []
 
 
@@ -55,7 +79,7 @@ def accept_count(session: Session, _command: do.AcceptCount) -> Event | list[Eve
     position, node = game.position, game.node
     if is_resigned(game, position):
         return Refused("The game was given up: a count does not change its result. Undo takes the resignation back.")
-    dead = dead_stones(game.rules, node, position, game)
+    dead = game.dead.all
     score = game.rules.score(position, dead)
     said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from goboard.games.compared import ComparedRow
-from goboard.session.snapshot import Outline, Snapshot
+from goboard.session.commands import Command
+from goboard.session.snapshot import Outline, Snapshot, Subject
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,15 @@ class Refused:
     message: str
     vertex: int | None = None
     key: int | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The command was not carried out: is it meant? One sentence, where, and the command to send if it is."""
+
+    message: str
+    vertex: int
+    command: Command
 
 
 @dataclass(frozen=True)
@@ -130,7 +140,20 @@ class ComparisonOutdated:
     """The record, the game shown or the rules have changed since they were compared."""
 
 
+@dataclass(frozen=True, eq=False)
+class Line:
+    """The positions along the variation shown, from the root on: each node's key, its move number and its subject.
+
+    Of a very long variation not every node is among them. `end_key` is the key of its last node.
+    """
+
+    keys: tuple[int, ...]
+    numbers: tuple[int, ...]
+    subjects: tuple[Subject, ...]
+    end_key: int
+
+
 Event = (
-    Shown | Refused | Explained | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged | Judging
-    | Compared | Comparing | ComparisonOutdated
+    Shown | Refused | Asked | Explained | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged | Judging
+    | Compared | Comparing | ComparisonOutdated | Line
 )  # fmt: skip

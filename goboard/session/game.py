@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 from goboard.boards.board import Board
+from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import puts
 from goboard.games.forms import form_of
 from goboard.games.judging import Judgements, judge_all
@@ -40,6 +41,7 @@ class GameState:
         self.replay = Replay(root, self.board, self.codec, self.rules)
         self.cursor = Cursor(root)
         self.is_counting = False
+        self._suggestions: dict[int, Suggestion] = {}
         self.judged = Judgements(self.rules.info.title)
         self._builder = OutlineBuilder(self.codec)
         self._outline: Outline | None = None
@@ -78,6 +80,21 @@ class GameState:
             return first_position(self.board) if self.rules.misfit(self.board) else self.rules.start(self.board)
         return self.replay.position(self.node).grown()
 
+    @property
+    def dead(self) -> DeadStones:
+        """The stones that count as dead at the node shown."""
+        return dead_stones(self.rules, self.node, self.position, self.codec, self.suggestion)
+
+    @property
+    def suggestion(self) -> Suggestion | None:
+        """What was estimated for the position at the node shown, None if nothing was."""
+        found = self._suggestions.get(self.node.key)
+        return found if found is not None and found.stones == self.position.stones else None
+
+    def suggest(self, suggestion: Suggestion) -> None:
+        """An estimate has come in for the position at the node shown."""
+        self._suggestions[self.node.key] = suggestion
+
     def switch_rules(self, rules: RuleSet) -> None:
         """Judge by these rules from now on; OptionError if they do not go with the board."""
         misfit = rules.misfit(self.board)
@@ -85,6 +102,7 @@ class GameState:
             raise OptionError(misfit)
         self.rules = rules
         self.note = ""
+        self._suggestions.clear()
         self.replay_anew()
 
     @property

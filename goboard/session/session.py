@@ -8,7 +8,7 @@ from goboard.games.judging import Judgements, differences
 from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session import boards, comparison, counts, exports, files, navigation, play, records
+from goboard.session import boards, comparison, counts, exports, files, line, navigation, play, records
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
@@ -33,6 +33,7 @@ class Session:
         self.autosaved = self.document.edits.state
         self._serial = 0
         self.comparison: comparison.Comparison | None = None
+        self.line: Iterator[Event | None] | None = None
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
         self.weights = ShownWeights()
@@ -70,6 +71,10 @@ class Session:
             if _is_left(self._judging, end, events):
                 return True, events
             self._judging = None
+        if self.line is not None:
+            if _is_left(self.line, end, events):
+                return True, events
+            self.line = None
         if self.comparison is not None and self.comparison.work is not None:
             if _is_left(self.comparison.work, end, events):
                 return True, events
@@ -180,8 +185,10 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.StartCounting: counts.start_counting,
     do.StopCounting: counts.stop_counting,
     do.ToggleDead: counts.toggle_dead,
+    do.SuggestDead: counts.suggest_dead,
     do.AcceptCount: counts.accept_count,
     do.Compare: comparison.start_comparison,
+    do.AskLine: line.ask_line,
 }
 
-SILENT = (do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare)
+SILENT = (do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine)

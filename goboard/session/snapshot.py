@@ -1,6 +1,6 @@
 """Everything the window may show, frozen: the only values that cross from the worker to the window."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.games.contests import Contest
-from goboard.rules.protocol import Politics, Score, Sign
+from goboard.rules.position import Position
+from goboard.rules.protocol import Politics, RuleSet, Score, Sign
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ class NodeView:
     is_root: bool
     path_length: int
     """How many nodes lie between the root and the end of the variation shown."""
+    end_key: int = 0
+    """The key of the node at the end of the variation shown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,12 +120,41 @@ class RulesView:
 
 @dataclass(frozen=True)
 class Count:
-    """The count in progress at the node shown."""
+    """The count in progress at the node shown. `dead` are the stones taken off, `marked` and `estimated` together."""
 
     dead: tuple[int, ...]
     score: Score
     accepted: bool
     """True if the record holds exactly this count already."""
+    marked: tuple[int, ...] = ()
+    """Dead by the user's hand, or by a record that says so."""
+    estimated: tuple[int, ...] = ()
+    """Dead by an estimate that nobody has confirmed."""
+    spared: tuple[int, ...] = ()
+    """Alive by the user's hand, whatever is estimated."""
+    seki: tuple[int, ...] = ()
+    """In seki by estimate, as far as they are not dead."""
+    is_agreed: bool = False
+    """True if the record itself says which stones are dead: estimates change nothing."""
+    is_estimated: bool = False
+    """True once an estimate has come in for this position."""
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A position and the rules by which it is judged: what an analysis is of."""
+
+    position: Position
+    rules: RuleSet
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for subjects of which an analysis says the same; the stones are in it by their hash."""
+        position, rules = self.position, self.rules
+        # a single stone just taken may be a ko, which forbids a move
+        taken = position.captured if len(position.captured) == 1 else ()
+        at = position.board, position.zobrist, position.to_move, position.captures, taken, position.extra
+        return *at, rules.info.name, *rules.values.items()
 
 
 @dataclass(frozen=True)
@@ -168,5 +200,7 @@ class Snapshot:
     """The players' names in the rules' sentences, in turn order."""
     politics: Politics | None = None
     """Alliances and credits, None under rules that have none and for games that are not Go."""
+    subject: Subject | None = None
+    """What can be analysed, None for games that are not Go and on the infinite plane."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""

@@ -5,13 +5,12 @@ import os
 from goboard.games import meaning, sgf_markup
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
-from goboard.games.counting import is_counted, marked_dead, rules_values
+from goboard.games.counting import is_counted, rules_values
 from goboard.games.edits import puts
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -24,6 +23,7 @@ from goboard.session.snapshot import (
     Outline,
     RulesView,
     Snapshot,
+    Subject,
     Variation,
     WeightsView,
 )
@@ -57,8 +57,14 @@ def snapshot(
         signs=game.rules.signs(position) if game.is_playable else (),
         names=game.rules.names,
         politics=game.rules.politics(position) if game.is_playable else None,
+        subject=subject_of(game, position),
         message=message,
     )
+
+
+def subject_of(game: GameState, position: Position) -> Subject | None:
+    """What can be analysed of the position: None in games that are not Go and on the infinite plane."""
+    return Subject(position, game.rules) if game.is_playable and position.board.plane is None else None
 
 
 def _node_view(game: GameState) -> NodeView:
@@ -80,6 +86,7 @@ def _node_view(game: GameState) -> NodeView:
         siblings=tuple(_variation(game, child) for child in node.parent.children) if node.parent else (),
         is_root=node.parent is None,
         path_length=cursor.length,
+        end_key=cursor.line[-1].key,
     )
 
 
@@ -131,11 +138,16 @@ def _document_view(document: Document) -> DocumentView:
 def _count(game: GameState, position: Position) -> Count | None:
     if not game.is_counting:
         return None
-    dead = dead_stones(game.rules, game.node, position, game)
-    score = game.rules.score(position, dead)
-    return Count(dead, score, is_counted(game.root, game.node, score, dead, game.codec))
-
-
-def dead_stones(rules: RuleSet, node: Node, position: Position, game: GameState) -> tuple[int, ...]:
-    """The stones the node calls dead; none under rules that take none off."""
-    return marked_dead(node, position, game.codec) if rules.info.removes_dead else ()
+    dead, suggestion = game.dead, game.suggestion
+    score = game.rules.score(position, dead.all)
+    return Count(
+        dead=dead.all,
+        score=score,
+        accepted=is_counted(game.root, game.node, score, dead.all, game.codec),
+        marked=dead.marked,
+        estimated=dead.estimated,
+        spared=dead.spared,
+        seki=tuple(sorted(set(suggestion.seki).difference(dead.all))) if suggestion else (),
+        is_agreed=dead.is_agreed,
+        is_estimated=suggestion is not None,
+    )

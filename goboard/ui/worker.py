@@ -1,4 +1,5 @@
-"""The session on a thread of its own: the only thread code. What a command means is not known here."""
+"""The session on a thread of its own; with `analysis_worker` the only thread code. What a command means is not known
+here."""
 
 import sys
 import traceback

@@ -1,0 +1,104 @@
+"""What the commands that answer games are given: files of game documents or SGF, one answer for each game in them."""
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from itertools import chain
+
+from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
+from goboard.cli.output import print_json
+from goboard.games.forms import form_of
+from goboard.games.record_rules import rules_of
+from goboard.games.replay import Replay
+from goboard.games.tree import Node
+from goboard.rules.moves import Reason
+from goboard.sgf.reader import SgfError, read
+
+Json = dict[str, object]
+_SGF_START = re.compile(rb"\(\s*(?:;|[A-Za-z]{1,30}\s*\[)")
+
+
+@dataclass(frozen=True)
+class SgfGame:
+    """One game of an SGF file; `id` is the file's name, with the game's number where it has several."""
+
+    id: str
+    root: Node
+
+    def replay(self) -> tuple[Replay, str]:
+        """The game by its own rules, and what of them goboard does not have; MalformedError if it is not playable."""
+        form, chosen = form_of(self.root), rules_of(self.root)
+        fault = form.fault or chosen.fault
+        if fault:
+            raise MalformedError(f"{self.id}: {fault}")
+        return Replay(self.root, form.board, form.codec, chosen.rules), chosen.note
+
+
+@dataclass(frozen=True)
+class Answering:
+    """How a command answers a document and a game; a MalformedError becomes the answer that says so."""
+
+    document: Callable[[GameDocument], Json]
+    game: Callable[[SgfGame], Json]
+
+    def value(self, value: object) -> Json:
+        """The answer to one document, given as a JSON value."""
+        id_ = value.get("id") if isinstance(value, dict) else None
+        try:
+            if isinstance(value, MalformedError):
+                raise value
+            return self.document(read_document(value))
+        except MalformedError as error:
+            return unreadable(id_, str(error))
+
+    def files(self, names: Iterable[str]) -> int:
+        """Print every answer as it is found; the exit status is 1 if some input could not be handled."""
+        failed = False
+        for name in names:
+            for answer in self.file(name):
+                if "points" not in answer:
+                    failed = True
+                    error = answer["error"]
+                    print(error["message"] if isinstance(error, dict) else error, file=sys.stderr, flush=True)
+                print_json(answer)
+        return 1 if failed else 0
+
+    def file(self, name: str) -> Iterator[Json]:
+        """One answer for each game of a file; an unreadable file is answered as one malformed document."""
+        try:
+            with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
+                first = next((line for line in file if line.strip()), b"")
+                if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
+                    lines: Iterable[bytes] = chain([first], file)
+                else:
+                    data = first + file.read()
+                    if not data and name == "-":
+                        return
+                    if not data or name.lower().endswith(".sgf") or _SGF_START.search(data):
+                        yield from self._games(name, data)
+                        return
+                    lines = data.splitlines(keepends=True)
+                for value in json_values(decoded(lines)):
+                    yield self.value(value)
+        except OSError as error:
+            yield unreadable(name, f"{name}: {error.strerror or error}.")
+
+    def _games(self, name: str, data: bytes) -> Iterator[Json]:
+        try:
+            collection = read(data)
+        except SgfError as error:
+            yield unreadable(name, f"{name}: {error}")
+            return
+        for number, root in enumerate(collection.games, 1):
+            game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root)
+            try:
+                yield self.game(game)
+            except MalformedError as error:
+                yield unreadable(game.id, str(error))
+
+
+def unreadable(id_: object, message: str) -> Json:
+    """The answer to what could not be read."""
+    return {"id": id_, "error": {"reason": Reason.MALFORMED, "message": message}}

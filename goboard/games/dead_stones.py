@@ -1,0 +1,125 @@
+"""Which stones of a position count as dead: by the record, by the user's hand, by an estimate."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from goboard.boards.board import Board
+from goboard.games.record_rules import Values
+from goboard.games.tree import Node
+from goboard.games.values import Codec
+from goboard.kernel.graph import graph_of
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position
+from goboard.rules.protocol import RuleSet
+
+DEAD, BY_HAND = "GOBD", "GOBH"
+"""The dead stones of a count; those stones whose life or death in it was marked by hand.
+
+While there are stones marked by hand the count is not agreed on: of all others an estimate may still say what they are.
+"""
+AGREED = (DEAD, "KGSDE", "TB", "TW")
+NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()))
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """What an estimate makes of `stones`: whole chains, ascending. `alive` are those that are so by proof."""
+
+    stones: bytes
+    dead: tuple[int, ...]
+    alive: tuple[int, ...] = ()
+    seki: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeadStones:
+    """The dead stones of a position, by where that is from; `spared` are alive by hand. All ascending."""
+
+    marked: tuple[int, ...] = ()
+    estimated: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
+    is_agreed: bool = False
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """All stones that count as dead, ascending."""
+        return tuple(sorted(self.marked + self.estimated))
+
+
+def dead_stones(
+    rules: RuleSet, node: Node, position: Position, codec: Codec, suggestion: Suggestion | None = None
+) -> DeadStones:
+    """The stones that count as dead at the node; none under rules that take none off.
+
+    Where the record says which are dead, the suggestion changes nothing; stones marked by hand stay as they are marked.
+    """
+    if not rules.info.removes_dead:
+        return DeadStones()
+    said, hand = marked_dead(node, position, codec), by_hand(node, position, codec)
+    if is_agreed(node):
+        return DeadStones(said, is_agreed=True)
+    guess = said if suggestion is None else suggestion.dead
+    return DeadStones(
+        marked=tuple(sorted(hand.intersection(said))),
+        estimated=tuple(sorted(set(guess) - hand)),
+        spared=tuple(sorted(hand.difference(said))),
+    )
+
+
+def is_agreed(node: Node) -> bool:
+    """Does the record say which stones are dead, and not only which were marked by hand so far?"""
+    return not node.has(BY_HAND) and any(node.has(ident) for ident in AGREED)
+
+
+def by_hand(node: Node, position: Position, codec: Codec) -> frozenset[int]:
+    """The stones whose life or death was marked by hand."""
+    return frozenset(whole_chains(position.board, position.stones, codec.points(node.values(BY_HAND))))
+
+
+def mark_values(dead: Collection[int], hand: Collection[int], codec: Codec) -> Values:
+    """The properties that say so; an empty list of dead stones is written as one empty value."""
+    return (DEAD, codec.write_points(dead) or ("",)), (BY_HAND, codec.write_points(hand))
+
+
+def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]:
+    """The chains that the node calls dead: by GOBD, else KGSDE, else as stones inside the other side's TB or TW."""
+    stones = position.stones
+    for ident in ("GOBD", "KGSDE"):
+        if node.has(ident):
+            return whole_chains(position.board, stones, codec.points(node.values(ident)))
+    black, white = (set(codec.points(node.values(ident))) for ident in ("TB", "TW"))
+    inside = [v for v in black if stones[v] == WHITE] + [v for v in white if stones[v] == BLACK]
+    return whole_chains(position.board, stones, inside)
+
+
+def whole_chains(board: Board, stones: bytes, vertices: Collection[int]) -> tuple[int, ...]:
+    """Every stone of the chains that `vertices` touch, ascending."""
+    found: set[int] = set()
+    for vertex in vertices:
+        if stones[vertex] != EMPTY and vertex not in found:
+            found.update(graph_of(board).chain(stones, vertex))
+    return tuple(sorted(found))
+
+
+def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: int, single: bool) -> tuple[int, ...]:
+    """The dead stones after a click: what lives and dies as one with the stone at `vertex`, or all stones of its colour
+    in the region that living stones of other colours enclose, change from alive to dead or back."""
+    stones, board = position.stones, position.board
+    changed = set(rules.marked_together(position, vertex))
+    if not single and not rules.info.has_alliances:
+        region = _region(board, stones, dead, vertex)
+        # a region of more than half of the board encloses nothing: there the chain alone changes
+        if 2 * len(region) <= board.size:
+            changed = {v for v in region if stones[v] == stones[vertex]}
+    return tuple(sorted(set(dead) - changed if vertex in dead else set(dead) | changed))
+
+
+def _region(board: Board, stones: bytes, dead: Collection[int], vertex: int) -> set[int]:
+    """All vertices that `vertex` reaches without crossing a living stone of another colour."""
+    gone, colour = set(dead), stones[vertex]
+    region, waiting = {vertex}, [vertex]
+    while waiting:
+        for near in board.neighbours(waiting.pop()):
+            if near not in region and (stones[near] in (EMPTY, colour) or near in gone):
+                region.add(near)
+                waiting.append(near)
+    return region

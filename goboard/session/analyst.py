@@ -1,0 +1,173 @@
+"""What is asked of the analysis and in which order it is worked through. Knows no threads but is made for two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from threading import Lock
+from typing import Any
+
+from goboard.analysis.report import Report, Request
+from goboard.analysis.stop import Cancelled, Stop
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+from goboard.session.changes import changed_chains, changed_points
+from goboard.session.questions import (
+    Analyse,
+    Analysed,
+    Answer,
+    Changed,
+    Changes,
+    LeadProgress,
+    Question,
+    ScoreLine,
+)
+from goboard.session.reports import Engine, Reports
+
+ORDER: tuple[type[Question], ...] = (Analyse, Changes, ScoreLine)
+"""The kinds of questions, the most pressing first: it interrupts those after it, which go on later."""
+KINDS: dict[type[Answer], type[Question]] = {Analysed: Analyse, Changed: Changes, LeadProgress: ScoreLine}
+
+
+class _Work:
+    """A question on its way: what may end it, and how many of its answers are given."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.stop = Stop()
+        self.done = 0
+
+
+class Analyst:
+    """Of each kind of question the newest counts; the older one is called off and its answers are dropped.
+
+    `work` belongs to one thread. Everything else may be called from any thread and does not wait for it.
+    """
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        """`engine` is `goboard.analysis.analyse.analyse` unless another is given."""
+        self._reports = Reports(engine or _whole_engine)
+        self._lock = Lock()
+        self._asked: dict[type[Question], _Work] = {}
+        self._newest: dict[type[Question], int] = {}
+        self._at: _Work | None = None
+        self._is_closed = False
+
+    def ask(self, question: Question) -> None:
+        """Have it answered, instead of what was asked of this kind before."""
+        kind = type(question)
+        with self._lock:
+            if self._is_closed:
+                return
+            self._newest[kind] = question.serial
+            self._asked[kind] = _Work(question)
+            if self._at is not None and ORDER.index(kind) <= ORDER.index(type(self._at.question)):
+                self._at.stop.set()
+
+    def drop(self, kind: type[Question]) -> None:
+        """What was asked of this kind is not wanted any more."""
+        with self._lock:
+            self._newest.pop(kind, None)
+            self._asked.pop(kind, None)
+            if self._at is not None and type(self._at.question) is kind:
+                self._at.stop.set()
+
+    def close(self) -> None:
+        """Nothing is wanted any more, whatever is asked from now on."""
+        with self._lock:
+            self._is_closed = True
+            self._newest.clear()
+            self._asked.clear()
+            if self._at is not None:
+                self._at.stop.set()
+
+    @property
+    def is_busy(self) -> bool:
+        """Is there anything that has not been answered to its end?"""
+        with self._lock:
+            return bool(self._asked)
+
+    def is_wanted(self, answer: Answer) -> bool:
+        """Is it to the newest question of its kind?"""
+        with self._lock:
+            return self._newest.get(KINDS[type(answer)]) == answer.serial
+
+    def work(self) -> Iterator[Answer]:
+        """The answers to all that is asked, until nothing is left. After an exception it may be called again."""
+        while (work := self._next()) is not None:
+            try:
+                yield from ANSWERING[type(work.question)](self._reports, work)
+            except Exception as error:
+                if not (isinstance(error, Cancelled) and work.stop.is_set):
+                    self._finish(work)
+                    raise
+            else:
+                self._finish(work)
+
+    def _next(self) -> _Work | None:
+        """The most pressing work, with a fresh stop."""
+        with self._lock:
+            self._at = next((self._asked[kind] for kind in ORDER if kind in self._asked), None)
+            if self._at is not None:
+                self._at.stop = Stop()
+            return self._at
+
+    def _finish(self, work: _Work) -> None:
+        with self._lock:
+            self._at = None
+            kind = type(work.question)
+            if self._asked.get(kind) is work:
+                del self._asked[kind]
+
+
+def _whole_engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    """Loaded by the thread that works, when it first does: a window that shows no analysis does without it."""
+    from goboard.analysis.analyse import analyse
+
+    return analyse(rules, position, request, stop)
+
+
+def _analysed(reports: Reports, work: _Work) -> Iterator[Answer]:
+    question: Any = work.question
+    for report in reports.each(question.subject, question.request, work.stop):
+        yield Analysed(question.serial, report)
+
+
+def _changed(reports: Reports, work: _Work) -> Iterator[Answer]:
+    question: Any = work.question
+    before, after = (reports.final(at, question.request, work.stop) for at in (question.before, question.after))
+    yield Changed(question.serial, changed_chains(before, after), changed_points(before, after))
+
+
+def _leads(reports: Reports, work: _Work) -> Iterator[Answer]:
+    """Interrupted work goes on with the node that it was at."""
+    question: Any = work.question
+    order = far_apart_first(len(question.subjects))
+    passes = [(False, place) for place in order]
+    if question.is_thorough:
+        passes += [(True, place) for place in order]
+    while work.done < len(passes):
+        work.stop.check()
+        is_thorough, place = passes[work.done]
+        lead = reports.lead(question.subjects[place], question.request, work.stop, is_thorough)
+        work.done += 1
+        key = question.keys[place]
+        yield LeadProgress(question.serial, key, lead.lead, lead.certainty, work.done, len(passes))
+
+
+def far_apart_first(count: int) -> list[int]:
+    """The numbers 0..count - 1, the last and the first in front, then those halfway between, and so on."""
+    if count < 2:
+        return list(range(count))
+    found = dict.fromkeys((count - 1, 0))
+    step = 1 << (count - 1).bit_length()
+    while step > 1:
+        step //= 2
+        found.update(dict.fromkeys(range(0, count, step)))
+    return list(found)
+
+
+ANSWERING: dict[type[Question], Callable[[Reports, _Work], Iterator[Answer]]] = {
+    Analyse: _analysed,
+    Changes: _changed,
+    ScoreLine: _leads,
+}

@@ -1,0 +1,133 @@
+"""The analysis thread: the newest question wins, a fault is told, closing ends what is being worked on."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.analysis.report import Report, Request
+from goboard.analysis.stop import Stop
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+from goboard.session import commands as do
+from goboard.session.analyst import Analyst
+from goboard.session.questions import Analyse, Analysed, Answer, ScoreLine
+from goboard.session.reports import Engine
+from goboard.session.session import Session
+from goboard.session.snapshot import Subject
+from goboard.ui.analysis_worker import AnalysisWorker
+from tests.session.engines import Endless, Prompt
+
+
+@pytest.fixture
+def subjects() -> list[Subject]:
+    """The positions after none, one and two moves."""
+    session = Session()
+    found = [session.show().snapshot.subject]
+    for vertex in (60, 72):
+        session.handle(do.PlayAt(vertex))
+        found.append(session.show().snapshot.subject)
+    return [subject for subject in found if subject is not None]
+
+
+@pytest.fixture
+def make_worker(qtbot: QtBot) -> Iterator[Callable[..., AnalysisWorker]]:
+    made: list[AnalysisWorker] = []
+
+    def make(engine: Engine, **more: bool) -> AnalysisWorker:
+        made.append(AnalysisWorker(lambda: Analyst(engine), **more))
+        return made[-1]
+
+    yield make
+    for worker in made:
+        worker.stop()
+
+
+def test_a_question_is_answered_on_another_thread(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    threads: set[int] = set()
+
+    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+        threads.add(threading.get_ident())
+        return Prompt()(rules, position, request, stop)
+
+    worker, said = make_worker(engine), list[Answer]()
+    assert not worker.is_running
+    worker.answered.connect(said.append)
+    with qtbot.waitSignal(worker.settled):
+        worker.ask(Analyse(1, subjects[0]))
+    assert [answer.report.is_final for answer in said if isinstance(answer, Analysed)] == [False, True]
+    assert threads and threading.get_ident() not in threads
+    assert not worker.is_busy
+
+
+def test_a_newer_question_ends_the_older_one_and_no_answer_to_that_arrives(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    engine, said = Endless(enough=1), list[int]()
+    worker = make_worker(engine)
+    worker.ask(Analyse(1, subjects[2]))
+    assert engine.begun.wait(5)
+    worker.answered.connect(lambda answer: said.append(answer.serial))
+    with qtbot.waitSignal(worker.settled):
+        worker.ask(Analyse(2, subjects[1]))
+    assert said == [2, 2]
+
+
+def test_stopping_ends_what_is_being_worked_on_and_nothing_arrives_late(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    engine, said = Endless(enough=0), list[Answer]()
+    worker = make_worker(engine)
+    worker.answered.connect(said.append)
+    worker.ask(Analyse(1, subjects[2]))
+    assert engine.begun.wait(5)
+    worker.stop()
+    worker.stop()
+    assert not worker.is_running
+    worker.ask(Analyse(2, subjects[0]))
+    qtbot.wait(0)
+    assert said == []
+
+
+def test_what_is_dropped_leaves_the_thread_free_for_the_rest(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    engine, said = Endless(enough=1), list[Answer]()
+    worker = make_worker(engine)
+    worker.ask(ScoreLine(1, (7, 8), tuple(subjects[:2])))
+    worker.ask(Analyse(2, subjects[2]))
+    assert engine.begun.wait(5)
+    worker.answered.connect(said.append)
+    with qtbot.waitSignal(worker.settled):
+        worker.drop(Analyse)
+    assert {answer.serial for answer in said} == {1}
+
+
+def test_a_fault_is_told_and_the_next_question_is_answered(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+) -> None:
+    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+        if position is subjects[0].position:
+            raise RuntimeError("this fault is meant")
+        return Prompt()(rules, position, request, stop)
+
+    worker, told = make_worker(engine), list[str]()
+    worker.failed.connect(told.append)
+    with qtbot.waitSignal(worker.settled):
+        worker.ask(Analyse(1, subjects[0]))
+    assert len(told) == 1 and "this fault is meant" in told[0]
+    with qtbot.waitSignal(worker.answered):
+        worker.ask(Analyse(2, subjects[1]))
+
+
+def test_without_a_thread_the_answer_is_there_at_once(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject]
+) -> None:
+    worker, said = make_worker(Prompt(), is_threaded=False), list[Answer]()
+    worker.answered.connect(said.append)
+    worker.ask(Analyse(1, subjects[0]))
+    assert len(said) == 2
+    assert not worker.is_busy
