@@ -6,7 +6,31 @@ from pathlib import Path
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("memory", "trail", "flood", "line", "candidates", "run", "cuts", "graph")
+COMPILED = (
+    "memory",
+    "trail",
+    "flood",
+    "line",
+    "candidates",
+    "run",
+    "cuts",
+    "graph",
+    "life",
+    "eyespace",
+    "cells",
+    "remembered",
+    "reading",
+    "undo",
+    "capture",
+    "rings",
+    "arena",
+    "own_eyes",
+    "liberties",
+    "homes",
+    "shapes",
+    "guidance",
+    "playouts",
+)
 
 
 class BuildKernel(build_ext):

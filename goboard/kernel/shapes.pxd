@@ -5,11 +5,14 @@ from goboard.kernel.memory cimport ints
 
 cdef class Shapes:
     cdef Arena arena
+    # what two threads write is never on one cache line
+    cdef unsigned char[64] gap_before
     cdef Liberties liberties
     cdef Homes homes
     cdef int* index
     cdef int* queue
     cdef int strangers
+    cdef unsigned char[64] gap_after
 
     cdef bint throws_away(self, int vertex, int side) noexcept nogil
     cdef bint is_nakade(self, int vertex, int side) noexcept nogil

@@ -1,0 +1,192 @@
+"""Positions played out by chance many times over: how likely each side ends up with each vertex."""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.analysis.stop import Cancelled, Stop
+from goboard.boards.board import Board
+from goboard.kernel.homes import Homes
+from goboard.kernel.playouts import Playouts
+from goboard.kernel.rings import rings
+
+Int32 = NDArray[np.int32]
+UInt8 = NDArray[np.uint8]
+
+_VERTICES_IN_A_CHUNK = 8192
+_MOST_GAMES_IN_A_CHUNK = 32
+_64_BITS = (1 << 64) - 1
+
+_Tables = tuple[bytearray, bytearray, bytearray, bytearray]
+_tables: WeakKeyDictionary[Board, _Tables] = WeakKeyDictionary()
+_spare_homes: list[Homes] = []
+"""What was read out before: it is the same for every board, and one thread at a time adds to it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What became of a position in so many games.
+
+    `first` and `second` (n,) int32 count the games in which the vertex ended as that side's: its stone, or empty and
+    reached by its stones alone. `kept` (n,) int32 counts those in which the stone that lies there now was never taken.
+    `margins` (games,) int32 are the vertices of the first side less those of the second, game by game, and `finals`
+    (k, n) uint8 the owners, 0 for nobody, in the first k games. All arrays are read-only.
+    """
+
+    games: int
+    first: Int32
+    second: Int32
+    kept: Int32
+    margins: Int32
+    finals: UInt8
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """All games in chunks, one thread's each, whose lengths and seeds do not depend on the machine.
+
+    Where both sides begin in turn the two have the same seeds, so that exchanging the sides exchanges the outcomes.
+    """
+
+    movers: tuple[int, ...]
+    games: int
+    """How many each of the movers begins."""
+    usual: int
+    """The length of a chunk but the last."""
+    finals: int
+    seed: int
+
+    @property
+    def chunks(self) -> int:
+        return -(-self.games // self.usual) * len(self.movers)
+
+    def chunk(self, number: int) -> "_Chunk":
+        row, turn = divmod(number, len(self.movers))
+        length = min(self.usual, self.games - row * self.usual)
+        earlier = row * self.usual * len(self.movers) + turn * length
+        finals = min(max(self.finals - earlier, 0), length)
+        return _Chunk(self.movers[turn], _mixed(self.seed, row), length, finals)
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    """Some games in a row; the `finals` of the first of them are to be kept."""
+
+    to_move: int
+    state: int
+    games: int
+    finals: int
+
+
+@dataclass(frozen=True)
+class _Played:
+    number: int
+    margins: bytearray
+    finals: bytearray
+
+
+def play_out(
+    board: Board,
+    stones: bytes,
+    to_move: int | None,
+    *,
+    games: int,
+    seed: int,
+    ko: int = -1,
+    guided: bool = True,
+    finals: int = 0,
+    threads: int | None = None,
+    stop: Stop | None = None,
+    deadline: float | None = None,
+) -> Outcome:
+    """Play a position of two sides (stones 0, 1 and 2, one byte a vertex) to its end, so many times.
+
+    `to_move` is 1 or 2, or None to let each side begin half of the games; `ko` is the vertex that may not be retaken at
+    once. Suicide is not played. Equal seeds give equal outcomes on any number of `threads`, and mirrored ones when the
+    sides are exchanged. After `deadline` (of `time.monotonic`) no chunk of games is begun but the first. Raises
+    `Cancelled` once `stop` is set, and ValueError if a chain has no liberty.
+    """
+    stop = stop or Stop()
+    plan = _plan(board.size, to_move, games, finals, seed)
+    homes = [_borrowed_homes() for _ in range(min(threads or os.cpu_count() or 1, plan.chunks))]
+    workers = [_worker(board, stones, ko, guided, known) for known in homes]
+    waiting = iter(range(plan.chunks))
+
+    def work(worker: Playouts) -> list[_Played]:
+        return list(_played(worker, plan, waiting, board.size, stop, deadline))
+
+    if len(workers) == 1:
+        played = work(workers[0])
+    else:
+        with ThreadPoolExecutor(len(workers) or 1) as pool:
+            played = [chunk for part in pool.map(work, workers) for chunk in part]
+    stop.check()
+    _spare_homes.extend(homes)
+    return _summed(board.size, workers, sorted(played, key=lambda chunk: chunk.number))
+
+
+def _plan(size: int, to_move: int | None, games: int, finals: int, seed: int) -> _Plan:
+    movers = (1, 2) if to_move is None else (to_move,)
+    usual = max(1, min(_MOST_GAMES_IN_A_CHUNK, _VERTICES_IN_A_CHUNK // max(size, 1)))
+    return _Plan(movers, -(-games // len(movers)), usual, finals, seed)
+
+
+def _mixed(seed: int, number: int) -> int:
+    """A start for the random numbers of a chunk, not 0 (splitmix64)."""
+    state = (seed * 0xD1342543DE82EF95 + (number + 1) * 0x9E3779B97F4A7C15) & _64_BITS
+    state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _64_BITS
+    state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _64_BITS
+    return (state ^ (state >> 31)) or 1
+
+
+def _worker(board: Board, stones: bytes, ko: int, guided: bool, homes: Homes) -> Playouts:
+    worker = Playouts(*_tables_of(board), homes)
+    if not worker.begin(stones, ko, guided):
+        raise ValueError("A chain without a liberty cannot be played on.")
+    return worker
+
+
+def _borrowed_homes() -> Homes:
+    try:
+        return _spare_homes.pop()
+    except IndexError:
+        return Homes()
+
+
+def _tables_of(board: Board) -> _Tables:
+    tables = _tables.get(board)
+    if tables is None:
+        arrays = (np.ascontiguousarray(array, dtype=np.int32) for array in (board.indptr, board.indices))
+        starts, near = (bytearray(array.tobytes()) for array in arrays)
+        tables = _tables[board] = (starts, near, *rings(board.indptr, board.indices))
+    return tables
+
+
+def _played(
+    worker: Playouts, plan: _Plan, waiting: Iterator[int], size: int, stop: Stop, deadline: float | None
+) -> Iterator[_Played]:
+    """The chunks that this thread gets hold of."""
+    for number in waiting:
+        if deadline is not None and number > 0 and time.monotonic() > deadline:
+            return
+        chunk = plan.chunk(number)
+        margins, finals = bytearray(4 * chunk.games), bytearray(size * chunk.finals)
+        if not worker.run(chunk.to_move, chunk.state, chunk.games, margins, finals, stop.flag):
+            raise Cancelled
+        yield _Played(number, margins, finals)
+
+
+def _summed(size: int, workers: Sequence[Playouts], played: Sequence[_Played]) -> Outcome:
+    totals = np.zeros((3, size), dtype=np.int32)
+    for worker in workers:
+        totals += np.array([np.frombuffer(total, np.int32) for total in worker.totals()])
+    margins = np.frombuffer(b"".join(chunk.margins for chunk in played), np.int32)
+    finals = np.frombuffer(b"".join(chunk.finals for chunk in played), np.uint8).reshape(-1, max(size, 1))
+    totals.setflags(write=False)
+    return Outcome(len(margins), totals[0], totals[1], totals[2], margins, finals)

@@ -1,0 +1,151 @@
+"""Games of chance move by move against the rules said plainly, and the compiled games against the interpreted ones."""
+
+import importlib
+import random
+import sys
+from collections.abc import Callable
+from types import ModuleType
+
+import pytest
+
+import goboard.kernel
+from goboard.kernel import playouts as installed
+from goboard.kernel.homes import Homes
+from goboard.kernel.rings import rings
+from tests.kernel.conftest import PREFIX, SourceFinder
+from tests.kernel.naive import Neighbours, arrays, chain, place, random_graph
+
+Load = Callable[[str], ModuleType]
+
+
+def grid(columns: int, rows: int, wrap: bool = False) -> Neighbours:
+    def near(x: int, y: int) -> list[int]:
+        around = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        inside = [(a % columns, b % rows) for a, b in around if wrap or (0 <= a < columns and 0 <= b < rows)]
+        return sorted({a + columns * b for a, b in inside})
+
+    return [near(i % columns, i // columns) for i in range(columns * rows)]
+
+
+GRAPHS: dict[str, Neighbours] = {
+    "grid": grid(5, 5),
+    "torus": grid(4, 5, wrap=True),
+    "complete": [[other for other in range(5) if other != vertex] for vertex in range(5)],
+    "star": [list(range(1, 9)), *([0] for _ in range(8))],
+    "alone": [[]],
+    **{f"random {seed}": random_graph(random.Random(seed), 14) for seed in range(4)},
+}
+
+
+@pytest.fixture
+def load(monkeypatch: pytest.MonkeyPatch) -> Load:
+    """Imports a module of the kernel as Python source, whatever is installed."""
+    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
+        monkeypatch.setattr(goboard.kernel, name.removeprefix(PREFIX), sys.modules[name])
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [SourceFinder(), *sys.meta_path])
+    return lambda name: importlib.import_module(PREFIX + name)
+
+
+def tables(near: Neighbours) -> tuple[bytearray, bytearray, bytearray, bytearray]:
+    starts, flat = arrays(near)
+    return bytearray(starts.tobytes()), bytearray(flat.tobytes()), *rings(starts, flat)
+
+
+def assert_sound(near: Neighbours, stones: bytes, rows: list[tuple[int, ...]]) -> None:
+    for vertex, (name, *_, around, _place) in enumerate(rows):
+        beside = [stones[other] for other in near[vertex]]
+        assert around == beside.count(1) + (beside.count(2) << 16)
+        if stones[vertex] == 0:
+            continue
+        own = chain(near, stones, vertex)
+        touched = [other for member in own for other in near[member] if stones[other] == 0]
+        assert name in own
+        assert rows[name][1:5] == (len(own), len(touched), sum(touched), sum(v * v for v in touched))
+        assert all(rows[other][0] == name for other in own)
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GRAPHS)
+def test_chains_and_liberties_after_every_move(name: str, guided: bool, load: Load) -> None:
+    near = GRAPHS[name]
+    starts, flat, *links = tables(near)
+    arena = load("arena").Arena(starts, flat)
+    eyes = load("own_eyes").OwnEyes(arena, *links)
+    chooser = load("guidance").Guide(arena, eyes, load("homes").Homes()) if guided else eyes
+    stones, banned, passes = bytes(len(near)), -1, 0
+    arena.set_up(stones, -1)
+    arena.state = 12345
+    for ply in range(4 * len(near)):
+        side = 1 + ply % 2
+        vertex = chooser.pick(side)
+        arena.play(vertex, side)
+        passes = passes + 1 if vertex < 0 else 0
+        if passes == 2:
+            break
+        if vertex >= 0:
+            assert stones[vertex] == 0 and vertex != banned
+            stones, captured, cleared = place(near, stones, vertex, side, settled=True)
+            assert not cleared
+            alone = len(captured) == 1 and not any(stones[other] == side for other in near[vertex])
+            open_sides = [other for other in near[vertex] if stones[other] == 0]
+            banned = captured.pop() if alone and len(open_sides) == 1 else -1
+        else:
+            banned = -1
+        standing, ko, rows = arena.dump()
+        assert (standing, ko) == (stones, banned)
+        assert_sound(near, stones, rows)
+        assert sorted(row[6] for v, row in enumerate(rows) if stones[v] == 0) == list(range(stones.count(0)))
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("name", GRAPHS)
+def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: Load) -> None:
+    def played(module: ModuleType, homes: Homes) -> tuple[list[bytes], bytearray, bytearray]:
+        size, games = len(GRAPHS[name]), 6
+        playouts = module.Playouts(*tables(GRAPHS[name]), homes)
+        margins, finals = bytearray(4 * games), bytearray(size * games)
+        assert playouts.begin(bytes(size), -1, guided)
+        assert playouts.run(2, 99, games, margins, finals, bytearray(1))
+        return playouts.totals(), margins, finals
+
+    assert played(load("playouts"), load("homes").Homes()) == played(installed, Homes())
+
+
+def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
+    """In the middle two corners held by the enemy make an eye false, one does not; a chain of its own is enough."""
+    starts, flat, *links = tables(grid(5, 5))
+    arena = load("arena").Arena(starts, flat)
+    eyes = load("own_eyes").OwnEyes(arena, *links)
+
+    def is_eye(*rows: str) -> bool:
+        arena.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
+        return bool(eyes.is_eye(12, 1))
+
+    assert is_eye(".....", ".XXX.", ".X.X.", ".XXX.", ".....")
+    assert is_eye(".....", ".XXX.", ".X.X.", ".XXO.", ".....")
+    assert not is_eye(".....", ".OXX.", ".X.X.", ".XXO.", ".....")
+    assert is_eye("XXX..", "XOXX.", "XX.X.", ".XXO.", ".....")
+    assert not is_eye(".....", "..X..", ".X...", "..X..", ".....")
+
+
+def test_a_false_eye_is_filled_once_a_chain_beside_it_is_in_atari(load: Load) -> None:
+    starts, flat, *links = tables(grid(5, 5))
+    arena = load("arena").Arena(starts, flat)
+    eyes = load("own_eyes").OwnEyes(arena, *links)
+
+    def is_kept(*rows: str) -> bool:
+        arena.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
+        return bool(eyes.is_kept(12, 1))
+
+    assert is_kept(".....", ".OXX.", ".X.X.", ".XXO.", ".....")
+    assert not is_kept("..O..", ".OXO.", ".X.X.", ".XXO.", ".....")
+    assert not is_kept(".....", "..X..", ".X...", "..X..", ".....")
+
+
+def test_far_neighbours_hang_together_on_a_honeycomb() -> None:
+    """Around a hexagon three vertices lead from one neighbour to the next."""
+    hexagon = [sorted([(v - 1) % 6, (v + 1) % 6]) for v in range(6)]
+    starts, links = rings(*arrays(hexagon))
+    first = memoryview(links).cast("i")[: memoryview(starts).cast("i")[1]].tolist()
+    assert first == [0, 1, 3, 2, 3, 4]
