@@ -1,0 +1,241 @@
+"""Cutting from a position the piece of the board on which a search can prove what becomes of some chains.
+
+Any set of vertices may be cut out if the prover is given nothing beyond it but what cannot be taken: all other vertices
+next to the piece become stones of the opponent that cannot be taken. Whatever happens there in truth, the prover's
+chains have no fewer liberties than in the piece and the opponent's no more, so every answer that wins in the piece
+wins on the board: where the prover does take such a stone, the piece goes on as if it still lay there, and a stone put
+there again is the opponent's pass. Chains of the prover that reach beyond the piece breathe in it alone, and none may
+be lost.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from goboard.analysis.field import Field
+from goboard.kernel.cells import Cells
+from goboard.rules.position import EMPTY
+
+MOST_VERTICES = 64
+MOST_SEARCHED = 50
+"""So many vertices of regions at most are searched together."""
+MOST_EMPTY = 14
+MOST_WALLS = 12
+SPARE = 8
+"""So many of the liberties that a surrounding chain has elsewhere are taken into account."""
+MOST_INNER = 6
+"""A chain of the prover with more stones is not given up and played over."""
+
+MOST_RIVAL = 6
+"""A chain with more liberties is not taken in a race."""
+
+FEWEST_STONES = 6
+"""With fewer no eyes are looked for where a border is open."""
+
+Vertices = tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """The cells with the prover's and the opponent's stones as bits; `vertices` are those of the playable bits.
+
+    `guards` are the prover's chains that must stay, `targets` the opponent's that are to be taken.
+    """
+
+    cells: Cells
+    own: int
+    other: int
+    vertices: Vertices
+    guards: int
+    targets: tuple[int, ...] = ()
+
+    def bit(self, vertex: int) -> int:
+        """The place of the vertex among the playable bits, -1 if it is not there."""
+        return self.vertices.index(vertex) if vertex in self.vertices else -1
+
+
+def killing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
+    """Where the chains `targets` (one vertex each) may be taken: all that they can reach; None if that is too much.
+
+    Whoever surrounds them may be short of liberties: some that lie elsewhere belong to the piece, for the owner to
+    fill.
+    """
+    side = 3 - field.stones[targets[0]]
+    inside = field.spread((v for t in targets for v in field.members(field.label[t])), side, MOST_EMPTY)
+    if inside is None:
+        return None
+    lasting = field.standing(side, inside, safe)
+    walls, cells, spare = list[int](), set(inside), set[int]()
+    for chain in sorted(field.chains_of({n for v in inside for n in field.near(v)}, side)):
+        members, elsewhere = field.members(chain), [v for v in field.liberties(chain) if v not in inside]
+        if chain in lasting:
+            continue
+        if elsewhere or len(members) > MOST_INNER:
+            walls.append(chain)
+            spare.update(elsewhere[:SPARE])
+        else:
+            cells.update(members)
+    if len(targets) == 1 and len(field.members(field.label[targets[0]])) > 1:
+        walls.append(field.label[targets[0]])
+        cells.difference_update(field.members(field.label[targets[0]]))
+    # what lasts must do so whatever happens in all of the piece
+    lasting = field.standing(side, inside | cells | spare, safe) if len(spare) + len(cells) > len(inside) else lasting
+    return _cut(_Plan(field, side, cells, spare, tuple(walls), targets, lasting))
+
+
+def living(field: Field, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()) -> Piece | None:
+    """Where the chains `targets` (one vertex each) may make their eyes: the small regions that they enclose.
+
+    Other chains of theirs that help to enclose them must stay too, and bring their own small regions. None if there is
+    no such region. The stones `besides` are taken for ones that cannot be taken.
+    """
+    side = field.stones[targets[0]]
+    group, cells = _enclosing(field, targets, side)
+    cells.difference_update(besides)
+    if not cells:
+        return None
+    lasting = field.standing(side, cells, safe)
+    walls = [chain for chain in sorted(group) if chain not in lasting]
+    return _cut(_Plan(field, side, cells, set(), tuple(walls), (), lasting))
+
+
+def reaching(
+    field: Field, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()
+) -> Piece | None:
+    """Where the chains `targets` (one vertex each) may make their eyes though a border is still open.
+
+    The regions that they enclose, and of wider ones the empty vertices next to their stones, those first that touch
+    most of them. None if there is nothing of that. The stones `besides` are taken for ones that cannot be taken.
+    """
+    side = field.stones[targets[0]]
+    group, cells = _enclosing(field, targets, side)
+    if sum(len(field.members(chain)) for chain in group) < FEWEST_STONES:
+        return None
+    cells.difference_update(besides)
+    free = MOST_EMPTY - sum(field.stones[v] == EMPTY for v in cells)
+    border = {v for chain in group for v in field.liberties(chain)} - cells
+    near = border | {n for v in border for n in field.near(v) if field.stones[n] == EMPTY}
+
+    def gaps(vertex: int) -> int:
+        return sum(n not in near and n not in cells and field.label[n] not in group for n in field.near(vertex))
+
+    # those with nothing open around them come first
+    chosen = sorted(near - cells, key=lambda v: (gaps(v), v not in border, v))[:free]
+    if not chosen or len(cells) + free > MOST_SEARCHED:
+        return None
+    cells.update(chosen)
+    lasting = field.standing(side, cells, safe)
+    walls = [chain for chain in sorted(group) if chain not in lasting]
+    return _cut(_Plan(field, side, cells, set(), tuple(walls), (), lasting))
+
+
+def sharing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
+    """Where the chains `targets` (one vertex each) may hold out against chains that are short of liberties.
+
+    These belong to the piece with all their liberties, so that they may be taken in it. None if there are none.
+    """
+    side = field.stones[targets[0]]
+    group = {field.label[target] for target in targets}
+    cells = {v for chain in group for v in field.liberties(chain)}
+    touched = cells.union(*(field.around(chain) for chain in group))
+    for rival in sorted(field.chains_of({n for v in touched for n in (v, *field.near(v))}, 3 - side)):
+        liberties = field.liberties(rival)
+        if len(liberties) <= MOST_RIVAL and cells.intersection(liberties):
+            cells.update(field.members(rival), liberties)
+    if not any(field.stones[v] for v in cells) or sum(field.stones[v] == EMPTY for v in cells) > MOST_EMPTY:
+        return None
+    border = field.chains_of({n for v in cells for n in field.near(v)}, side) - group
+    lasting = field.standing(side, cells, safe)
+    others = sorted(border - lasting)
+    spare = {v for chain in others for v in [v for v in field.liberties(chain) if v not in cells][:SPARE]}
+    lasting = field.standing(side, cells | spare, safe)
+    walls = [chain for chain in sorted(group) if chain not in lasting] + [c for c in others if c not in lasting]
+    return _cut(_Plan(field, side, cells, spare, tuple(walls), (), lasting))
+
+
+def _enclosing(field: Field, targets: Vertices, side: int) -> tuple[set[int], set[int]]:
+    """The chains that enclose small regions together with the targets, and those regions' vertices."""
+    group, waiting, cells = set[int](), [field.label[target] for target in targets], set[int]()
+    # where the other side lives whatever is done, no eye is to be had
+    large = {vertex for chain in field.living(3 - side) for vertex in field.members(chain)}
+    while waiting:
+        chain = waiting.pop()
+        group.add(chain)
+        for region in _regions(field, chain, side, cells, large):
+            together = cells | region
+            if len(together) > MOST_SEARCHED or sum(field.stones[v] == EMPTY for v in together) > MOST_EMPTY:
+                break
+            cells = together
+            border = field.chains_of({n for v in region for n in field.near(v)}, side)
+            waiting += border.difference(group, waiting)
+    return group, cells
+
+
+def _regions(field: Field, chain: int, side: int, known: set[int], large: set[int]) -> list[set[int]]:
+    """The other regions around the chain, the smallest first; too large ones are noted in `large`."""
+    found: list[set[int]] = []
+    seen = set(known)
+    for start in sorted(field.around(chain)):
+        if start not in seen and start not in large:
+            region = field.spread((start,), side, MOST_EMPTY)
+            if region is None or not large.isdisjoint(region):
+                large.update(region or (start,))
+            else:
+                found.append(region)
+                seen |= region
+    return sorted(found, key=lambda region: (len(region), min(region)))
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What is to be cut: cells, and `spare` liberties of the `walls`, chains that are one vertex each.
+
+    Spare liberties touch nothing else in the piece: whatever connects them is the opponent's.
+    """
+
+    field: Field
+    side: int
+    cells: set[int]
+    spare: set[int]
+    walls: tuple[int, ...]
+    targets: Vertices
+    lasting: set[int]
+
+    def is_held(self, vertex: int) -> bool:
+        """Is there a stone of the prover that nothing takes?"""
+        return self.field.stones[vertex] == self.side and self.field.label[vertex] in self.lasting
+
+
+def _cut(plan: _Plan) -> Piece | None:
+    field, cells = plan.field, plan.cells
+    if len(cells) + len(plan.spare) + len(plan.walls) > MOST_VERTICES or len(plan.walls) > MOST_WALLS:
+        return None
+    # the search looks at the lowest bits first: at vertices with many ways on
+    order = (*sorted(cells, key=lambda v: (-sum(n in cells for n in field.near(v)), v)), *sorted(plan.spare))
+    spot = {chain: len(order) + number for number, chain in enumerate(plan.walls)}
+    place = {vertex: bit for bit, vertex in enumerate(order)}
+    rows, solid, stones = [0] * (len(order) + len(spot)), [0, 0], [0, 0]
+    for vertex, bit in place.items():
+        if field.stones[vertex] != EMPTY:
+            stones[field.stones[vertex] != plan.side] |= 1 << bit
+        for near in field.near(vertex):
+            if field.label[near] in spot:
+                rows[bit] |= 1 << spot[field.label[near]]
+                rows[spot[field.label[near]]] |= 1 << bit
+            elif near in cells and vertex in cells:
+                rows[bit] |= 1 << place[near]
+            else:
+                solid[0 if plan.is_held(near) else 1] |= 1 << bit
+        if vertex in plan.spare:
+            solid[1] |= 1 << bit
+    for chain, bit in spot.items():
+        stones[field.stones[field.members(chain)[0]] != plan.side] |= 1 << bit
+    guards = sum(1 << bit for bit in spot.values()) & stones[0]
+    goals = tuple(_goal(field, field.label[target], place, spot) for target in plan.targets)
+    cut = Cells(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
+    return Piece(cut, stones[0], stones[1], order, guards, goals)
+
+
+def _goal(field: Field, chain: int, place: dict[int, int], spot: dict[int, int]) -> int:
+    if chain in spot:
+        return 1 << spot[chain]
+    return sum(1 << place[vertex] for vertex in field.members(chain))

@@ -1,0 +1,99 @@
+"""The kernel's searches: compiled and interpreted they do the same, and pieces of boards keep the rules of taking."""
+
+import importlib
+import random
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+
+import goboard.kernel
+from goboard.kernel import capture, cells, reading, remembered
+from tests.kernel.conftest import PREFIX, SourceFinder
+from tests.kernel.naive import Neighbours, arrays, chain, liberties, random_graph
+
+Modules = dict[str, ModuleType]
+NAMES = ("capture", "cells", "reading", "remembered")
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Modules]:
+    """The modules as Python source, whatever is installed."""
+    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
+        monkeypatch.setattr(goboard.kernel, name.removeprefix(PREFIX), sys.modules[name])
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [SourceFinder(), *sys.meta_path])
+    yield {name: importlib.import_module(f"{PREFIX}{name}") for name in NAMES}
+    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
+        del sys.modules[name]
+
+
+INSTALLED: Modules = {"capture": capture, "cells": cells, "reading": reading, "remembered": remembered}
+
+
+def random_stones(source: random.Random, near: Neighbours) -> list[int]:
+    """Stones of two sides, every chain with a liberty."""
+    stones = [source.choice((0, 1, 1, 2)) for _ in near]
+    for vertex in range(len(near)):
+        if stones[vertex] and not liberties(near, stones, members := chain(near, stones, vertex)):
+            for taken in members:
+                stones[taken] = 0
+    return stones
+
+
+def bits(vertices: set[int] | list[int]) -> int:
+    return sum(1 << vertex for vertex in vertices)
+
+
+def searched(modules: Modules, near: Neighbours, stones: list[int], target: set[int]) -> tuple[object, ...]:
+    """The answer, the nodes and the line: side 2 takes the target."""
+    rows = [bits(list(others)) for others in near]
+    piece = modules["cells"].Cells(rows, (1 << len(near)) - 1, (0, 0))
+    memory = modules["remembered"].Remembered(4096)
+    search = modules["reading"].Search(piece, memory, [bits(target)], 0, True, False, bytearray(1))
+    own, other = (bits([v for v, stone in enumerate(stones) if stone == side]) for side in (2, 1))
+    answer = search.prove(own, other, True, -1, 500)
+    return answer, search.count(), search.line(20) if answer else []
+
+
+def chased(modules: Modules, near: Neighbours, stones: list[int], vertex: int) -> tuple[object, ...]:
+    starts, flat = arrays(near)
+    given = bytearray(starts.tobytes()), bytearray(flat.astype("int32").tobytes())
+    search = modules["capture"].Capture(*given, bytearray(1), False)
+    return search.prove(bytes(stones), vertex, True, -1, 2000), search.count(), search.line()
+
+
+def test_compiled_and_interpreted_search_alike(interpreted: Modules) -> None:
+    source, proofs = random.Random(8), 0
+    for _ in range(60):
+        near = random_graph(source, source.randint(4, 9))
+        stones = random_stones(source, near)
+        if 1 not in stones:
+            continue
+        vertex = stones.index(1)
+        target = chain(near, stones, vertex)
+        expected = searched(INSTALLED, near, stones, target)
+        assert searched(interpreted, near, stones, target) == expected
+        assert chased(interpreted, near, stones, vertex) == chased(INSTALLED, near, stones, vertex)
+        proofs += expected[0] is True
+    assert proofs > 5
+
+
+def test_a_piece_has_room_for_64_vertices() -> None:
+    with pytest.raises(ValueError, match="64"):
+        cells.Cells([0] * 65, 0, (0, 0))
+
+
+def test_a_search_stops_at_its_limit_and_when_called_off() -> None:
+    near = [[v for v in (at - 1, at + 1, at - 4, at + 4) if 0 <= v < 16] for at in range(16)]
+    piece = cells.Cells([bits(others) for others in near], (1 << 16) - 1, (0, 0))
+
+    def prove(limit: int, flag: bytearray) -> tuple[bool | None, int]:
+        search = reading.Search(piece, remembered.Remembered(1 << 16), [1], 0, True, False, flag)
+        return search.prove(1 << 15, 1, False, -1, limit), search.count()
+
+    assert prove(200, bytearray(1)) == (None, 201)
+    answer, nodes = prove(10_000_000, bytearray(b"\x01"))
+    assert answer is None
+    assert nodes <= 64
