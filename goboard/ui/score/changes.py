@@ -1,0 +1,214 @@
+"""What has changed since a move: chains by their verdicts and points by whose territory they are, as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.session.events import Line
+from goboard.session.questions import ChainChange, Changed, Changes, PointChange
+from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.score.words import chain_sentence, points_sentence, summary
+
+VERTICES = Qt.ItemDataRole.UserRole
+MOVES_BACK = 10
+"""So many moves before the one shown it begins, until a person has chosen another one."""
+WORKING = "Working…"
+NOT_HERE = "What has changed here cannot be told: such games are not analysed."
+
+
+class ChangesPanel(QWidget):
+    """Asks for what it shows, through `request_made`, while it is awake."""
+
+    request_made = Signal(object)
+    request_dropped = Signal(object)
+    changes_found = Signal(object)
+    """The vertices concerned, () while none are known."""
+    vertices_lit = Signal(object)
+    """The vertices of the entry chosen, () for none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._serials = count(1)
+        self.is_awake = False
+        self._snapshot: Snapshot | None = None
+        self._line: Line | None = None
+        self._asked: Changes | None = None
+        self._asked_number = 0
+        self._found: tuple[int, ...] = ()
+        self._is_chosen, self._root = False, 0
+        self.since = QSpinBox(self, prefix="move ")
+        self.since.setKeyboardTracking(False)
+        self.since.setAccessibleName("Since which move")
+        self.since.setMaximum(0)
+        self.since.valueChanged.connect(self._choose)
+        self.here_button = QPushButton("Since &here", self)
+        self.here_button.setToolTip("From now on, what changes after the move shown")
+        self.here_button.clicked.connect(self._set_here)
+        self.said = QLabel(self, wordWrap=True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("What has changed")
+        self.list.setUniformItemSizes(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemSelectionChanged.connect(self._light)
+        self._lay_out()
+
+    def wake(self) -> None:
+        """It is seen: what it shows is asked for from now on."""
+        self.is_awake = True
+        self._ask()
+
+    def sleep(self) -> None:
+        """Nobody sees it: nothing is asked for, and nothing is marked on the board."""
+        self.is_awake = False
+        self._drop()
+        self.list.clear()
+        self._asked = None
+
+    def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
+        """The position held against the earlier one. Without a line nothing is asked until `show_line`."""
+        self._snapshot = snapshot
+        self._take_line(line)
+        self._ask()
+
+    def show_line(self, line: Line) -> None:
+        """The positions along the variation shown: the earlier one is among them."""
+        self._take_line(line)
+        self._ask()
+
+    def take(self, answer: Changed) -> None:
+        """List what differs, unless it is the answer to another question."""
+        if self._asked is None or answer.serial != self._asked.serial or self._snapshot is None:
+            return
+        told = _without_played(answer, self._asked.after.position.stones)
+        self.list.clear()
+        for text, vertices in _entries(self._snapshot, told):
+            item = QListWidgetItem(text, self.list)
+            item.setToolTip(text)
+            item.setData(VERTICES, vertices)
+        self.list.setEnabled(True)
+        self.said.setText(summary(self._asked_number, told))
+        self._find(told.vertices)
+
+    def _take_line(self, line: Line | None) -> None:
+        """A move chosen stays chosen in this game; before that the last few moves are what matters."""
+        self._line = line
+        if line is None or self._snapshot is None:
+            return
+        self._is_chosen = self._is_chosen and line.keys[0] == self._root
+        self._root = line.keys[0]
+        with QSignalBlocker(self.since):
+            self.since.setMaximum(line.numbers[-1])
+            if not self._is_chosen:
+                self.since.setValue(self._snapshot.node.move_number - MOVES_BACK)
+
+    def _choose(self) -> None:
+        self._is_chosen = True
+        self._ask()
+
+    def _earlier(self) -> tuple[int, Subject] | None:
+        """The move to begin with, as near to the one wanted as the line has it, and its position."""
+        line, wanted = self._line, self.since.value()
+        if line is None:
+            return None
+        index = next((at for at, number in enumerate(line.numbers) if number >= wanted), len(line.numbers) - 1)
+        return line.numbers[index], line.subjects[index]
+
+    def _ask(self) -> None:
+        """Ask what differs, unless that is what was asked last."""
+        if not self.is_awake or self._snapshot is None:
+            return
+        after, earlier = self._snapshot.subject, self._earlier()
+        if after is None or earlier is None:
+            self._drop()
+            self._asked = None
+            self.said.setText(NOT_HERE if after is None else WORKING)
+            return
+        number, before = earlier
+        asked = self._asked
+        if asked is not None and (asked.before.key, asked.after.key) == (before.key, after.key):
+            return
+        self._drop()
+        self._asked, self._asked_number = Changes(next(self._serials), before, after), number
+        self.said.setText(WORKING)
+        self.request_made.emit(self._asked)
+
+    def _drop(self) -> None:
+        """What was found is of other positions; it stays to be read, but no longer to be pointed at."""
+        self.list.clearSelection()
+        self.list.setEnabled(False)
+        self._find(())
+        if self._asked is not None:
+            self.request_dropped.emit(Changes)
+
+    def _find(self, vertices: tuple[int, ...]) -> None:
+        if vertices != self._found:
+            self._found = vertices
+            self.changes_found.emit(vertices)
+
+    def _set_here(self) -> None:
+        if self._snapshot is not None:
+            with QSignalBlocker(self.since):
+                self.since.setMaximum(max(self.since.maximum(), self._snapshot.node.move_number))
+                self.since.setValue(self._snapshot.node.move_number)
+            self._choose()
+
+    def _light(self) -> None:
+        chosen = self.list.selectedItems()
+        self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        label = QLabel("&Since", self)
+        label.setBuddy(self.since)
+        for part in (label, self.since, self.here_button):
+            row.addWidget(part)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row)
+        layout.addWidget(self.said)
+        layout.addWidget(self.list, 1)
+
+
+def _without_played(changed: Changed, stones: bytes) -> Changed:
+    """Territory that ended because a stone was played there is no change of judgement: the stone is told of itself."""
+    return replace(changed, points=tuple(point for point in changed.points if point.now or not stones[point.vertex]))
+
+
+def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """A line for each chain, those judged otherwise first and new stones last, then one for points that are alike."""
+    for chain in sorted(changed.chains, key=_weight):
+        yield chain_sentence(snapshot, chain), chain.vertices
+    for points in _together(snapshot, changed.points):
+        yield points_sentence(snapshot, points), tuple(point.vertex for point in points)
+
+
+def _weight(chain: ChainChange) -> tuple[bool, bool, int]:
+    return chain.was is None, chain.now is None, -len(chain.vertices)
+
+
+def _together(snapshot: Snapshot, points: Sequence[PointChange]) -> list[list[PointChange]]:
+    """Points that are alike and hang together, the largest groups first."""
+    left, found = {point.vertex: point for point in points}, list[list[PointChange]]()
+    while left:
+        group = [left.pop(next(iter(left)))]
+        for point in group:
+            near = (left.get(vertex) for vertex in snapshot.board.neighbours(point.vertex))
+            alike = [other for other in near if other is not None and (other.was, other.now) == (point.was, point.now)]
+            group += [left.pop(other.vertex) for other in alike]
+        found.append(group)
+    return sorted(found, key=len, reverse=True)

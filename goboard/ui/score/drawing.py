@@ -1,0 +1,178 @@
+"""How the score graph is drawn at one size: scale, areas, marks, the result at the end. The picture is made once."""
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from goboard.ui.player_sign import letter_on, paint_player
+from goboard.ui.score.leads import Leads, curve, marks, span
+from goboard.ui.style import edge_colour, stone_fill
+
+Role = QPalette.ColorRole
+PALEST, FULL = 105, 255
+"""The alpha of an area where nothing is settled on the board, and where everything is."""
+SHADES = 48
+"""So many places along the game have an alpha of their own."""
+SPARSE = 14
+"""Estimates that lie further apart than so many pixels have a dot each."""
+LEAST_FOR_NUMBERS = 4.0
+"""In lines of text: a lower graph has no move numbers below it."""
+
+
+class GraphDrawing:
+    """Belongs to one size, palette and state of the estimates."""
+
+    def __init__(self, leads: Leads, names: tuple[str, ...], result: str, widget: QWidget) -> None:
+        self._leads, self._names, self._result, self._widget = leads, names, result, widget
+        self._metrics = QFontMetricsF(widget.font())
+        self._palette = widget.palette()
+        self._known = leads.known
+        self._margins = leads.margins[self._known]
+        self._low, self._high = span(self._margins)
+        self._plot = self._plot_box()
+
+    def _plot_box(self) -> QRectF:
+        """Numbers stand at the left and below, the result at the right."""
+        line, size = self._metrics.height(), self._widget.size()
+        widest = max(self._metrics.horizontalAdvance(f"{abs(margin):.0f}") for margin in (self._low, self._high))
+        left = widest + 1.3 * line
+        right = self._metrics.horizontalAdvance(self._result) + 0.9 * line if self._result else 0.5 * line
+        below = line if size.height() >= LEAST_FOR_NUMBERS * line else 3.0
+        return QRectF(left, 3, max(size.width() - left - right, 1.0), max(size.height() - 3 - below, 1.0))
+
+    def index_at(self, x: float) -> int:
+        """The place on the line nearest to that pixel."""
+        part = (x - self._plot.left()) / self._plot.width()
+        return round(min(max(part, 0.0), 1.0) * (len(self._leads) - 1))
+
+    def place_of(self, index: int) -> QPointF:
+        """On the curve, on the zero line where nothing is known."""
+        margin = float(np.interp(index, self._known, self._margins)) if len(self._known) else 0.0
+        return QPointF(self._x(index), self._y(margin))
+
+    def _x(self, index: float) -> float:
+        return self._plot.left() + self._plot.width() * index / max(len(self._leads) - 1, 1)
+
+    def _y(self, margin: float) -> float:
+        return self._plot.top() + self._plot.height() * (self._high - margin) / (self._high - self._low)
+
+    def picture(self) -> QPixmap:
+        """Everything but the marks of the move shown and the one below the pointer."""
+        ratio = self._widget.devicePixelRatioF()
+        pixmap = QPixmap(self._widget.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._widget.font())
+        # the stones' colours are seen on neither of the palette's grounds
+        painter.fillRect(self._plot, self._palette.color(Role.Mid))
+        self._paint_areas(painter)
+        self._paint_scale(painter)
+        self._paint_numbers(painter)
+        self._paint_result(painter)
+        painter.end()
+        return pixmap
+
+    def _paint_areas(self, painter: QPainter) -> None:
+        if not len(self._known):
+            return
+        pixels = np.round(self._known * (self._plot.width() / max(len(self._leads) - 1, 1))).astype(np.int64)
+        at, margins = curve(pixels, self._margins, round(self._plot.width()))
+        xs, ys = at + self._plot.left(), (self._high - margins) * (self._plot.height() / (self._high - self._low))
+        corners = [QPointF(x, y) for x, y in zip(xs.tolist(), (ys + self._plot.top()).tolist(), strict=True)]
+        zero = self._y(0.0)
+        area = QPolygonF([QPointF(corners[0].x(), zero), *corners, QPointF(corners[-1].x(), zero)])
+        above, below = QRectF(self._plot), QRectF(self._plot)
+        above.setBottom(zero)
+        below.setTop(zero)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for clip, player in ((above, 1), (below, 2 if len(self._names) == 2 else 0)):
+            painter.setClipRect(clip)
+            painter.setBrush(self._shaded(player))
+            painter.drawPolygon(area)
+        painter.setClipping(False)
+        painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
+        painter.setBrush(self._palette.color(Role.Text))
+        painter.drawPolyline(corners)
+        if len(self._known) * SPARSE < self._plot.width():
+            for corner in corners:
+                painter.drawEllipse(corner, 1.6, 1.6)
+
+    def _shaded(self, player: int) -> QLinearGradient:
+        """The player's colour, the paler the less is settled on the board."""
+        gradient = QLinearGradient(self._plot.topLeft(), self._plot.topRight())
+        places = np.linspace(0, max(len(self._leads) - 1, 1), SHADES)
+        for place, sure in enumerate(np.interp(places, self._known, self._leads.certainty[self._known]).tolist()):
+            colour = QColor(stone_fill(player))
+            colour.setAlpha(round(PALEST + (FULL - PALEST) * min(max(sure, 0.0), 1.0)))
+            gradient.setColorAt(place / (SHADES - 1), colour)
+        return gradient
+
+    def _paint_scale(self, painter: QPainter) -> None:
+        """Lines at round margins, heavier at zero, with how much it is at the left."""
+        line, plot, text = self._metrics.height(), self._plot, self._palette.color(Role.WindowText)
+        faint = QColor(text)
+        faint.setAlpha(48)
+        for margin in marks(self._low, self._high, int(plot.height() / (1.05 * line))):
+            y = self._y(margin)
+            painter.setPen(QPen(text if margin == 0 else faint, 1.0))
+            painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
+            painter.setPen(text)
+            box = QRectF(0, min(max(y - line / 2, 0.0), plot.bottom() - 0.8 * line), plot.left() - 0.2 * line, line)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{abs(margin):.0f}")
+        self._paint_signs(painter)
+
+    def _paint_signs(self, painter: QPainter) -> None:
+        """Whose is which half: a small stone beside each."""
+        side, zero = 0.75 * self._metrics.height(), self._y(0.0)
+        halves = {1: (self._plot.top() + zero) / 2}
+        if len(self._names) == 2:
+            halves[2] = (zero + self._plot.bottom()) / 2
+        for player, middle in halves.items():
+            box = QRectF(1.0, middle - side / 2, side, side)
+            paint_player(painter, box, player, letter_on(self._names, player), edge_colour(self._palette))
+
+    def _paint_numbers(self, painter: QPainter) -> None:
+        """Move numbers below, as many as fit side by side."""
+        plot, numbers = self._plot, self._leads.numbers
+        top = plot.bottom() + 1
+        if self._widget.height() - top < self._metrics.ascent():
+            return
+        widest = self._metrics.horizontalAdvance(f"{int(numbers[-1])}")
+        painter.setPen(self._palette.color(Role.WindowText))
+        for mark in marks(0.0, float(numbers[-1]), int(plot.width() / (2.2 * widest))):
+            x = self._x(int(np.searchsorted(numbers, mark)))
+            box = QRectF(x - widest, top, 2 * widest, self._metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, f"{mark:.0f}")
+
+    def _paint_result(self, painter: QPainter) -> None:
+        """What the record says of the end, beside the end of the curve."""
+        if not self._result:
+            return
+        line, plot = self._metrics.height(), self._plot
+        y = self.place_of(len(self._leads) - 1).y()
+        box = QRectF(plot.right() + 0.6 * line, min(max(y - line / 2, 0.0), plot.bottom() - line), line * 20, line)
+        painter.setPen(self._palette.color(Role.WindowText))
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._result)
+
+    def paint_hovered(self, painter: QPainter, index: int) -> None:
+        """A thin line at the move below the pointer."""
+        if index >= 0:
+            x = self._x(index)
+            painter.setPen(QPen(self._palette.color(Role.Text), 1.0, Qt.PenStyle.DashLine))
+            painter.drawLine(QLineF(x, self._plot.top(), x, self._plot.bottom()))
+
+    def paint_current(self, painter: QPainter, index: int) -> None:
+        """A line and a dot at the move shown, seen on black and on white."""
+        if index < 0:
+            return
+        place = self.place_of(index)
+        upright = QLineF(place.x(), self._plot.top(), place.x(), self._plot.bottom())
+        for colour, width in ((self._palette.color(Role.Base), 4.0), (self._palette.color(Role.Accent), 2.0)):
+            painter.setPen(QPen(colour, width))
+            painter.drawLine(upright)
+        painter.setPen(QPen(self._palette.color(Role.Base), 1.5))
+        painter.setBrush(self._palette.color(Role.Accent))
+        painter.drawEllipse(place, 4.5, 4.5)

@@ -1,0 +1,48 @@
+"""The score desk in the whole window, with the engine that judges for real."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget
+
+from goboard.session import commands as do
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.score.changes import ChangesPanel
+from goboard.ui.score.panel import GraphPanel
+from goboard.ui.windows import Windows
+from tests.ui.hands import LEFT, NONE, Hands
+
+
+@pytest.fixture
+def windows(make_windows: Callable[..., Windows]) -> Windows:
+    return make_windows(make_analysis=AnalysisWorker)
+
+
+def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(hands: Hands) -> None:
+    window = hands.window
+    window.send(do.NewGame(5, 5))
+    hands.click("C3", "C2", "D2")
+    hands.press("G")
+    (panel,) = window.findChildren(GraphPanel)
+    hands.qtbot.waitUntil(lambda: panel.leads is not None and not panel.leads.missing(1), timeout=20_000)
+    QTest.mouseClick(panel.graph, LEFT, NONE, panel.graph.place_of(1).toPoint())
+    assert hands.shown.node.move_number == 1
+    hands.press("C")
+    (changes,) = window.findChildren(ChangesPanel)
+    hands.qtbot.waitUntil(lambda: changes.said.text().startswith("Since the start: 1 stone new"), timeout=20_000)
+    hands.press("G", "C")
+    assert not panel.is_awake
+    assert not changes.is_awake
+
+
+def test_a_graph_opened_anew_stands_below_the_board(hands: Hands) -> None:
+    hands.press("G")
+    dock = hands.window.findChild(QDockWidget, "score_graph")
+    assert dock is not None
+    assert hands.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+    assert dock.width() < hands.window.width() * 0.7
+    hands.choose("reset_panels")
+    assert hands.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+    hands.qtbot.waitUntil(lambda: dock.width() < hands.window.width() * 0.7)
