@@ -11,6 +11,7 @@ from goboard.analysis.stop import Cancelled, Stop
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.changes import changed_chains, changed_points
+from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.questions import (
     Analyse,
     Analysed,
@@ -23,9 +24,16 @@ from goboard.session.questions import (
 )
 from goboard.session.reports import Engine, Reports
 
-ORDER: tuple[type[Question], ...] = (Analyse, Changes, ScoreLine)
+ORDER: tuple[type[Question], ...] = (CutOut, Weigh, Analyse, Changes, WeighShapes, ScoreLine)
 """The kinds of questions, the most pressing first: it interrupts those after it, which go on later."""
-KINDS: dict[type[Answer], type[Question]] = {Analysed: Analyse, Changed: Changes, LeadProgress: ScoreLine}
+KINDS: dict[type[Answer], type[Question]] = {
+    CutFound: CutOut,
+    Weighed: Weigh,
+    Analysed: Analyse,
+    Changed: Changes,
+    ShapeWeighed: WeighShapes,
+    LeadProgress: ScoreLine,
+}
 
 
 class _Work:
@@ -138,6 +146,30 @@ def _changed(reports: Reports, work: _Work) -> Iterator[Answer]:
     yield Changed(question.serial, changed_chains(before, after), changed_points(before, after))
 
 
+def _cut(_reports: Reports, work: _Work) -> Iterator[Answer]:
+    from goboard.session.eyes_answers import cut_found
+
+    question: Any = work.question
+    yield cut_found(question, work.stop)
+
+
+def _weighed(_reports: Reports, work: _Work) -> Iterator[Answer]:
+    from goboard.session.eyes_answers import weighed
+
+    question: Any = work.question
+    yield from weighed(question, work.stop)
+
+
+def _shapes(_reports: Reports, work: _Work) -> Iterator[Answer]:
+    """Interrupted work goes on with the shape that it was at."""
+    from goboard.session.eyes_answers import shapes_weighed
+
+    question: Any = work.question
+    for answer in shapes_weighed(question, work.done, work.stop):
+        work.done += 1
+        yield answer
+
+
 def _leads(reports: Reports, work: _Work) -> Iterator[Answer]:
     """Interrupted work goes on with the node that it was at."""
     question: Any = work.question
@@ -167,7 +199,10 @@ def far_apart_first(count: int) -> list[int]:
 
 
 ANSWERING: dict[type[Question], Callable[[Reports, _Work], Iterator[Answer]]] = {
+    CutOut: _cut,
+    Weigh: _weighed,
     Analyse: _analysed,
     Changes: _changed,
+    WeighShapes: _shapes,
     ScoreLine: _leads,
 }

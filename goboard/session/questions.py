@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from goboard.analysis.report import Report, Request, Status
+from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.snapshot import Subject
 
 
@@ -96,6 +97,6 @@ class Changed:
         return tuple(sorted(stones.union(point.vertex for point in self.points)))
 
 
-Question = Analyse | Changes | ScoreLine
+Question = CutOut | Weigh | Analyse | Changes | WeighShapes | ScoreLine
 """The most pressing first."""
-Answer = Analysed | Changed | LeadProgress
+Answer = CutFound | Weighed | Analysed | Changed | ShapeWeighed | LeadProgress

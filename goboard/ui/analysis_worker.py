@@ -31,10 +31,20 @@ class AnalysisRunner(QObject):
     def __init__(self, analyst: Analyst) -> None:
         super().__init__()
         self._analyst = analyst
+        self._is_working = False
 
     @Slot()
     def work(self) -> None:
         """Answer everything that is asked; what fails is told, and what else is asked is answered all the same."""
+        # without a thread an answer may lead to the next question while it is being given
+        if self._is_working:
+            return
+        self._is_working = True
+        self._work()
+        self._is_working = False
+        self.rested.emit()
+
+    def _work(self) -> None:
         is_left = True
         while is_left:
             try:
@@ -43,7 +53,6 @@ class AnalysisRunner(QObject):
                 is_left = False
             except Exception:
                 self.failed.emit(traceback.format_exc())
-        self.rested.emit()
 
 
 class AnalysisWorker(QObject):

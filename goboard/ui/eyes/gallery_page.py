@@ -1,0 +1,79 @@
+"""Eyespaces that players know by name, as small pictures with what they are worth."""
+
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
+from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
+
+from goboard.analysis.eyes.gallery import gallery
+from goboard.analysis.eyes.notation import Picture
+from goboard.analysis.eyes.solver import Answer
+from goboard.session.eyes_table import drawn_table
+from goboard.ui.eyes.eye_board import picture_pixmap, theme_for
+from goboard.ui.eyes.picture import EyePicture, eye_camera
+
+SIDE, ACROSS = 88, 118
+"""Of the pictures, and the room for one with its name, in device-independent pixels."""
+
+
+class GalleryPage(QListWidget):
+    """`chosen` carries the Picture that a person wants to work at, `shown` comes when it is first seen."""
+
+    chosen = Signal(object)
+    shown = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Gallery of eyespaces")
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setWordWrap(True)
+        self.setIconSize(QSize(SIDE, SIDE))
+        self.setSpacing(2)
+        self.shapes: tuple[Picture, ...] = gallery()
+        room = QSize(ACROSS, SIDE + round(3.6 * self.fontMetrics().lineSpacing()))
+        for shape in self.shapes:
+            item = QListWidgetItem(f"{shape.name}\n")
+            item.setSizeHint(room)
+            self.addItem(item)
+        self._undrawn = list(range(len(self.shapes)))
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._draw_next)
+        self._was_shown = False
+        self.itemActivated.connect(lambda item: self.chosen.emit(self.shapes[self.row(item)]))
+
+    def show_worth(self, index: int, worth: Answer) -> None:
+        """Write below a picture what it is worth."""
+        self.item(index).setText(f"{self.shapes[index].name}\n:{worth.most},{worth.least}")
+
+    def _draw_next(self) -> None:
+        """One picture at a time: the window answers in between."""
+        if not self._undrawn:
+            self._drawing.stop()
+            return
+        index = self._undrawn.pop(0)
+        table = drawn_table(self.shapes[index])
+        labels = dict(zip(table.places, table.eyespace.labels, strict=True))
+        shown = EyePicture(table.board, table.stones, labels, table.owner, table.attacker)
+        ratio = self.devicePixelRatioF()
+        side = round(SIDE * ratio)
+        camera = eye_camera(shown, side, side, ratio, coordinates=False)
+        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()), coordinates=False)))
+
+    def _draw_all(self) -> None:
+        self._undrawn = list(range(len(self.shapes)))
+        self._drawing.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            if self.currentRow() < 0:
+                self.setCurrentRow(0)
+            self._draw_all()
+            self.shown.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._was_shown:
+            self._draw_all()

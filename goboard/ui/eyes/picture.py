@@ -1,0 +1,127 @@
+"""An eyespace as a picture: the board around it, its points with their signs, vital points, the last move. No Qt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.analysis.eyes.labelled import MARGINAL, MARGINAL_STONE, STONE
+from goboard.boards.board import Board
+from goboard.drawing.board_view import BoardView
+from goboard.drawing.borders import bordered
+from goboard.drawing.camera import MARGIN, Camera, fit
+from goboard.drawing.cells import cells
+from goboard.drawing.colours import faded
+from goboard.drawing.glyphs import polygons
+from goboard.drawing.layers import GROUND, STILL
+from goboard.drawing.picture import build
+from goboard.drawing.placement import stone_centres
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.shapes import Discs, Float, Shape, Texts
+from goboard.drawing.theme import Theme
+
+TINT, INSET, THICKNESS = 0.22, 0.05, 0.035
+RING, DIAMOND, STROKE, HINT = 0.29, 0.44, 0.055, 0.15
+"""The signs of vital points and of good moves: radii and the thickness of lines, in spacings."""
+SIGN = 0.50
+"""The size of the signs on points, in spacings."""
+LARGEST = 0.2
+"""Of the shorter side: neighbours are at most so far apart."""
+
+
+@dataclass(frozen=True)
+class EyePicture:
+    """`labels` are those of the eyespace's vertices on the board; the rest is what lies around it.
+
+    `owners` and `attackers` are the vital points of either side, `hints` good moves. `focus` are the vertices that
+    should be seen, none for all of the board.
+    """
+
+    board: Board
+    stones: bytes
+    labels: Mapping[int, str] = field(default_factory=dict)
+    owner: int = 2
+    attacker: int = 1
+    owners: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    hints: tuple[int, ...] = ()
+    last: int | None = None
+    focus: tuple[int, ...] = ()
+
+    def scene(self, *, coordinates: bool = True) -> Scene:
+        """What the board's own layers draw of it."""
+        return Scene(self.board, self.stones, View(coordinates=coordinates), self.last)
+
+
+def eye_camera(shown: EyePicture, width: int, height: int, ratio: float, *, coordinates: bool = True) -> Camera:
+    """The camera that has what should be seen in its middle, as large as possible within reason."""
+    whole = fit(shown.board, width, height, coordinates, ratio)
+    if not shown.focus:
+        return whole
+    spots = [int(whole.geometry.main_spots[vertex]) for vertex in shown.focus]
+    places = whole.geometry.places[spots]
+    low, high = places.min(axis=0), places.max(axis=0)
+    low_x, low_y, high_x, high_y = whole.geometry.bounds
+    room = (high - low) + 2 * MARGIN * whole.geometry.spacing
+    scale = min(width / float(room[0]), height / float(room[1]), LARGEST * min(width, height) / whole.geometry.spacing)
+    middle = (low + high) / 2 - ((low_x + high_x) / 2, (low_y + high_y) / 2)
+    centre = float(middle[0]), float(middle[1])
+    return fit(shown.board, width, height, coordinates, ratio, BoardView(max(1.0, scale / whole.scale), centre))
+
+
+def eye_shapes(shown: EyePicture, camera: Camera, theme: Theme, *, coordinates: bool = True) -> list[Shape]:
+    """All that does not follow the pointer, from the ground up."""
+    scene = shown.scene(coordinates=coordinates)
+    return [
+        *build(scene, camera, theme, GROUND),
+        *_space(shown, camera, theme),
+        *build(scene, camera, theme, STILL),
+        *_labels(scene, shown, camera, theme),
+        *_vital(shown, camera, theme),
+    ]
+
+
+def _space(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
+    """A tint and a border."""
+    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
+    chosen[camera.geometry.spots(np.array([*shown.labels], dtype=np.int64))] = True
+    if not chosen.any():
+        return []
+    colour = theme.lit[0]
+    return [*cells(camera, chosen, faded(colour, TINT)), *bordered(camera, chosen, INSET, THICKNESS, colour)]
+
+
+def _labels(scene: Scene, shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
+    """The signs of the notation, but for the full stop."""
+    found: list[Shape] = []
+    for vertex, label in shown.labels.items():
+        if label not in MARGINAL + STONE + MARGINAL_STONE or vertex in shown.hints:
+            continue
+        spots = camera.geometry.spots((vertex,))
+        centres = camera.centres[spots] if label == MARGINAL else stone_centres(scene, camera, spots)
+        items = tuple((label, x, y) for x, y in centres.tolist())
+        found.append(Texts(items, SIGN * camera.spacing, theme.mark_on(shown.stones[vertex]), bold=True))
+    return found
+
+
+def _vital(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
+    """A ring where the owner should play, a diamond where the attacker should, a dot on a good move."""
+    found: list[Shape] = []
+    width, reach = max(1.5, STROKE * camera.spacing), camera.spacing
+    for wide in (True, False):
+        for player, vertices, is_ring in ((shown.owner, shown.owners, True), (shown.attacker, shown.attackers, False)):
+            style = theme.stone(player)
+            ink, across = (style.mark, 2 * width) if wide else (style.flat, width)
+            centres = _centres(camera, vertices)
+            if is_ring:
+                found.append(Discs(centres, RING * reach, "", ink, across))
+            else:
+                found.append(polygons(centres, 4, 0.0, DIAMOND * reach, stroke=ink, width=across))
+    found.append(Discs(_centres(camera, shown.hints), HINT * reach, theme.accent, theme.sign[0], width))
+    return found
+
+
+def _centres(camera: Camera, vertices: Sequence[int]) -> Float:
+    spots: NDArray[np.int64] = camera.geometry.spots(np.array(vertices, dtype=np.int64))
+    return camera.centres[spots]

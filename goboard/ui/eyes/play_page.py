@@ -1,0 +1,144 @@
+"""The local game beside the board: who begins, what was played by which rule, and the moves that are no point."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.analysis.eyes.words import Rule
+from goboard.session.eyes_game import Played, move_words, off_words, state_words
+from goboard.session.eyes_questions import Weighed
+from goboard.session.eyes_table import Table
+
+NO_CHOICE = "Every move comes to the same."
+STANDS = "If both play their best from here, the wall stands."
+FALLS = "If both play their best from here, the wall falls."
+MOST_NAMED = 6
+
+
+class PlayPage(QWidget):
+    """Each signal is a wish of the person; what it leads to is shown by `show_game`."""
+
+    attacker_chosen = Signal(bool)
+    bonus_chosen = Signal(int)
+    moved = Signal(object)
+    """The Rule of a move that is no point of the board."""
+    stepped = Signal(int)
+    restarted = Signal()
+    hinted = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.owner_first, self.attacker_first = QRadioButton("&O begins", self), QRadioButton("&X begins", self)
+        self.owner_first.setChecked(True)
+        first = QButtonGroup(self)
+        first.addButton(self.owner_first)
+        first.addButton(self.attacker_first)
+        self.bonus = QCheckBox("O has a safe &eye elsewhere", self)
+        self.state = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.outlook = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.moves = QListWidget(self)
+        self.moves.setWordWrap(True)
+        self.moves.setAlternatingRowColors(True)
+        self.moves.setAccessibleName("Moves of the local game")
+        self.pass_button = self._button("Pass", "P", "O passes")
+        self.wait_button = self._button("Outer liberty", "L", "X takes an outer liberty of the wall: RULE 5")
+        self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back")
+        self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again")
+        self.restart_button = self._button("Restart", "Ctrl+R", "Begin the local game anew")
+        self.hint_button = self._button("Hint", "H", "Show the moves that keep what the side to move can have")
+        self.hint_button.setCheckable(True)
+        self._lay_out()
+        self._connect()
+
+    def show_game(self, table: Table | None, played: Played | None, weighed: Weighed | None, is_hinting: bool) -> None:
+        """Show that state of the game; None where there is no game."""
+        rules = {move.rule for move in played.game.moves() if move.vertex < 0} if played is not None else set()
+        self.pass_button.setEnabled(Rule.PASS in rules)
+        self.wait_button.setEnabled(Rule.WAIT in rules)
+        self.undo_button.setEnabled(played is not None and played.can_undo)
+        self.redo_button.setEnabled(played is not None and played.can_redo)
+        self.restart_button.setEnabled(played is not None and len(played.states) > 1)
+        self.hint_button.setEnabled(played is not None and played.game.end is None)
+        self.hint_button.setChecked(is_hinting)
+        if table is not None:
+            self.owner_first.setText(f"{table.sides[0]} begins".replace("(O", "(&O"))
+            self.attacker_first.setText(f"{table.sides[1]} begins".replace("(X", "(&X"))
+            self.bonus.setText(f"{table.sides[0]} has a safe &eye elsewhere")
+        self.state.setText("" if played is None else state_words(played))
+        self.outlook.setText("" if played is None else self._outlook(played, weighed, is_hinting))
+        self._list(played)
+
+    def _outlook(self, played: Played, weighed: Weighed | None, is_hinting: bool) -> str:
+        if played.game.end or weighed is None or weighed.stands is None:
+            return ""
+        said = [STANDS if weighed.stands else FALLS]
+        if is_hinting:
+            names = [move_words(played.table, move) for move in weighed.best[:MOST_NAMED]]
+            said.append(f"Good: {', '.join(names)}." if names else NO_CHOICE)
+        return " ".join(said)
+
+    def _list(self, played: Played | None) -> None:
+        notes = [] if played is None else list(filter(None, [off_words(played)]))
+        first = len(notes)
+        notes += [] if played is None else played.notes()
+        numbered = [note if at < first else f"{at - first + 1}. {note}" for at, note in enumerate(notes)]
+        if numbered != [self.moves.item(row).text() for row in range(self.moves.count())]:
+            self.moves.clear()
+            self.moves.addItems(numbered)
+            self.moves.scrollToBottom()
+
+    def _button(self, text: str, key: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self, autoDefault=False)
+        button.setToolTip(f"{tip} ({key})")
+        # a button's own shortcut is slow: it shows itself pressed first
+        action = QAction(text, self)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(button.click)
+        self.addAction(action)
+        return button
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.addWidget(self.owner_first)
+        first.addWidget(self.attacker_first)
+        first.addStretch(1)
+        buttons = QGridLayout()
+        rows = (
+            (self.pass_button, self.wait_button, self.hint_button),
+            (self.undo_button, self.redo_button, self.restart_button),
+        )
+        for row, line in enumerate(rows):
+            for column, button in enumerate(line):
+                buttons.addWidget(button, row, column)
+        self.outlook.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        font = self.state.font()
+        font.setBold(True)
+        self.state.setFont(font)
+        column_of_all = QVBoxLayout(self)
+        column_of_all.addLayout(first)
+        column_of_all.addWidget(self.bonus)
+        column_of_all.addWidget(self.moves, 1)
+        column_of_all.addWidget(self.state)
+        column_of_all.addWidget(self.outlook)
+        column_of_all.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.attacker_first.toggled.connect(self.attacker_chosen)
+        self.bonus.toggled.connect(lambda is_on: self.bonus_chosen.emit(int(is_on)))
+        self.pass_button.clicked.connect(lambda: self.moved.emit(Rule.PASS))
+        self.wait_button.clicked.connect(lambda: self.moved.emit(Rule.WAIT))
+        self.undo_button.clicked.connect(lambda: self.stepped.emit(-1))
+        self.redo_button.clicked.connect(lambda: self.stepped.emit(1))
+        self.restart_button.clicked.connect(self.restarted)
+        self.hint_button.toggled.connect(self.hinted)
