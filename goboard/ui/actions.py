@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
+from goboard.drawing.overlays import OVERLAYS, Overlay
 from goboard.session import commands as do
 from goboard.session.commands import Command
 from goboard.ui.icons import icon
@@ -68,6 +69,30 @@ GAME = (
     Entry("why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer"),
     Entry("compare", "Compare rule &sets…", ("F8",), tip="This record under every rule set that fits it"),
 )
+
+
+def overlay_action(name: str) -> str:
+    """The name of the action that switches the overlay of that name."""
+    return f"overlay_{name}"
+
+
+def _switch(overlay: Overlay) -> Entry:
+    words = f"Show {overlay.help}"
+    return Entry(overlay_action(overlay.name), overlay.title, (overlay.key,), tip=words, is_checkable=True)
+
+
+ANALYSIS = (
+    *map(_switch, OVERLAYS),
+    RULE,
+    Entry(
+        "analysis", "&Show these", ("N",), icon="analysis", tip="Show the analysis, or nothing of it", is_checkable=True
+    ),
+    Entry("shades", "Owners as sh&ades", tip="Whole cells shaded instead of squares", is_checkable=True),
+    RULE,
+    Entry("score_graph", "Score &graph", ("G",), tip="Who led when, along the game", is_checkable=True),
+    Entry("changes", "What &changed", ("C",), tip="Whose life and territory is judged otherwise", is_checkable=True),
+    Entry("eyespace", "Eyespace &workbench…", ("Ctrl+E",), tip="The eyespace under the pointer as a game of its own"),
+)
 NAVIGATE = (
     Entry("first", "&First", ("Home",), do.Step(-(10**9)), "first", "Go to the start"),
     Entry("back10", "Ten b&ack", ("Shift+Left",), do.Step(-10), "back10", "Go ten moves back"),
@@ -109,6 +134,7 @@ MENUS: Mapping[str, tuple[Entry, ...]] = {
     "&File": FILE,
     "&Edit": EDIT,
     "&Game": GAME,
+    "&Analysis": ANALYSIS,
     "&Navigate": NAVIGATE,
     "&View": VIEW,
     "&Help": HELP,
@@ -116,7 +142,7 @@ MENUS: Mapping[str, tuple[Entry, ...]] = {
 TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "",
     "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",
-    "pass", "resign", "count", "", "coordinates",
+    "pass", "resign", "count", "analysis", "", "coordinates",
 )  # fmt: skip
 
 

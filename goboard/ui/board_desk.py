@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from goboard.boards.board import Place
 from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
-from goboard.session.events import Explained, Refused
+from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis_words import Why
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.plane_hand import TOO_FAR
 from goboard.ui.view_change import ViewChange
@@ -30,8 +31,11 @@ class BoardDesk(QObject):
         self._hovered = -1
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
+        self.life: Callable[[int], Why | None] = lambda vertex: None
+        """What an analysis knows of a vertex, None as long as it knows nothing."""
         self._hovered_place: Place | None = None
         canvas.vertex_clicked.connect(self._click)
+        canvas.vertex_forced.connect(self._force)
         canvas.vertex_dragged.connect(self._drag)
         canvas.vertex_hovered.connect(self._hover)
         canvas.place_clicked.connect(self._click_place)
@@ -59,12 +63,29 @@ class BoardDesk(QObject):
         if snapshot is None or explained.serial != snapshot.serial or not explained.message:
             return
         is_hovered = explained.vertex == self._hovered
-        if explained.is_asked or (is_hovered and snapshot.stones[explained.vertex]):
+        if explained.is_asked:
+            self._show_asked(explained)
+        elif is_hovered and snapshot.stones[explained.vertex]:
             self._canvas.show_reason(
                 explained.vertex, explained.message, explained.key, rule=explained.rule, lit=explained.lit
             )
         elif is_hovered and not explained.legal:
             self._canvas.show_reason(explained.vertex, explained.message, explained.key)
+
+    def ask(self, asked: Asked) -> None:
+        """The stones clicked are proven alive: are they meant?"""
+        from goboard.ui.dialogs.messages import ask_whether
+
+        ask_whether(self._canvas.window(), asked.message, "&Kill anyway", lambda: self.command_made.emit(asked.command))
+
+    def _show_asked(self, explained: Explained) -> None:
+        """What the rules say, and below it what becomes of the stone or point."""
+        life = self.life(explained.vertex) or Why("")
+        message = "\n".join(filter(None, [explained.message, life.message]))
+        lit = explained.lit or life.lit
+        self._canvas.show_reason(
+            explained.vertex, message, explained.key, rule=explained.rule, lit=lit, moves=life.line
+        )
 
     def ask_why(self) -> None:
         """Ask what the rules say of the point or stone under the pointer, else of the last move."""
@@ -96,6 +117,14 @@ class BoardDesk(QObject):
             self.command_made.emit(do.ToggleDead(vertex, single=is_shift))
         else:
             self.command_made.emit(do.PlayAt(vertex))
+
+    @Slot(int, bool)
+    def _force(self, vertex: int, is_shift: bool) -> None:
+        """Whoever holds Ctrl while counting is not asked."""
+        if self._snapshot is not None and self._snapshot.count is not None:
+            self.command_made.emit(do.ToggleDead(vertex, single=is_shift, is_sure=True))
+        else:
+            self._click(vertex, is_shift, False)
 
     @Slot(object, bool, bool)
     def _click_place(self, place: Place, _is_shift: bool, is_right: bool) -> None:

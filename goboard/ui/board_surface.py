@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.board_pixmaps import BoardPixmaps
 from goboard.ui.hands import Hands
-from goboard.ui.reasons import Lit, Reasons
+from goboard.ui.reasons import Lit, Moves, Reasons
 from goboard.ui.view_change import ViewChange
 
 
@@ -56,9 +57,14 @@ class BoardSurface(QWidget):
         """Take the bubble away, and the light off the board."""
         self.reasons.hide()
 
-    def _light(self, lit: Lit) -> None:
-        if lit != self.scene.lit:
-            self._pixmaps.show_scene(replace(self.scene, lit=lit))
+    def light(self, vertices: tuple[int, ...]) -> None:
+        """Light these vertices up until something else is said or shown; none of them puts the light out."""
+        self._light((vertices,) if vertices else (), ())
+
+    def _light(self, lit: Lit, moves: Moves) -> None:
+        analysis = with_moves(self.scene.analysis, moves)
+        if lit != self.scene.lit or analysis is not self.scene.analysis:
+            self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
             self.update()
 
     def vertex_place(self, vertex: Spot) -> QPoint:
@@ -101,3 +107,10 @@ class BoardSurface(QWidget):
         painter.drawPixmap(0, 0, self._pixmaps.still())
         self._pixmaps.paint_pointer(painter)
         painter.end()
+
+
+def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | None:
+    """The same with these moves on the board; the very same where nothing changes."""
+    if analysis is None:
+        return AnalysisScene(line=moves) if moves else None
+    return analysis if analysis.line == moves else replace(analysis, line=moves)

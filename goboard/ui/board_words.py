@@ -1,5 +1,7 @@
 """The board in words, for those who hear the screen."""
 
+from collections.abc import Sequence
+
 from goboard.boards.board import Board, Place
 from goboard.drawing.lettering import letter_of
 from goboard.kernel.graph import graph_of
@@ -39,6 +41,17 @@ def point_words(snapshot: Snapshot, spot: int | Place) -> str:
         said.append("last move")
     said += [mark.text or SIGNS.get(mark.kind, "") for mark in snapshot.node.marks if mark.vertex == spot]
     return f"{snapshot.board.name(spot)}: {', '.join(word for word in said if word)}"
+
+
+def spot_words(snapshot: Snapshot | None, spot: int | Place | None, more: Sequence[str]) -> str:
+    """The name of a point, whose stone lies there, and what else is known of it: "D4: Black, dead by estimate"."""
+    if snapshot is None or spot is None:
+        return ""
+    if not isinstance(spot, int):
+        return f"{spot[0]},{spot[1]}"
+    name, player = snapshot.board.name(spot), snapshot.stones[spot]
+    said = [*([player_words(snapshot, player)] if player else []), *more]
+    return f"{name}: {', '.join(said)}" if said else name
 
 
 def _stone_words(snapshot: Snapshot, vertex: int) -> list[str]:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 WIDEST = 36
 """In widths of an average character."""
+ROOMY = 1.4
+"""Several lines of text may be so much wider."""
 
 
 class Bubble(QLabel):
@@ -21,6 +23,7 @@ class Bubble(QLabel):
         self._parent = parent
         self._key: int | None = None
         self._plain = ""
+        self._is_long = False
         unit = self.fontMetrics().height()
         self.setContentsMargins(unit // 2, unit // 3, unit // 2, unit // 3)
         self.setWordWrap(True)
@@ -33,13 +36,17 @@ class Bubble(QLabel):
     def show_beside(
         self, target: QRect, message: str, key: int | None, link: str, title: str = "", spared: Sequence[QPoint] = ()
     ) -> None:
-        """Say `message` below `target`, above it where there is no room; never off the parent. In its pixels.
+        """Say `message` below `target`, above or beside it where there is no room; never off the parent. In its pixels.
 
-        A `title` heads it. Of the two places that one is taken which covers fewer of the points `spared`.
+        A `title` heads it. Of these places that one is taken which covers fewer of the points `spared`.
         """
         self._key = key
-        self._plain = max(title, message if key is None else f"{message} {link}", key=len)
-        words = escape(message) if key is None else f'{escape(message)} <a href="node">{escape(link)}</a>'
+        lines = (message if key is None else f"{message} {link}").split("\n")
+        self._is_long = len(lines) > 1
+        self._plain = max(title, *lines, key=len)
+        words = escape(message).replace("\n", "<br>")
+        if key is not None:
+            words = f'{words} <a href="node">{escape(link)}</a>'
         self.setText(f"<b>{escape(title)}</b><br>{words}" if title else words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
         self.setAccessibleName(f"{title}: {message}" if title else message)
@@ -56,7 +63,8 @@ class Bubble(QLabel):
         metrics, margins = self.fontMetrics(), self.contentsMargins()
         around = margins.left() + margins.right()
         one_line = metrics.horizontalAdvance(plain) + metrics.averageCharWidth()
-        width = min(one_line, WIDEST * metrics.averageCharWidth()) + around
+        widest = WIDEST * metrics.averageCharWidth() * (ROOMY if self._is_long else 1)
+        width = min(one_line, round(widest)) + around
         width = max(1, min(width, self._parent.width()))
         return QSize(width, self.heightForWidth(width))
 
@@ -67,6 +75,9 @@ class Bubble(QLabel):
         lowest = max(0, room.height() - box.height())
         below, above = target.bottom() + 1, target.top() - box.height()
         places = [QPoint(left, top) for top in (below, above) if 0 <= top <= lowest]
+        top = max(0, min(target.center().y() - box.height() // 4, lowest))
+        beside = (target.right() + 1, target.left() - box.width())
+        places += [QPoint(side, top) for side in beside if 0 <= side <= room.width() - box.width()]
         places = places or [QPoint(left, max(0, min(above, lowest)))]
         self.move(min(places, key=lambda place: sum(box.translated(place).contains(point) for point in spared)))
 

@@ -7,19 +7,22 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera import Spot
+from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import View, pointer_at, scene_of
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis_words import overlay_words
 from goboard.ui.board_cursor import ENTER, BoardCursor
-from goboard.ui.board_surface import BoardSurface
-from goboard.ui.board_words import player_words
+from goboard.ui.board_surface import BoardSurface, with_moves
+from goboard.ui.board_words import spot_words
 from goboard.ui.gestures import WHEEL_NOTCH, Notches, Pinch, is_still
-from goboard.ui.reasons import Lit
+from goboard.ui.reasons import Lit, Moves
 from goboard.ui.speech import BoardSpeech, announce
 
 POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
 LINK = "Show that position"
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 class BoardCanvas(BoardSurface):
@@ -27,7 +30,9 @@ class BoardCanvas(BoardSurface):
     what means nothing here is left to the window."""
 
     vertex_clicked = Signal(int, bool, bool)
-    """Vertex, whether Shift or Ctrl was held, whether it was the right button."""
+    """Vertex, whether Shift was held, whether it was the right button."""
+    vertex_forced = Signal(int, bool)
+    """Vertex clicked with Ctrl held, and whether Shift was held too."""
     vertex_dragged = Signal(int)
     """Vertex under the pointer at every move of it with the left button held."""
     vertex_hovered = Signal(int)
@@ -47,6 +52,7 @@ class BoardCanvas(BoardSurface):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self._view = View()
+        self._analysis: AnalysisScene | None = None
         self._hovered: Spot | None = None
         self._pressed: tuple[Spot | None, QPointF] | None = None
         self._pointed: QPointF | None = None
@@ -63,18 +69,25 @@ class BoardCanvas(BoardSurface):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         Pinch(self).zoomed.connect(self._hand.zoom)
-        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
+        self._tell_words()
+
+    @property
+    def hovered(self) -> Spot | None:
+        """The point under the pointer, or the keyboard's."""
+        return self._hovered
 
     @property
     def hovered_words(self) -> str:
         """The name of the point under the pointer, or of the keyboard's, and whose stone lies there."""
-        spot, snapshot = self._hovered, self._snapshot
-        if snapshot is None or spot is None:
-            return ""
-        if not isinstance(spot, int):
-            return f"{spot[0]},{spot[1]}"
-        name, player = snapshot.board.name(spot), snapshot.stones[spot]
-        return f"{name}: {player_words(snapshot, player)}" if player else name
+        return spot_words(self._snapshot, self._hovered, self._words_at(self._hovered))
+
+    def _words_at(self, spot: Spot | None) -> list[str]:
+        """What the overlays shown say of a point."""
+        return overlay_words(self._snapshot, self._analysis, self._view.overlays, spot)
+
+    def _tell_words(self) -> None:
+        spot = self._cursor.spot
+        self._speech.tell(self.scene.board, self._snapshot, spot, self._words_at(spot))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
@@ -87,7 +100,7 @@ class BoardCanvas(BoardSurface):
         self._show_scene()
         self._hand.show_scene(self.scene)
         self._point_again()
-        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
+        self._tell_words()
 
     def set_options(
         self, coordinates: bool | None = None, natural: bool | None = None, theme: str | None = None
@@ -102,6 +115,14 @@ class BoardCanvas(BoardSurface):
         self._show_scene()
         self._hand.arrange()
 
+    def show_analysis(self, analysis: AnalysisScene | None, overlays: frozenset[str], *, is_shaded: bool) -> None:
+        """Lay what is known of the position over it: the overlays of these names, owners as shades or as squares."""
+        view = replace(self._view, overlays=overlays, is_shaded=is_shaded)
+        if analysis is not self._analysis or view != self._view:
+            self._analysis, self._view = analysis, view
+            self._show_scene()
+            self._tell_words()
+
     def point_with_keys(self) -> None:
         """Show the keyboard's cursor at the last move or in the middle; take it away if it is shown."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -111,21 +132,32 @@ class BoardCanvas(BoardSurface):
             self._cursor.point_at(self._snapshot.last_vertex)
 
     def show_reason(
-        self, vertex: Spot, message: str, key: int | None = None, link: str = LINK, *, rule: str = "", lit: Lit = ()
+        self,
+        vertex: Spot,
+        message: str,
+        key: int | None = None,
+        link: str = LINK,
+        *,
+        rule: str = "",
+        lit: Lit = (),
+        moves: Moves = (),
     ) -> None:
         """Say something beside a vertex until the pointer goes to another; with a key it ends in a link.
 
-        The name of a rule heads it, and the groups `lit` are lit up for as long as it stands there.
+        The name of a rule heads it; the groups `lit` are lit up and `moves` numbered for as long as it stands there.
         """
         if vertex != self._hovered:
             self._hand.reveal(vertex)
-        self.reasons.show(vertex, self._pointed, message, key, link, rule, lit)
+        self.reasons.show(vertex, self._pointed, message, key, link, rule, lit, moves)
         if vertex == self._cursor.spot:
             announce(self, message)
 
     def _show_scene(self) -> None:
         view = replace(self._view, part=self.scene.view.part)
-        scene = replace(self.scene, view=view) if self._snapshot is None else scene_of(self._snapshot, view)
+        moves = self.scene.analysis.line if self.scene.analysis is not None else ()
+        analysis = with_moves(self._analysis, moves)
+        shown = self._snapshot
+        scene = replace(self.scene, view=view) if shown is None else scene_of(shown, view, analysis)
         pointer, cursor = pointer_at(self._snapshot, self._hovered), self._cursor.spot
         self._pixmaps.show_scene(replace(scene, pointer=pointer, cursor=cursor, lit=self.scene.lit))
         self.update()
@@ -168,9 +200,12 @@ class BoardCanvas(BoardSurface):
         self._hover(spot)
         self._pixmaps.point_at(pointer_at(self._snapshot, self._hovered), spot)
         self.update()
-        self._speech.tell(self.scene.board, self._snapshot, self._cursor.spot)
+        self._tell_words()
 
-    def _tell_clicked(self, spot: Spot, is_shift: bool, is_right: bool = False) -> None:
+    def _tell_clicked(self, spot: Spot, is_shift: bool, is_right: bool = False, *, is_forced: bool = False) -> None:
+        if is_forced and isinstance(spot, int) and not is_right:
+            self.vertex_forced.emit(spot, is_shift)
+            return
         told = self.vertex_clicked if isinstance(spot, int) else self.place_clicked
         told.emit(spot, is_shift, is_right)
 
@@ -208,13 +243,14 @@ class BoardCanvas(BoardSurface):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
+        held = event.modifiers()
         if self._hand.release() or pressed is None or self._spot_at(event.position()) != pressed[0]:
             return
         if not is_still(pressed[1], event.position()):
             return
         if pressed[0] is not None:
-            held = event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier)
-            self._tell_clicked(pressed[0], bool(held), event.button() == Qt.MouseButton.RightButton)
+            is_right = event.button() == Qt.MouseButton.RightButton
+            self._tell_clicked(pressed[0], bool(held & SHIFT), is_right, is_forced=bool(held & CONTROL))
         elif self._is_crowded(event.position()):
             self.crowd_clicked.emit()
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from goboard.session.snapshot import Snapshot
+from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.comment import CommentPanel
 from goboard.ui.panels.counting import CountingPanel
 from goboard.ui.panels.game import GamePanel
@@ -18,12 +19,12 @@ WIDTH = 40
 
 
 class Docks:
-    """Game, rules, politics and the count at the left; tree, comment and list of games at the right."""
+    """Game, rules, politics and the count at the left; tree, comment, analysis and list of games at the right."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self.game, self.rules, self.counting = GamePanel(window), RulesPanel(window), CountingPanel(window)
-        self.politics = PoliticsPanel(window)
+        self.politics, self.analysis = PoliticsPanel(window), AnalysisPanel(window)
         self.tree, self.comment, self.games = TreeView(window), CommentPanel(window), GamesPanel(window)
         self.docks = {
             title: _dock(window, title, panel, area)
@@ -35,6 +36,7 @@ class Docks:
                 ("Games", self.games, RIGHT),
                 ("Tree", self.tree, RIGHT),
                 ("Comment", self.comment, RIGHT),
+                ("Analysis", self.analysis, RIGHT),
             )
         }
         self.counting_dock, self.games_dock = self.docks["Counting"], self.docks["Games"]
@@ -43,10 +45,12 @@ class Docks:
             dock.setFeatures(
                 QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
             )
-        for first, second in (("Game", "Rules"), ("Games", "Tree"), ("Tree", "Comment")):
+        for first, second in (("Game", "Rules"), ("Games", "Tree"), ("Tree", "Analysis")):
             window.splitDockWidget(self.docks[first], self.docks[second], Qt.Orientation.Vertical)
         window.tabifyDockWidget(self.docks["Rules"], self.politics_dock)
         window.tabifyDockWidget(self.politics_dock, self.counting_dock)
+        # the last one lies in front
+        window.tabifyDockWidget(self.docks["Analysis"], self.docks["Comment"])
         self.set_transient(is_counting=False, has_games=False)
 
     @property

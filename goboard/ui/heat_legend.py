@@ -57,7 +57,7 @@ class HeatBar(QWidget):
         return QSize(60, self.fontMetrics().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme = QPainter(self), _theme_of(self.palette())
+        painter, theme = QPainter(self), theme_of(self.palette())
         step = self.width() / len(self._shades)
         for index, shade in enumerate(self._shades):
             left, right = round(index * step), round((index + 1) * step)
@@ -68,6 +68,7 @@ class HeatBar(QWidget):
         painter.end()
 
 
-def _theme_of(palette: QPalette) -> Theme:
+def theme_of(palette: QPalette) -> Theme:
+    """The board's theme that goes with the palette."""
     is_dark = palette.color(QPalette.ColorRole.Window).lightnessF() < HALF
     return load_theme("dark" if is_dark else "light")

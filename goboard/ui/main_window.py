@@ -11,6 +11,7 @@ from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.commands import Command
 from goboard.session.events import (
+    Asked,
     BoardSaved,
     Compared,
     Comparing,
@@ -20,12 +21,15 @@ from goboard.session.events import (
     FileProblem,
     Judged,
     Judging,
+    Line,
     Opened,
     Refused,
     Saved,
     Shown,
 )
 from goboard.session.snapshot import DocumentView, Snapshot
+from goboard.ui.analysis_desk import AnalysisDesk
+from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
@@ -56,7 +60,9 @@ class MainWindow(QMainWindow):
     closed = Signal(object)
     """This window is done with."""
 
-    def __init__(self, worker: Worker, settings: QSettings, recovery: RecoveryCopy) -> None:
+    def __init__(
+        self, worker: Worker, settings: QSettings, recovery: RecoveryCopy, analysis: AnalysisWorker | None = None
+    ) -> None:
         super().__init__()
         self.setAcceptDrops(True)
         self.snapshot: Snapshot | None = None
@@ -71,6 +77,7 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self)
         self._show_filled(is_filled=False)
         self.board = BoardDesk(self.canvas, worker)
+        self.analysis = AnalysisDesk(self, settings, analysis or AnalysisWorker())
         self.weights = WeightsDesk(self.docks.rules, self.board, self.canvas)
         self.record = RecordDesk(self)
         self.comparison = ComparisonDesk(self, worker)
@@ -113,6 +120,7 @@ class MainWindow(QMainWindow):
         self.record.show_snapshot(snapshot)
         is_marking = info_of(snapshot.rules.name).removes_dead
         self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
+        self.analysis.show_snapshot(snapshot)
         self.frame.show_snapshot(snapshot)
         self.legend.show_signs(snapshot.signs)
         self.recovery.note(snapshot.document.path, snapshot.document.modified)
@@ -163,6 +171,7 @@ class MainWindow(QMainWindow):
             "save_board": self.files.save_board_as,
             "export_q5go": self.files.export_for_q5go,
             **self.board.handlers(),
+            **self.analysis.handlers(),
             "edit_board": lambda: self.editor.open(self.snapshot.board if self.snapshot is not None else None),
             "compare": self.comparison.compare,
             "close": self._close,
@@ -199,10 +208,14 @@ class MainWindow(QMainWindow):
                 self.frame.tell(event.message)
             case Refused():
                 self.board.show_refused(event)
+            case Asked():
+                self.board.ask(event)
             case Explained():
                 self.board.show_explained(event)
             case Compared() | Comparing() | ComparisonOutdated():
                 self.comparison.take(event)
+            case Line():
+                self.analysis.tools.score.take(event)
             case Opened():
                 self._take_opened(event)
             case Saved():
@@ -278,6 +291,7 @@ class MainWindow(QMainWindow):
         self.editor.leave()
         self.frame.remember()
         self.worker.stop()
+        self.analysis.stop()
         self.recovery.close()
         event.accept()
         self.closed.emit(self)

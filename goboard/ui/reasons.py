@@ -1,10 +1,11 @@
-"""What is said beside a point of the board, and the groups that are lit up for as long as it stands there."""
+"""What is said beside a point of the board, and what the board shows for as long as it stands there."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect
 
+from goboard.analysis.report import Step
 from goboard.drawing.camera import Spot
 from goboard.ui.bubble import Bubble
 
@@ -13,14 +14,16 @@ if TYPE_CHECKING:
 
 Lit = tuple[tuple[int, ...], ...]
 """Groups of vertices, which may overlap."""
+Moves = tuple[Step, ...]
 ROOM = 0.8
 """The side of the square beside which something is said, in spacings."""
 
 
 class Reasons:
-    """The bubble over a board. `light` is called with the groups to light up, none when it goes."""
+    """The bubble over a board. `light` is called with the groups to light up and the moves to number, none when it
+    goes."""
 
-    def __init__(self, surface: "BoardSurface", light: Callable[[Lit], None]) -> None:
+    def __init__(self, surface: "BoardSurface", light: Callable[[Lit, Moves], None]) -> None:
         self._surface, self._light = surface, light
         self._place: QPointF | None = None
         self.spot: Spot | None = None
@@ -28,17 +31,25 @@ class Reasons:
         self.bubble = Bubble(surface)
 
     def show(
-        self, spot: Spot, place: QPointF | None, message: str, key: int | None, link: str, rule: str, lit: Lit
+        self,
+        spot: Spot,
+        place: QPointF | None,
+        message: str,
+        key: int | None,
+        link: str,
+        rule: str,
+        lit: Lit,
+        moves: Moves = (),
     ) -> None:
         """Say it: where a vertex is shown several times, beside the one at `place`, in the surface's own pixels."""
         self.spot, self._place = spot, place
-        self._light(lit)
+        self._light(lit, moves)
         self.bubble.show_beside(self._target(spot), message, key, link, rule, self._lit_places())
 
     def hide(self) -> None:
         """Take the bubble away, and the light off the board."""
         self.spot = None
-        self._light(())
+        self._light((), ())
         self.bubble.hide()
 
     def arrange(self) -> None:
@@ -53,7 +64,9 @@ class Reasons:
         return next(pointed, areas[0])
 
     def _lit_places(self) -> list[QPoint]:
-        """Where the groups lit up lie, but for those of half a board, which nothing can leave free."""
+        """Where moves and the groups lit up lie, but for those of half a board, which nothing can leave free."""
         scene = self._surface.scene
         groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)
-        return [self._surface.vertex_place(vertex) for group in groups for vertex in group]
+        moves = scene.analysis.line if scene.analysis is not None else ()
+        shown = [step.vertex for step in moves if step.vertex >= 0] + [vertex for group in groups for vertex in group]
+        return [self._surface.vertex_place(vertex) for vertex in shown]

@@ -1,5 +1,7 @@
 """Telling those who hear the screen what has just changed."""
 
+from collections.abc import Sequence
+
 from PySide6 import QtGui
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
@@ -24,9 +26,12 @@ class BoardSpeech:
         self._widget = widget
         self._said = ""
 
-    def tell(self, board: Board, snapshot: Snapshot | None, spot: Spot | None) -> None:
-        """Describe what is shown; what is at `spot` comes first, and is announced whenever it has changed."""
-        words = "" if snapshot is None or spot is None else point_words(snapshot, spot)
+    def tell(self, board: Board, snapshot: Snapshot | None, spot: Spot | None, more: Sequence[str] = ()) -> None:
+        """Describe what is shown; what is at `spot` comes first, and is announced whenever it has changed.
+
+        `more` is what an analysis says of it.
+        """
+        words = "" if snapshot is None or spot is None else ", ".join([point_words(snapshot, spot), *more])
         state = "" if snapshot is None else board_state(snapshot)
         self._widget.setAccessibleName(board_name(board))
         self._widget.setAccessibleDescription(f"{words}; {state}" if words else state)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from goboard.resources_path import resource
 from goboard.session.events import FileProblem
 from goboard.ui import style
+from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
 from goboard.ui.frame import COLOURS
 from goboard.ui.main_window import MainWindow
@@ -20,6 +21,7 @@ from goboard.ui.worker import Worker
 log = logging.getLogger(__name__)
 
 MakeWorker = Callable[[str], Worker]
+MakeAnalysis = Callable[[], AnalysisWorker]
 
 
 def threaded_worker(autosave_path: str) -> Worker:
@@ -29,11 +31,18 @@ def threaded_worker(autosave_path: str) -> Worker:
 class Windows(QObject):
     """Keeps the windows alive until they are closed."""
 
-    def __init__(self, app: QApplication, folders: Folders, make_worker: MakeWorker = threaded_worker) -> None:
+    def __init__(
+        self,
+        app: QApplication,
+        folders: Folders,
+        make_worker: MakeWorker = threaded_worker,
+        make_analysis: MakeAnalysis = AnalysisWorker,
+    ) -> None:
         super().__init__(app)
         self._app = app
         self._folders = folders
         self._make_worker = make_worker
+        self._make_analysis = make_analysis
         self._settings = folders.settings()
         self.open: list[MainWindow] = []
         app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
@@ -46,7 +55,7 @@ class Windows(QObject):
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
-            window = MainWindow(worker, self._settings, recovery)
+            window = MainWindow(worker, self._settings, recovery, self._make_analysis())
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why
             worker.stop()
@@ -145,6 +154,8 @@ class Windows(QObject):
         """The program is told to quit, its windows not closed: threads end, recovery copies stay."""
         for window in self.open:
             window.worker.stop()
+            window.analysis.stop()
+            window.analysis.stop()
 
     def _forget(self, window: MainWindow) -> None:
         self.open.remove(window)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def wire(window: MainWindow) -> None:
-    """Connect the worker, the panels and the desks of a new window, and the keys that no menu has."""
+    """Connect the workers, the panels and the desks of a new window, and the keys that no menu has."""
     window.worker.event_made.connect(window.take)
     window.worker.failed.connect(window.tell_failure)
     docks = window.docks
@@ -30,6 +30,10 @@ def wire(window: MainWindow) -> None:
     docks.counting.left.connect(lambda: window.send(do.StopCounting()))
     window.board.command_made.connect(window.send)
     window.board.told.connect(window.frame.tell)
+    window.board.life = window.analysis.why
+    window.analysis.command_made.connect(window.worker.send)
+    window.analysis.worker.failed.connect(window.tell_failure)
+    window.analysis.bind(window.frame.actions)
     window.weights.command_made.connect(window.send)
     window.weights.told.connect(window.frame.tell)
     window.comparison.node_asked.connect(window.go_to)

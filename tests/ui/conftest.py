@@ -8,6 +8,12 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from goboard.analysis.report import Report, Request
+from goboard.analysis.stop import Stop
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+from goboard.session.analyst import Analyst
+from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
 from goboard.ui.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -20,6 +26,15 @@ def prompt_worker(autosave_path: str) -> Worker:
     return Worker(autosave_path=autosave_path, is_threaded=False)
 
 
+def silent(_rules: RuleSet, _position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
+    """An engine that has nothing to say: what is tested with it does not hang on what is estimated."""
+    yield from ()
+
+
+def silent_analysis() -> AnalysisWorker:
+    return AnalysisWorker(lambda: Analyst(silent), is_threaded=False)
+
+
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path / "config", tmp_path / "state", tmp_path / "log")
@@ -30,8 +45,11 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
     """Programs as a start would make them; every window of theirs is closed at the end."""
     made: list[Windows] = []
 
-    def make(make_worker: Callable[[str], Worker] = prompt_worker) -> Windows:
-        made.append(Windows(qapp, folders, make_worker))
+    def make(
+        make_worker: Callable[[str], Worker] = prompt_worker,
+        make_analysis: Callable[[], AnalysisWorker] = silent_analysis,
+    ) -> Windows:
+        made.append(Windows(qapp, folders, make_worker, make_analysis))
         return made[-1]
 
     yield make

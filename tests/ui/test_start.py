@@ -11,6 +11,12 @@ LATER = (
     "goboard.boards.files.reader",
     "goboard.boards.layout.layout",
     "goboard.ui.editor",
+    "goboard.ui.eyes.eyespace_window",
+    "goboard.ui.score.panel",
+    "goboard.analysis.analyse",
+    "goboard.analysis.eyes.solver",
+    "goboard.kernel.playouts",
+    "goboard.session.analyst",
 )
 
 

@@ -13,7 +13,10 @@ from goboard.ui.actions import MENUS
 MOUSE = (
     ("Click a point", "Play there"),
     ("Pointer on a forbidden point", "Why it is forbidden"),
-    ("Right click on a stone or point", "What the rules say of it, and the stones that matter lit up"),
+    (
+        "Right click on a stone or point",
+        "What the rules say of it, and, while something is analysed, what becomes of it and why",
+    ),
     ("Wheel", "Step through the moves"),
     ("Ctrl+wheel, or pinch", "Closer and farther, around the pointer"),
     ("Drag a board that is not shown whole, or the infinite plane", "Move the view"),
@@ -21,6 +24,7 @@ MOUSE = (
     ("Click a node of the tree", "Go to that move"),
     ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
     ("While counting: Shift+click", "Mark one chain"),
+    ("While counting: Ctrl+click", "Mark without being asked, even what is proven alive"),
     ("While painting weights: click or draw over points", "Give them the weight of the brush"),
     ("Drop files on the window", "Open them"),
 )
@@ -41,7 +45,7 @@ POINTING = (
     ),
     ("Page Up, Page Down", "Go through the neighbours of the point before, all around"),
     ("Enter", "What a click does: play, mark dead, paint"),
-    ("W, ?", "What the rules say of it"),
+    ("W, ?", "What the rules and the analysis say of it"),
     ("Esc, or moving the mouse", "Stop pointing: arrows step through the moves again"),
 )
 

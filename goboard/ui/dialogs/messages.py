@@ -48,6 +48,17 @@ def tell_failure(parent: QWidget, details: str) -> QMessageBox:
     return box
 
 
+def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None], no: str = "&Leave") -> QMessageBox:
+    """One sentence and what is done if the answer is yes; Enter and Esc leave it."""
+    box = _box(parent, QMessageBox.Icon.Question, question)
+    box.addButton(yes, QMessageBox.ButtonRole.AcceptRole).clicked.connect(act)
+    left = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(left)
+    box.setEscapeButton(left)
+    box.open()
+    return box
+
+
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
     dialog = QDialog(parent)

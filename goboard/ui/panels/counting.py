@@ -6,14 +6,16 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from goboard.analysis.report import Report, Status
 from goboard.rules.numbers import shown
 from goboard.session.snapshot import Count, Snapshot
+from goboard.ui.analysis_words import groups, listed, open_borders, stones_at
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
 
 MARKING = (
     "Click a stone to mark it and its neighbours of that colour dead, or alive again. "
-    "Hold Shift to mark one chain only."
+    "Hold Shift to mark one chain only, Ctrl not to be asked."
 )
 MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
 NO_MARKING = "These rules count every stone on the board: play dead stones out before you count."
@@ -140,7 +142,7 @@ class CountingPanel(QWidget):
         font = self.result.font()
         font.setBold(True)
         self.result.setFont(font)
-        self.neutral = QLabel(self, wordWrap=True)
+        self.neutral, self.estimate, self.open = (QLabel(self, wordWrap=True) for _ in range(3))
         self.table = CountTable(self)
         self.accept_button = QPushButton("&Accept", self)
         self.accept_button.setToolTip("Write result, territory and dead stones into the record")
@@ -159,13 +161,26 @@ class CountingPanel(QWidget):
         self.help.setText(marking if is_marking else NO_MARKING)
         self.result.setText(_sentence(snapshot, count))
         stones = zip(snapshot.stones, count.score.stones, strict=True)
-        dead, seki = sum(1 for before, after in stones if before and not after), len(count.score.seki)
+        dead = sum(1 for before, after in stones if before and not after)
+        seki = len({*count.score.seki, *count.seki})
         parts = [f"{dead} dead stone{'' if dead == 1 else 's'}", f"{len(count.score.dame)} dame"]
         if snapshot.politics is None:
             parts.append(f"{seki} stone{'' if seki == 1 else 's'} in seki")
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)
         self.accept_button.setEnabled(not count.accepted)
+
+    def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
+        """Say which dead stones are an estimate and which a person's marks, and what nobody can tell yet."""
+        count = snapshot.count
+        if count is None:
+            return
+        said = _sources(count, is_working)
+        self.estimate.setText(said)
+        self.estimate.setVisible(bool(said))
+        left = "\n".join(_left_open(snapshot, report)) if report is not None else ""
+        self.open.setText(left)
+        self.open.setVisible(bool(left))
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -174,7 +189,7 @@ class CountingPanel(QWidget):
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.help, self.result, Sideways(self.table), self.neutral):
+        for part in (self.result, self.estimate, self.open, self.help, Sideways(self.table), self.neutral):
             inner.addWidget(part)
         inner.addStretch(1)
         area = QScrollArea(self, widgetResizable=True)
@@ -184,6 +199,33 @@ class CountingPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.addWidget(area, 1)
         layout.addLayout(buttons)
+
+
+def _sources(count: Count, is_working: bool) -> str:
+    """Where the dead stones of the count are from."""
+    if count.is_agreed:
+        return "The record says which stones are dead."
+    said = []
+    if is_working:
+        said.append("Still looking for dead stones…")
+    marks = [f"{len(marked)} {what}" for marked, what in ((count.marked, "dead"), (count.spared, "alive")) if marked]
+    if count.is_estimated:
+        said.append(f"Estimated: {len(count.estimated) or 'nothing'} dead.")
+    if count.is_estimated and not marks:
+        said.append("Look it over before you accept it.")
+    if marks:
+        said.append(f"Marked by you: {', '.join(marks)}.")
+    return " ".join(said)
+
+
+def _left_open(snapshot: Snapshot, report: Report) -> list[str]:
+    """What is named instead of guessed: open borders, and groups that depend on who moves first."""
+    found = groups(report, Status.UNSETTLED)
+    first = [stones_at(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
+    said = [open_borders(snapshot.board, report)]
+    if first:
+        said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
+    return [sentence for sentence in said if sentence]
 
 
 def signed(number: Fraction, digits: int = 12) -> str:

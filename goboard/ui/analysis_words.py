@@ -1,0 +1,260 @@
+"""What an analysis says, in sentences for the player: who leads, what is proven, what becomes of a stone or a point."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from goboard.analysis.report import Eye, Ground, Report, Status, Step, Verdict
+from goboard.boards.board import Board
+from goboard.drawing.camera import Spot
+from goboard.drawing.findings import fitting
+from goboard.drawing.overlays import AnalysisScene
+from goboard.session.snapshot import Snapshot
+
+EVEN, EVEN_PART = 0.25, 0.02
+"""Whoever leads by less is said not to lead; where scores are small, by less than that part of the highest one."""
+WHOLE = 10
+"""From there on margins are said without decimals."""
+SURENESS = ((0.97, "almost certainly"), (0.85, "very probably"), (0.6, "probably"), (0.0, "perhaps"))
+BECOMES = {
+    Status.ALIVE: "alive",
+    Status.DEAD: "dead",
+    Status.SEKI: "in seki",
+    Status.UNSETTLED: "unsettled",
+}
+TOLD = 4
+"""So many eyespaces of a group are spoken of."""
+NAMED = 8
+"""Points in a sentence are cut short after so many."""
+SAID_OF_STONES = {Status.ALIVE: "alive", Status.DEAD: "dead", Status.SEKI: "seki", Status.UNSETTLED: "unsettled"}
+"""The overlays that show each status: only those shown are spoken of."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """What is said of a vertex, the groups to light up, and the moves that bring it about."""
+
+    message: str
+    lit: tuple[tuple[int, ...], ...] = ()
+    line: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Group:
+    """Chains of one player that live or die together, with what is said of them."""
+
+    vertices: tuple[int, ...]
+    verdict: Verdict
+
+
+def headline(names: Sequence[str], report: Report) -> str:
+    """As in "Black leads by about 6 points."."""
+    totals = [float(total) for total in report.score.totals]
+    if len(names) > 2:
+        ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
+        leader, margin = ranked[0], totals[ranked[0]] - totals[ranked[1]]
+    else:
+        leader, margin = (0 if report.lead >= 0 else 1), abs(report.lead)
+    if margin <= min(EVEN, EVEN_PART * max(totals)):
+        return "It is about even."
+    return f"{names[leader]} leads by about {amount(margin)}."
+
+
+def amount(margin: float) -> str:
+    """As in "6 points", "1 point", "2.5 points"."""
+    said = f"{margin:,.0f}" if margin >= WHOLE else f"{round(2 * margin) / 2:g}" if margin >= EVEN else f"{margin:.1g}"
+    return f"{said} {'point' if said == '1' else 'points'}"
+
+
+def progress(report: Report | None, is_working: bool) -> str:
+    """How far the analysis is."""
+    if report is None:
+        return "Working…" if is_working else ""
+    games = f"{report.games:,} games played out" if report.games else ""
+    state = "still working" if is_working else f"{'' if games else 'done in '}{report.seconds:.1f} s"
+    return ", ".join(filter(None, [games, state])).capitalize() + ("…" if is_working else ".")
+
+
+def grounds(report: Report) -> list[str]:
+    """How many stones are what, by proof and by estimate; a line each, none for neither."""
+    proven: dict[Status, int] = {}
+    estimated: dict[Status, int] = {}
+    for verdict in report.verdicts:
+        counts = proven if verdict.is_proven else estimated
+        counts[verdict.status] = counts.get(verdict.status, 0) + len(verdict.vertices)
+    return [
+        f"{title}: {_counted(counts)}." for title, counts in (("Proven", proven), ("Estimated", estimated)) if counts
+    ]
+
+
+def _counted(counts: dict[Status, int]) -> str:
+    parts = [f"{counts[status]} {BECOMES[status]}" for status in Status if status in counts]
+    parts[0] = parts[0].replace(" ", " stone " if parts[0].startswith("1 ") else " stones ", 1)
+    return ", ".join(parts)
+
+
+def groups(report: Report, status: Status) -> tuple[Group, ...]:
+    """The groups of that status, the largest first."""
+    found: dict[int, list[Verdict]] = {}
+    for verdict in report.verdicts:
+        if verdict.status is status:
+            found.setdefault(verdict.group, []).append(verdict)
+    made = [Group(tuple(v for each in chains for v in each.vertices), _fullest(chains)) for chains in found.values()]
+    return tuple(sorted(made, key=lambda group: -len(group.vertices)))
+
+
+def _fullest(chains: Sequence[Verdict]) -> Verdict:
+    """The chain of a group of which most is known."""
+    return max(chains, key=lambda verdict: (bool(verdict.line), len(verdict.eyes), len(verdict.vertices)))
+
+
+def stones_at(snapshot: Snapshot, player: int, vertices: Sequence[int], vertex: int) -> str:
+    """As in "Black's 5 stones at D4"."""
+    count = len(vertices)
+    return (
+        f"{snapshot.names[player - 1]}'s {f'{count} stones' if count > 1 else 'stone'} at {snapshot.board.name(vertex)}"
+    )
+
+
+def named(board: Board, vertices: Iterable[int]) -> str:
+    """As in "D4, E5, F6 and 3 more"."""
+    return listed([board.name(vertex) for vertex in vertices])
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names, cut short after a few."""
+    more = len(names) - NAMED
+    return f"{', '.join(names[:NAMED])} and {more} more" if more > 0 else ", ".join(names)
+
+
+def open_borders(board: Board, report: Report) -> str:
+    """Where a border is open, "" if none is."""
+    where = named(board, report.sealing)
+    return f"The border is open at {where}: fill it, or agree on whose these points are." if where else ""
+
+
+def why(snapshot: Snapshot, report: Report, vertex: int) -> Why:
+    """What becomes of the stone there, or whose the point will be, and what that rests on."""
+    verdict = report.verdict(vertex)
+    return (
+        _why_stone(snapshot, report, verdict, vertex) if verdict is not None else _why_point(snapshot, report, vertex)
+    )
+
+
+def _why_stone(snapshot: Snapshot, report: Report, verdict: Verdict, vertex: int) -> Why:
+    together = tuple(v for each in report.verdicts if each.group == verdict.group for v in each.vertices)
+    said = [_verdict_sentence(snapshot, verdict, together, vertex), f"{verdict.why[:1].upper()}{verdict.why[1:]}"]
+    # that a living group has room of which no more is known is no reason for anything
+    told = [eye for eye in verdict.eyes if eye.most is not None or verdict.status is not Status.ALIVE]
+    said += [_eye_sentence(snapshot, verdict.player, eye) for eye in told[:TOLD]]
+    if verdict.line:
+        said.append(f"{_line_begins(verdict)} {_moves(snapshot, verdict.line)}.")
+    return Why("\n".join(filter(None, said)), (together,), verdict.line)
+
+
+def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, together: Sequence[int], vertex: int) -> str:
+    stones = stones_at(snapshot, verdict.player, together, vertex)
+    are, becomes = ("are" if len(together) > 1 else "is"), BECOMES[verdict.status]
+    if verdict.is_proven:
+        return f"{stones} {are} {becomes}: that is proven."
+    if verdict.ground is Ground.RULES:
+        return f"{stones} {are} {becomes} as the rules see it."
+    return f"{stones} {are} {_surely(verdict.certainty)} {becomes}."
+
+
+def _surely(certainty: float) -> str:
+    return next(word for least, word in SURENESS if certainty >= least)
+
+
+def _line_begins(verdict: Verdict) -> str:
+    """What the moves that were read show."""
+    own = verdict.line[0].player == verdict.player
+    if verdict.status is Status.DEAD:
+        return "Even so it is taken:" if own else "It is taken by"
+    if verdict.status is Status.UNSETTLED:
+        return "It is saved by" if own else "It is taken by"
+    return "It is saved by" if own else "An attack fails:"
+
+
+def _moves(snapshot: Snapshot, line: Sequence[Step]) -> str:
+    """As in "Black D4, White passes"."""
+    said = [f"{snapshot.names[step.player - 1]} {_where(snapshot.board, step)}" for step in line[:NAMED]]
+    return ", ".join(said) + (" and so on" if len(line) > NAMED else "")
+
+
+def _where(board: Board, step: Step) -> str:
+    return board.name(step.vertex) if step.vertex >= 0 else "passes"
+
+
+def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
+    """What an eyespace is worth, in digits and in words."""
+    from goboard.analysis.eyes import words
+    from goboard.analysis.eyes.solver import Answer
+
+    if eye.most is None or eye.least is None:
+        return words.unknown(len(eye.vertices))
+    others = [name for number, name in enumerate(snapshot.names, 1) if number != player]
+    owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else "an enemy"
+    answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
+    at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
+    said = [words.value(answer, owner, attacker), words.vital(answer, owner, attacker, board.name)]
+    return f"Eyespace at {at} (:{eye.most},{eye.least}): {' '.join(filter(None, said))}"
+
+
+def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:
+    name, owner = snapshot.board.name(vertex), report.territory[vertex]
+    if vertex in report.sealing:
+        return Why(f"The border is open at {name}: territory is settled only once a stone lies here.")
+    if vertex in report.dame:
+        return Why(f"{name} is dame: living stones of several sides reach it, it is nobody's.")
+    if not owner:
+        return Why(_contested(snapshot, report, vertex))
+    whose = snapshot.names[owner - 1]
+    if vertex in report.unconditional[owner - 1]:
+        rest = f"only stones of {whose} that cannot be taken enclose it, and nobody else could live inside."
+        return Why(f"{name} is {whose}'s territory, which is proven: {rest}")
+    said = f"{name} is {whose}'s territory: once the dead are taken off, only stones of {whose} are around it."
+    is_likely = report.shares[owner - 1, vertex] >= SURENESS[-2][0]
+    return Why(f"{said}\nIt was {whose}'s {_share(report, owner, vertex)}." if is_likely else said)
+
+
+def _contested(snapshot: Snapshot, report: Report, vertex: int) -> str:
+    name, shares = snapshot.board.name(vertex), report.shares[:, vertex]
+    likely = int(shares.argmax()) + 1
+    if shares[likely - 1] < SURENESS[-2][0]:
+        return f"Whose {name} will be is open."
+    return f"{name} is not settled, but probably {snapshot.names[likely - 1]}'s {_share(report, likely, vertex)}."
+
+
+def _share(report: Report, player: int, vertex: int) -> str:
+    return f"in {round(100 * float(report.shares[player - 1, vertex]))} of 100 games"
+
+
+def overlay_words(
+    snapshot: Snapshot | None, analysis: AnalysisScene | None, overlays: frozenset[str], spot: Spot | None
+) -> list[str]:
+    """What the overlays shown say of a point, nothing as long as nothing is known."""
+    if not isinstance(spot, int) or snapshot is None or analysis is None:
+        return []
+    report = fitting(analysis, snapshot.board, snapshot.stones)
+    return status_words(snapshot, report, spot, overlays) if report is not None else []
+
+
+def status_words(snapshot: Snapshot, report: Report, vertex: int, overlays: frozenset[str]) -> list[str]:
+    """What those overlays show at a vertex, in words."""
+    verdict, said = report.verdict(vertex), []
+    if verdict is not None and SAID_OF_STONES[verdict.status] in overlays and _is_drawn(verdict):
+        said.append(f"{BECOMES[verdict.status]} {'by proof' if verdict.is_proven else 'by estimate'}")
+    owner = report.territory[vertex]
+    if "settled" in overlays and owner:
+        said.append(f"settled territory of {snapshot.names[owner - 1]}")
+    elif "ownership" in overlays and report.shares[:, vertex].max() >= SURENESS[-2][0]:
+        likely = int(report.shares[:, vertex].argmax())
+        said.append(f"{_surely(float(report.shares[likely, vertex]))} {snapshot.names[likely]}'s")
+    said += ["dame"] * ("dame" in overlays and vertex in report.dame)
+    said += ["open border"] * ("sealing" in overlays and vertex in report.sealing)
+    return said
+
+
+def _is_drawn(verdict: Verdict) -> bool:
+    """Stones that are only estimated to live have no sign."""
+    return verdict.is_proven or verdict.status is not Status.ALIVE

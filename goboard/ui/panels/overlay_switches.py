@@ -1,0 +1,88 @@
+"""One switch for each overlay, with its sign as the board has it and its key."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+
+from goboard.drawing.overlays import OVERLAYS, Overlay
+from goboard.drawing.theme import Theme
+from goboard.ui.heat_legend import theme_of
+from goboard.ui.painter import paint
+
+SIDE = 1.3
+"""Of a sign, in heights of the text beside it."""
+SMALLEST = 20
+"""Device-independent pixels that a sign needs."""
+REPAINTED = (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.DevicePixelRatioChange)
+
+
+class OverlaySwitches(QWidget):
+    """`toggled` carries the name of an overlay that a person switches on or off."""
+
+    toggled = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: dict[str, QCheckBox] = {}
+        self._painted: tuple[object, ...] = ()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(0, 1)
+        for row, overlay in enumerate(OVERLAYS):
+            self._add(grid, row, overlay)
+
+    def show_choice(self, shown: frozenset[str]) -> None:
+        """Set the switches without telling it."""
+        for name, box in self.boxes.items():
+            box.setChecked(name in shown)
+
+    def _add(self, grid: QGridLayout, row: int, overlay: Overlay) -> None:
+        box = QCheckBox(overlay.title, self)
+        box.setToolTip(f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
+        box.setAccessibleDescription(overlay.help)
+        # not `toggled`: that is told too when the window sets it
+        box.clicked.connect(lambda _, name=overlay.name: self.toggled.emit(name))
+        key = QLabel(overlay.key, self)
+        key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        key.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(box, row, 0)
+        grid.addWidget(key, row, 1)
+        self.boxes[overlay.name] = box
+
+    def _paint_signs(self) -> None:
+        """Only once they are seen: what draws them need not be loaded before."""
+        theme, ratio = theme_of(self.palette()), self.devicePixelRatioF()
+        side = max(SMALLEST, round(self.fontMetrics().height() * SIDE))
+        wanted = theme, side, ratio
+        if not self.isVisible() or wanted == self._painted:
+            return
+        self._painted = wanted
+        for name, box in self.boxes.items():
+            box.setIcon(sign_icon(name, side, ratio, theme))
+            box.setIconSize(QSize(side, side))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in REPAINTED:
+            self._paint_signs()
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() in (QEvent.Type.Show, QEvent.Type.DevicePixelRatioChange):
+            self._paint_signs()
+        return is_done
+
+
+def sign_icon(name: str, side: int, ratio: float, theme: Theme) -> QIcon:
+    """The sign of that overlay, as large as `side` device-independent pixels."""
+    from goboard.drawing.swatches import swatch
+
+    pixels = round(side * ratio)
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint(painter, swatch(name, pixels, theme))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return QIcon(pixmap)

@@ -1,0 +1,256 @@
+"""The analysis in the window: what switches it on, what it says, and that nobody waits for it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
+from goboard.analysis.stop import Stop
+from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
+from goboard.resources_path import resource
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+from goboard.session import commands as do
+from goboard.session.analyst import Analyst
+from goboard.ui.actions import MENUS, overlay_action
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.dialogs.messages import Button
+from goboard.ui.windows import Windows
+from tests.session.engines import Endless, Prompt, report_on
+from tests.ui.hands import LEFT, NONE, RIGHT, Hands
+
+CORNERS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac];B[ba])"
+"""Black's wall and White's; White's A5 and A3 lie behind Black's. White's D column is judged by `Opinion`."""
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class Opinion(Prompt):
+    """Single stones are dead, Black's longest chain is proven alive, White's depends on who moves first."""
+
+    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+        for report in super().__call__(rules, position, request, stop):
+            verdicts = tuple(map(self._judged, report.verdicts))
+            dead = [v for each in verdicts if each.status is Status.DEAD for v in each.vertices]
+            free = position.stones.index(0)
+            yield replace(report, verdicts=verdicts, score=rules.score(position, dead), sealing=(free,), lead=6.2)
+
+    def _judged(self, verdict: Verdict) -> Verdict:
+        if len(verdict.vertices) == 1:
+            dead = replace(verdict, status=Status.DEAD, why="Nothing saves it.", line=(Step(2, 1), Step(1, 5)))
+            return replace(dead, eyes=(Eye((6,), most=1, least=0, attack=(6,), defend=(6,)),))
+        if verdict.player == 1:
+            return replace(verdict, certainty=1.0, is_proven=True, ground=Ground.UNCONDITIONAL)
+        return replace(verdict, status=Status.UNSETTLED, why="It depends.")
+
+
+@pytest.fixture
+def engine() -> Opinion:
+    return Opinion()
+
+
+@pytest.fixture
+def hands(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> Hands:
+    """A window whose analysis is there at once."""
+    return opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine), is_threaded=False)), qtbot)
+
+
+def opened(windows: Windows, qtbot: QtBot) -> Hands:
+    window = windows.show_window()
+    window.resize(1200, 800)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
+    window.canvas.setFocus()
+    window.send(do.OpenBytes(CORNERS, ""))
+    return Hands(window, qtbot)
+
+
+def drawn(hands: Hands) -> Report | None:
+    """The report that the board shows."""
+    analysis = hands.window.canvas.scene.analysis
+    return analysis.report if analysis is not None else None
+
+
+def checked(hands: Hands) -> set[str]:
+    """The overlays whose switches in the panel are on."""
+    return {name for name, box in hands.window.docks.analysis.switches.boxes.items() if box.isChecked()}
+
+
+def test_no_key_means_two_things() -> None:
+    keys = [key for entries in MENUS.values() for entry in entries for key in entry.keys]
+    assert sorted(keys) == sorted(set(keys))
+    assert {overlay.key for overlay in OVERLAYS} <= set(keys)
+
+
+def test_nothing_is_analysed_before_something_shown_needs_it(hands: Hands, engine: Opinion) -> None:
+    hands.press("Right", "Left", "8", "9")
+    assert engine.asked == []
+    assert "press N" in hands.window.docks.analysis.progress.text()
+    hands.press("1")
+    assert len(engine.asked) == 1
+    assert drawn(hands) is not None
+
+
+def test_one_key_shows_all_that_was_chosen_and_hides_it_again(hands: Hands) -> None:
+    hands.press("N")
+    assert checked(hands) == FIRST_SHOWN
+    hands.press("4")
+    hands.press("N")
+    assert (checked(hands), drawn(hands)) == (set(), None)
+    assert not hands.window.frame.actions["analysis"].isChecked()
+    hands.press("N")
+    assert checked(hands) == FIRST_SHOWN | {"alive"} == hands.window.canvas.scene.view.overlays
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: str(overlay.name))
+def test_key_menu_and_panel_are_one_switch(hands: Hands, overlay: Overlay) -> None:
+    name, key = overlay.name, overlay.key
+    action, box = hands.window.frame.actions[overlay_action(name)], hands.window.docks.analysis.switches.boxes[name]
+    hands.press(key)
+    assert action.isChecked() and box.isChecked() and name in hands.window.canvas.scene.view.overlays
+    hands.choose(overlay_action(name))
+    assert not action.isChecked() and not box.isChecked()
+    hands.window.docks.docks["Analysis"].raise_()
+    hands.qtbot.waitUntil(box.isVisible)
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert action.isChecked() and name in hands.window.canvas.scene.view.overlays
+
+
+def test_the_next_window_shows_the_same(hands: Hands, make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    hands.press("3", "8")
+    assert checked(opened(make_windows(), qtbot)) == {"dead", "liberties"}
+
+
+def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones(hands: Hands, engine: Opinion) -> None:
+    hands.press("3")
+    hands.press("Right")
+    assert len(engine.asked) == 2
+    report = drawn(hands)
+    assert report is not None and report.stones == hands.shown.stones
+    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    assert len(engine.asked) == 2
+
+
+def test_the_panel_says_who_leads_and_what_that_rests_on(hands: Hands) -> None:
+    hands.press("1")
+    panel = hands.window.docks.analysis
+    assert panel.headline.text() == "Black leads by about 6 points."
+    assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
+    assert "open at B5" in panel.borders.text()
+
+
+def test_an_unsettled_group_of_the_list_is_lit_and_explained(hands: Hands) -> None:
+    hands.press("1")
+    hands.window.docks.docks["Analysis"].raise_()
+    unsettled = hands.window.docks.analysis.unsettled
+    assert [unsettled.item(row).text() for row in range(unsettled.count())] == ["White's 5 stones at D5"]
+    QTest.mouseClick(unsettled.viewport(), LEFT, NONE, unsettled.visualItemRect(unsettled.item(0)).center())
+    assert "unsettled" in hands.reason()
+    names = hands.shown.board.labels
+    assert [{names[v] for v in group} for group in hands.window.canvas.scene.lit] == [{"D1", "D2", "D3", "D4", "D5"}]
+
+
+def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(hands: Hands) -> None:
+    hands.press("1")
+    hands.hover("A5")
+    QTest.mouseClick(hands.window.canvas, RIGHT, NONE, hands.place("A5"))
+    said = hands.reason()
+    assert "White's stone at A5 is very probably dead." in said and "Nothing saves it." in said
+    assert "Eyespace at B4 (:1,0): One eye if White moves first, none if Black does. Vital for both: B4." in said
+    assert "Even so it is taken: White B5, Black A4." in said
+    analysis = hands.window.canvas.scene.analysis
+    assert analysis is not None and [step.vertex for step in analysis.line] == [1, 5]
+    hands.press("Esc")
+    analysis = hands.window.canvas.scene.analysis
+    assert analysis is not None and analysis.line == ()
+
+
+def test_without_an_analysis_why_says_what_the_rules_say_alone(hands: Hands) -> None:
+    hands.hover("A5")
+    hands.press("W")
+    assert "liberties" in hands.reason() and "dead" not in hands.reason()
+
+
+def test_what_other_rules_made_of_it_is_not_told_any_more(hands: Hands) -> None:
+    hands.press("1", "1")
+    assert hands.window.analysis.report is not None
+    hands.window.send(do.SwitchRules("tromp-taylor"))
+    assert hands.window.analysis.report is None
+
+
+def test_what_the_overlays_show_is_spoken_where_the_keyboard_points(hands: Hands) -> None:
+    hands.press("3", "4")
+    hands.hover("A5")
+    assert hands.window.canvas.hovered_words == "A5: White, dead by estimate"
+    hands.window.canvas.setFocus()
+    hands.press("Ctrl+K")
+    assert "by proof" in hands.window.canvas.accessibleDescription()
+
+
+def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    engine = Endless(enough=0)
+    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    hands.press("1")
+    qtbot.waitUntil(lambda: drawn(hands) is not None)
+    panel = hands.window.docks.analysis
+    assert "still working" in panel.progress.text()
+    hands.press("Right")
+    qtbot.waitUntil(lambda: (report := drawn(hands)) is not None and report.stones == hands.shown.stones)
+    hands.press("N")
+    assert not hands.window.analysis.is_working
+    assert not hands.window.analysis.worker.is_busy
+
+
+def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    def broken(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+        yield report_on(rules, position, False)
+        raise RuntimeError("this fault is meant")
+
+    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
+    hands = opened(make_windows(make_analysis=make), qtbot)
+    hands.press("1")
+    box = hands.dialog(QMessageBox)
+    assert "this fault is meant" in box.detailedText()
+    box.button(Button.Close).click()
+    assert not hands.window.analysis.is_working
+
+
+def test_the_plane_is_played_on_without_an_analysis(hands: Hands, engine: Opinion) -> None:
+    options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
+    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    before = len(engine.asked)
+    hands.press("1", "8")
+    hands.window.send(do.PlayAtPlace(3, 3))
+    assert len(engine.asked) == before
+    assert "infinite plane" in hands.window.docks.analysis.progress.text()
+
+
+def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    hands = opened(make_windows(make_analysis=AnalysisWorker), qtbot)
+    hands.window.send(do.OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
+    hands.press("End", "1")
+    answered = 0
+    while hands.window.analysis.is_working:
+        QApplication.processEvents()
+        answered += 1
+    assert answered > 10
+    report = drawn(hands)
+    assert report is not None and report.is_final
+
+
+def test_no_analysis_outlives_the_program(
+    make_windows: Callable[..., Windows], qtbot: QtBot, qapp: QApplication
+) -> None:
+    engine = Endless(enough=0)
+    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    hands.press("1")
+    assert engine.begun.wait(5)
+    qapp.aboutToQuit.emit()
+    assert not hands.window.analysis.worker.is_running

@@ -1,0 +1,109 @@
+"""A count that begins with an estimate: what is said of it, whose marks win, what is asked before."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.session import commands as do
+from goboard.session.analyst import Analyst
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.windows import Windows
+from tests.session.engines import Endless
+from tests.ui.hands import SHIFT, Hands
+from tests.ui.test_analysis import CONTROL, Opinion, opened
+
+
+@pytest.fixture
+def engine() -> Opinion:
+    return Opinion()
+
+
+@pytest.fixture
+def count(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> Hands:
+    """The count of a position whose analysis is there at once, with no overlay shown."""
+    make = make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine), is_threaded=False))
+    hands = opened(make, qtbot)
+    hands.press("T")
+    return hands
+
+
+def labels(hands: Hands, vertices: tuple[int, ...]) -> set[str]:
+    return {hands.shown.board.labels[v] for v in vertices}
+
+
+def dead(hands: Hands) -> set[str]:
+    assert hands.shown.count is not None
+    return labels(hands, hands.shown.count.dead)
+
+
+def said(hands: Hands) -> str:
+    return hands.window.docks.counting.estimate.text()
+
+
+def test_the_count_begins_with_the_dead_stones_that_were_found(count: Hands, engine: Opinion) -> None:
+    assert dead(count) == {"A5", "A3"}
+    assert "Estimated: 2 dead. Look it over" in said(count)
+    assert len(engine.asked) == 1
+
+
+def test_open_borders_and_what_depends_on_the_move_are_named(count: Hands) -> None:
+    words = count.window.docks.counting.open.text()
+    assert "The border is open at B5: fill it, or agree" in words
+    assert "who moves first for White's 5 stones at D5" in words
+
+
+def test_a_mark_made_by_hand_wins_and_is_told_apart(count: Hands) -> None:
+    count.click("A5", modifiers=SHIFT)
+    assert dead(count) == {"A3"}
+    assert said(count) == "Estimated: 1 dead. Marked by you: 1 alive."
+    count.press("Esc", "T")
+    assert dead(count) == {"A3"}
+    count.press("Ctrl+Z")
+    assert dead(count) == {"A5", "A3"}
+
+
+def test_stones_proven_alive_are_asked_about(count: Hands) -> None:
+    count.click("C3")
+    assert "proven alive" in count.dialog(QMessageBox).text()
+    count.answer("Leave")
+    assert dead(count) == {"A5", "A3"}
+    count.click("C3")
+    count.answer("Kill anyway")
+    assert {"C1", "C2", "C3", "C4", "C5"} <= dead(count)
+
+
+def test_ctrl_is_for_those_who_are_sure(count: Hands) -> None:
+    count.click("C3", modifiers=CONTROL)
+    assert {"C1", "C2", "C3", "C4", "C5"} <= dead(count)
+    assert not [box for box in count.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
+    count.window.docks.counting.accept_button.click()
+    asked = len(engine.asked)
+    count.press("T")
+    assert said(count) == "The record says which stones are dead."
+    assert len(engine.asked) == asked
+
+
+def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
+    asked = len(engine.asked)
+    count.window.send(do.SwitchRules("tromp-taylor"))
+    assert len(engine.asked) == asked
+    assert not count.window.docks.counting.estimate.isVisible()
+
+
+def test_one_counts_at_once_while_dead_stones_are_looked_for(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    engine = Endless(enough=0)
+    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    hands.press("T")
+    assert "Still looking for dead stones" in said(hands)
+    hands.click("A5", modifiers=SHIFT)
+    assert dead(hands) == {"A5"}
+    assert engine.begun.wait(5)
+    hands.press("Esc")
+    assert not hands.window.analysis.worker.is_busy
