@@ -1,0 +1,233 @@
+"""Positions whose answer every player knows, whole: what is dead, in seki, unsettled, and why."""
+
+import random
+
+import pytest
+
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Ground, Report, Request, Status, Step
+from goboard.rules import catalogue
+from goboard.rules.position import Position, Setup
+from tests.analysis.positions import CHINESE, drawn, marked
+from tests.contract.boards import relabelled
+
+SETTLED = (
+    ".X.XO....",
+    "XXXXO.O..",
+    "X.X.OO.O.",
+    "XXXOO....",
+    "..XXO..x.",
+    "oXXOO....",
+    ".XOO.....",
+    "XXO......",
+    ".XO......",
+)
+"""Small letters are dead."""
+SEKI = (
+    "....XO...",
+    "....XO...",
+    "....XO...",
+    "XXXXXOOOO",
+    "XooooxxxO",
+    "Xooo.xxxO",
+    "Xooo.xxxO",
+)
+"""Small letters are in seki."""
+INVADED = (
+    "..........X",
+    ".O...x.OOOX",
+    "...x.x.OXXX",
+    ".O..xx.OX..",
+    "...O...OX.X",
+    "OOO.OOOOXX.",
+    "XXOOXXXXX..",
+    ".XXXX...X.X",
+    ".........X.",
+)
+BAIT = (
+    "XXXXXX...",
+    "XooooXX..",
+    "XoXXooX..",
+    "XooX.oX..",
+    "X.ooooX..",
+    ".XXXXXX..",
+    ".........",
+    "..X..X...",
+    ".........",
+)
+UNSETTLED = (
+    "...XO..",
+    "XXXXO..",
+    "OOOOO..",
+    ".......",
+    ".O...O.",
+    ".......",
+)
+BENT_FOUR = (
+    "XXXoX.X",
+    ".o.oXX.",
+    "ooooX.X",
+    "XXXXXX.",
+    ".......",
+    ".X...X.",
+    ".......",
+)
+"""White may not attack, and Black can play it out to a ko."""
+
+
+def lived(*rows: str) -> tuple[str, ...]:
+    """The rows with capitals only."""
+    return tuple(row.upper() for row in rows)
+
+
+def statuses(report: Report) -> dict[int, Status]:
+    return {vertex: verdict.status for verdict in report.verdicts for vertex in verdict.vertices}
+
+
+def swapped(rows: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(row.translate(str.maketrans("XOxo", "OXox")) for row in rows)
+
+
+def test_a_finished_game_is_read_as_players_would() -> None:
+    position = drawn(*lived(*SETTLED))
+    report = final_report(CHINESE, position)
+    assert report.of(Status.DEAD) == tuple(sorted(marked(*SETTLED, sign="x") + marked(*SETTLED, sign="o")))
+    assert set(marked(*SETTLED, sign="o")) <= set(report.proven(Status.DEAD))
+    assert report.verdicts[0].ground is Ground.UNCONDITIONAL
+    assert report.score.winners == (2,)
+    assert report.lead < 0
+    assert report.territory[marked(*SETTLED, sign="x")[0]] == 2
+
+
+def test_dead_stones_leave_their_surroundings_to_those_who_took_them() -> None:
+    report = final_report(CHINESE, drawn(*lived(*SETTLED)))
+    for verdict in report.verdicts:
+        if verdict.status is Status.DEAD:
+            owners = {report.territory[vertex] for vertex in verdict.vertices}
+            assert owners == {3 - verdict.player}
+
+
+def test_chains_of_one_group_have_one_fate() -> None:
+    rows = (
+        ".XO.O....",
+        "X.OO.O...",
+        "OOO......",
+        ".........",
+        "......X..",
+        ".........",
+        "XX.......",
+        "OX..X....",
+        ".OX......",
+    )
+    report = final_report(CHINESE, drawn(*rows))
+    by_group: dict[int, set[Status]] = {}
+    for verdict in report.verdicts:
+        by_group.setdefault(verdict.group, set()).add(verdict.status)
+    assert all(len(found) == 1 for found in by_group.values())
+
+
+@pytest.mark.parametrize("rows", [SETTLED, UNSETTLED], ids=["settled", "unsettled"])
+def test_swapping_the_colours_swaps_the_answer(rows: tuple[str, ...]) -> None:
+    first = final_report(CHINESE, drawn(*lived(*rows)))
+    second = final_report(CHINESE, drawn(*swapped(lived(*rows))))
+    assert statuses(first) == statuses(second)
+    for status in Status:
+        assert first.proven(status) == second.proven(status)
+
+
+def test_another_numbering_of_the_points_gives_the_same_answer() -> None:
+    position = drawn(*lived(*SETTLED))
+    order = list(range(position.board.size))
+    random.Random(3).shuffle(order)
+    stones = {order[v]: stone for v, stone in enumerate(position.stones) if stone}
+    other = CHINESE.start(relabelled(position.board, order), Setup(stones))
+    first, second = final_report(CHINESE, position), final_report(CHINESE, other)
+    assert {order[v]: status for v, status in statuses(first).items()} == statuses(second)
+    for status in Status:
+        assert sorted(order[v] for v in first.proven(status)) == list(second.proven(status))
+
+
+def test_three_points_in_a_row_depend_on_who_moves_first() -> None:
+    report = final_report(CHINESE, drawn(*UNSETTLED))
+    corner = report.verdict(3)
+    assert corner is not None
+    assert (corner.status, corner.ground) == (Status.UNSETTLED, Ground.SEARCH)
+    assert corner.line[0] == Step(2, 1)
+    assert "White takes it beginning at B6." in corner.why
+    assert any((eye.most, eye.least) == (2, 1) for eye in corner.eyes)
+
+
+def test_bent_four_in_the_corner_is_dead() -> None:
+    report = final_report(CHINESE, drawn(*lived(*BENT_FOUR)))
+    assert report.of(Status.DEAD) == marked(*BENT_FOUR, sign="o")
+
+
+def test_bait_is_not_dead_though_it_can_be_taken() -> None:
+    report = final_report(CHINESE, drawn(*lived(*BAIT)))
+    assert report.of(Status.DEAD) == marked(*BAIT, sign="o")
+
+
+def test_an_invasion_without_room_for_eyes_is_dead_as_a_whole() -> None:
+    report = final_report(CHINESE, drawn(*lived(*INVADED)))
+    assert report.of(Status.DEAD) == marked(*INVADED, sign="x")
+
+
+def test_neither_side_dies_where_neither_can_attack() -> None:
+    report = final_report(CHINESE, drawn(*lived(*SEKI)))
+    assert not report.of(Status.DEAD)
+    assert report.of(Status.SEKI) == tuple(sorted(marked(*SEKI, sign="x") + marked(*SEKI, sign="o")))
+
+
+def test_stones_on_a_torus_have_no_edge_to_live_on() -> None:
+    rows = (".....", ".X...", "X.X..", ".X...", ".....")
+    on_torus = final_report(CHINESE, drawn(*rows, shape="torus"))
+    assert {verdict.player for verdict in on_torus.verdicts} == {1}
+    assert not on_torus.of(Status.DEAD)
+
+
+def test_rules_that_remove_nothing_count_dead_stones_and_say_so() -> None:
+    rules = catalogue.make("tromp-taylor")
+    position = drawn(*lived(*SETTLED), rules=rules)
+    report = final_report(rules, position)
+    assert report.of(Status.DEAD)
+    assert report.score == rules.score(position)
+    assert all("taken off" in v.why for v in report.verdicts if v.status is Status.DEAD)
+
+
+def test_disto_knows_meals_and_nothing_else() -> None:
+    rules = catalogue.make("disto")
+    report = final_report(rules, drawn("XO.", "OO.", "...", rules=rules))
+    assert report.proven(Status.DEAD) == (0,)
+    assert report.of(Status.ALIVE) == (1, 3, 4)
+    assert report.games == 0
+    assert report.verdicts[0].ground is Ground.RULES
+
+
+def test_mango_is_played_out_only_where_it_captures_as_go_does() -> None:
+    rows = lived(*SETTLED)
+    as_go, quorum = catalogue.make("mango"), catalogue.make("mango", {"T": "z >= 20"})
+    played = final_report(as_go, drawn(*rows, rules=as_go))
+    assert played.games
+    assert played.of(Status.DEAD) == final_report(CHINESE, drawn(*rows)).of(Status.DEAD)
+    told = final_report(quorum, drawn(*rows, rules=quorum))
+    assert not told.games
+    (sign,) = quorum.signs(drawn(*rows, rules=quorum))
+    assert told.of(Status.DEAD) == sign.vertices
+
+
+def test_a_dragon_of_several_players_has_one_verdict() -> None:
+    rules = catalogue.make("political-go", {"players": ["a", "b", "c"], "alliances": [["a", "b"]]})
+    board = drawn("......", "......", "......", "......", "......").board
+    stones = {0: 1, 1: 2, 6: 1, 7: 2, 20: 3, 21: 3, 2: 3, 8: 3, 12: 3, 13: 3, 14: 3}
+    position = rules.start(board, Setup(stones))
+    report = final_report(rules, position)
+    found = [report.verdict(vertex) for vertex in rules.marked_together(position, 0)]
+    assert len({verdict.status for verdict in found if verdict}) == 1
+    assert report.of(Status.DEAD) == (0, 1, 6, 7)
+
+
+def test_the_lead_on_an_empty_board_is_about_the_komi() -> None:
+    position: Position = drawn(*["." * 9] * 9)
+    report = final_report(CHINESE, position, Request(seed=1))
+    assert abs(report.lead + 7.5) < 12
+    assert not report.verdicts
