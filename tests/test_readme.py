@@ -48,6 +48,7 @@ def test_examples_are_found() -> None:
     assert {command.split("goboard ")[1].split()[0] for command, _ in examples()} == {
         "replay",
         "analyze",
+        "eyes",
         "sgf",
         "render",
         "boards",

@@ -1,0 +1,197 @@
+"""What every report must hold on every board under every rule set, in the middle of a game and after it."""
+
+import pickle
+import random
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import pytest
+
+from goboard.analysis.analyse import AnalysisError, analyse, final_report
+from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.stop import Cancelled, Stop
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec
+from goboard.rules import catalogue
+from goboard.rules.moves import Pass, Play
+from goboard.rules.position import EMPTY, Position, Setup
+from goboard.rules.protocol import RuleSet
+from tests.contract.boards import relabelled
+from tests.contract.test_contract import BOARDS, RULES
+
+ONLY_MOVES_DIFFER = {"chinese situational", "political-go without repetition"}
+"""What may be repeated makes no difference to what an analysis sees."""
+ANALYSED = [name for name in RULES if name not in ONLY_MOVES_DIFFER]
+OF_TWO = [name for name in ANALYSED if RULES[name].info.players == 2]
+
+rule_sets = pytest.mark.parametrize("rules", ANALYSED)
+boards = pytest.mark.parametrize("board", BOARDS)
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A position and its final report."""
+
+    rules: RuleSet
+    position: Position
+    report: Report
+
+
+@cache
+def cases(rules_name: str, board_name: str) -> tuple[Case, ...]:
+    """In the middle of a game, and when there is no move left but into one's own eyes."""
+    rules, board = RULES[rules_name], BOARDS[board_name]
+    positions = (chance_game(rules, board, board.size // 2, 1), chance_game(rules, board, 3 * board.size, 2))
+    return tuple(Case(rules, position, final_report(rules, position)) for position in positions)
+
+
+def chance_game(rules: RuleSet, board: Board, most: int, seed: int) -> Position:
+    """Moves by chance, none to where there are only own stones around."""
+    rng = random.Random(seed)
+    position = rules.start(board)
+    for _ in range(most):
+        if position.is_over:
+            break
+        stones, own = position.stones, position.to_move
+        legal = (vertex for vertex, may in enumerate(rules.legal(position)) if may)
+        moves = [vertex for vertex in legal if any(stones[near] != own for near in board.neighbours(vertex))]
+        position = rules.apply(position, Play(rng.choice(moves)) if moves else Pass())
+    return position
+
+
+def chain_at(board: Board, stones: bytes, vertex: int) -> list[int]:
+    """The stones of one player that hang together with the one at the vertex, ascending."""
+    chain = [vertex]
+    for here in chain:
+        chain += [near for near in board.neighbours(here) if stones[near] == stones[vertex] and near not in chain]
+    return sorted(chain)
+
+
+def proven(report: Report) -> dict[int, Status]:
+    return {vertex: status for status in Status for vertex in report.proven(status)}
+
+
+@rule_sets
+@boards
+def test_whole_chains_part_the_stones(rules: str, board: str) -> None:
+    for case in cases(rules, board):
+        report, stones = case.report, case.position.stones
+        occupied = [vertex for vertex, stone in enumerate(stones) if stone != EMPTY]
+        assert sorted(vertex for status in Status for vertex in report.of(status)) == occupied
+        for vertex in range(len(stones)):
+            verdict = report.verdict(vertex)
+            if stones[vertex] == EMPTY:
+                assert verdict is None
+            else:
+                assert verdict is not None
+                assert (list(verdict.vertices), verdict.player) == (
+                    chain_at(case.position.board, stones, vertex), stones[vertex]
+                )  # fmt: skip
+
+
+@rule_sets
+@boards
+def test_certainty_is_kept_for_what_is_proven(rules: str, board: str) -> None:
+    for case in cases(rules, board):
+        report = case.report
+        for verdict in report.verdicts:
+            assert 0 <= verdict.certainty <= 1
+            assert verdict.is_proven == (verdict.certainty == 1)
+            assert verdict.why
+        for player, vertices in enumerate(report.unconditional, 1):
+            own = {vertex for vertex in vertices if report.stones[vertex] == player}
+            assert own <= set(report.proven(Status.ALIVE))
+
+
+@rule_sets
+@boards
+def test_shares_are_shares(rules: str, board: str) -> None:
+    for case in cases(rules, board):
+        report, position = case.report, case.position
+        assert report.shares.shape == (position.players, position.board.size)
+        assert np.all((report.shares >= 0) & (report.shares <= 1))
+        assert np.all((report.owner >= -1) & (report.owner <= 1))
+        for array in (report.shares, report.owner, report.chain_of):
+            assert not array.flags.writeable
+
+
+@rule_sets
+@boards
+def test_land_lies_where_nobody_lives(rules: str, board: str) -> None:
+    for case in cases(rules, board):
+        report = case.report
+        free = {vertex for vertex, stone in enumerate(report.stones) if stone == EMPTY}
+        free |= set(report.of(Status.DEAD))
+        territory = [vertex for vertex, owner in enumerate(report.territory) if owner]
+        assert len(report.territory) == case.position.board.size
+        assert max(report.territory) <= case.position.players
+        listed = [*territory, *report.dame, *report.sealing]
+        assert set(listed) <= free
+        assert len(listed) == len(set(listed))
+
+
+@rule_sets
+@boards
+def test_the_score_is_the_rules_own(rules: str, board: str) -> None:
+    for case in cases(rules, board):
+        assert case.report.score == case.rules.score(case.position, case.report.of(Status.DEAD))
+
+
+@rule_sets
+@boards
+def test_reports_repeat_themselves_and_travel(rules: str, board: str) -> None:
+    case = cases(rules, board)[1]
+    before = pickle.dumps(case.position)
+    again = final_report(case.rules, case.position)
+    assert pickle.dumps(case.position) == before
+    for other in (again, pickle.loads(pickle.dumps(case.report))):
+        assert other.verdicts == case.report.verdicts
+        assert np.array_equal(other.shares, case.report.shares)
+        assert (other.territory, other.dame, other.sealing, other.unconditional, other.score, other.lead) == (
+            case.report.territory, case.report.dame, case.report.sealing, case.report.unconditional,
+            case.report.score, case.report.lead,
+        )  # fmt: skip
+
+
+@rule_sets
+@boards
+def test_names_of_the_vertices_do_not_matter_to_what_is_proven(rules: str, board: str) -> None:
+    order = list(range(BOARDS[board].size))
+    random.Random(3).shuffle(order)
+    twin = relabelled(BOARDS[board], order)
+    case = cases(rules, board)[0]
+    stones = {order[vertex]: stone for vertex, stone in enumerate(case.position.stones) if stone != EMPTY}
+    other = final_report(case.rules, case.rules.start(twin, Setup(stones, case.position.to_move)))
+    assert proven(other) == {order[vertex]: status for vertex, status in proven(case.report).items()}
+    renamed = [sorted(order[vertex] for vertex in own) for own in case.report.unconditional]
+    assert list(map(list, other.unconditional)) == renamed
+
+
+@pytest.mark.parametrize("rules", OF_TWO)
+@boards
+def test_colours_do_not_matter_to_what_is_proven(rules: str, board: str) -> None:
+    case = cases(rules, board)[1]
+    stones = {vertex: 3 - stone for vertex, stone in enumerate(case.position.stones) if stone != EMPTY}
+    setup = Setup(stones, 3 - case.position.to_move)
+    other = final_report(case.rules, case.rules.start(case.position.board, setup))
+    assert proven(other) == proven(case.report)
+    assert other.unconditional == case.report.unconditional[::-1]
+
+
+@rule_sets
+@boards
+def test_what_is_called_off_beforehand_is_not_begun(rules: str, board: str) -> None:
+    stop = Stop()
+    stop.set()
+    position = RULES[rules].start(BOARDS[board])
+    with pytest.raises(Cancelled):
+        next(analyse(RULES[rules], position, Request(), stop))
+
+
+@pytest.mark.parametrize("name", [info.name for info in catalogue.infos() if info.is_for_plane])
+def test_the_infinite_plane_is_refused_in_words(name: str) -> None:
+    rules = catalogue.make(name, {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"})
+    position = rules.start(board_from_spec({"shape": "plane"}))
+    with pytest.raises(AnalysisError, match=r"^The infinite plane cannot be analysed.*\.$"):
+        next(analyse(rules, position))
