@@ -59,6 +59,8 @@ class Analyst:
         self._newest: dict[type[Question], int] = {}
         self._at: _Work | None = None
         self._is_closed = False
+        self.failed_at: Question | None = None
+        """Of the thread that works: the question at which `work` raised last."""
 
     def ask(self, question: Question) -> None:
         """Have it answered, instead of what was asked of this kind before."""
@@ -107,6 +109,7 @@ class Analyst:
             except Exception as error:
                 if not (isinstance(error, Cancelled) and work.stop.is_set):
                     self._finish(work)
+                    self.failed_at = work.question
                     raise
             else:
                 self._finish(work)
@@ -183,7 +186,7 @@ def _leads(reports: Reports, work: _Work) -> Iterator[Answer]:
         lead = reports.lead(question.subjects[place], question.request, work.stop, is_thorough)
         work.done += 1
         key = question.keys[place]
-        yield LeadProgress(question.serial, key, lead.lead, lead.certainty, work.done, len(passes))
+        yield LeadProgress(question.serial, key, lead.lead, lead.certainty, work.done, len(passes), lead.is_final)
 
 
 def far_apart_first(count: int) -> list[int]:

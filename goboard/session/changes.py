@@ -30,6 +30,10 @@ def changed_chains(before: Report, after: Report) -> tuple[ChainChange, ...]:
 
 
 def changed_points(before: Report, after: Report) -> tuple[PointChange, ...]:
-    """The vertices whose settled territory differs, ascending."""
+    """The vertices whose settled territory differs, ascending.
+
+    Where it ended because a stone lies there now nothing is judged otherwise: the stone's chain tells of itself.
+    """
     was, now = (np.frombuffer(report.territory, dtype=np.uint8) for report in (before, after))
-    return tuple(PointChange(int(v), int(was[v]), int(now[v])) for v in np.flatnonzero(was != now))
+    is_played = (now == 0) & (np.frombuffer(after.stones, dtype=np.uint8) > 0)
+    return tuple(PointChange(int(v), int(was[v]), int(now[v])) for v in np.flatnonzero((was != now) & ~is_played))

@@ -52,7 +52,7 @@ class Analysed:
 class LeadProgress:
     """Who leads at one node: the expected margin of player 1, and how settled the board is there, 0 to 1.
 
-    `done` of `total` estimates are made.
+    `done` of `total` estimates are made. `is_whole`: a whole analysis says so, maybe one made before.
     """
 
     serial: int
@@ -61,6 +61,7 @@ class LeadProgress:
     certainty: float
     done: int
     total: int
+    is_whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.overlay_choice import OverlayChoice
 
 if TYPE_CHECKING:
-    from goboard.session.questions import Answer
+    from goboard.session.questions import Answer, Question
     from goboard.ui.main_window import MainWindow
 
 
@@ -55,9 +55,9 @@ class AnalysisDesk(QObject):
         panel.overlay_toggled.connect(self.choice.toggle)
         panel.vertex_asked.connect(self.say_why)
         worker.answered.connect(self._take)
-        worker.failed.connect(self._rest)
+        worker.unanswered.connect(self._take_fault)
         worker.settled.connect(self._rest)
-        self.tools = AnalysisTools(window, self)
+        self.tools = AnalysisTools(window, self, settings)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """By the names of the actions that they are for."""
@@ -156,19 +156,27 @@ class AnalysisDesk(QObject):
             from goboard.session.questions import Analyse
 
             self.worker.drop(Analyse)
-            self._rest()
+            self._is_working, self._key = False, None
 
     @Slot()
-    def _rest(self, _report: str = "") -> None:
-        """Nothing more will come of what was asked."""
+    def _rest(self) -> None:
+        """Nothing more will come of what was asked; that it was asked is kept, so that it is not asked again."""
         if self._is_working:
-            self._is_working, self._key = False, None
+            self._is_working = False
+            self._show()
+
+    @Slot(object)
+    def _take_fault(self, question: Question) -> None:
+        from goboard.session.questions import Analyse
+
+        if isinstance(question, Analyse) and question.serial == self._serial:
+            self._rest()
 
     @Slot(object)
     def _take(self, answer: Answer) -> None:
         from goboard.session.questions import Analysed
 
-        if isinstance(answer, Analysed) and answer.serial == self._serial and self._is_working:
+        if isinstance(answer, Analysed) and answer.serial == self._serial and self._key is not None:
             self._report, self._known = answer.report, self._key
             self._is_working = not answer.report.is_final
             self._show()

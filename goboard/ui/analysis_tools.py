@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSettings
 
 from goboard.analysis.report import Status
 from goboard.session.snapshot import Snapshot
@@ -17,14 +17,17 @@ if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
 
 EYESPACE = "eyespace"
+OPEN = "analysis/open"
+"""Where the names of the open panels are kept."""
 
 
 class AnalysisTools(QObject):
     """Holds the desks of these tools and connects them with the window."""
 
-    def __init__(self, window: MainWindow, desk: AnalysisDesk) -> None:
+    def __init__(self, window: MainWindow, desk: AnalysisDesk, settings: QSettings) -> None:
         super().__init__(window)
-        self._window, self._desk = window, desk
+        self._window, self._desk, self._settings = window, desk, settings
+        self._is_begun = False
         self.score = ScoreDesk(window)
         self.eyes = EyesDesk(window, desk.worker)
         self.score.node_asked.connect(window.go_to)
@@ -36,6 +39,7 @@ class AnalysisTools(QObject):
         self.score.vertices_lit.connect(window.canvas.light)
         self.score.visibility_changed.connect(desk.check)
         desk.worker.answered.connect(self.score.take_answer)
+        desk.worker.unanswered.connect(self.score.give_up)
         self.eyes.quit_asked.connect(window.all_closing_asked)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -45,9 +49,13 @@ class AnalysisTools(QObject):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """The state after a command."""
         self.score.show_snapshot(snapshot)
+        if not self._is_begun:
+            self._is_begun = True
+            self.score.reopen(str(self._settings.value(OPEN, "")).split())
 
     def leave(self) -> None:
-        """The window closes: nothing here has to be saved."""
+        """The window closes: what is open now will be so at the next start."""
+        self._settings.setValue(OPEN, " ".join(self.score.opened))
         self.eyes.leave()
 
     def _open_eyespace(self) -> None:

@@ -141,37 +141,43 @@ def why(snapshot: Snapshot, report: Report, vertex: int) -> Why:
 
 
 def _why_stone(snapshot: Snapshot, report: Report, verdict: Verdict, vertex: int) -> Why:
-    together = tuple(v for each in report.verdicts if each.group == verdict.group for v in each.vertices)
-    said = [_verdict_sentence(snapshot, verdict, together, vertex), f"{verdict.why[:1].upper()}{verdict.why[1:]}"]
+    chains = [each for each in report.verdicts if each.group == verdict.group]
+    together = tuple(v for each in chains for v in each.vertices)
+    said = [_verdict_sentence(snapshot, verdict, chains, vertex), f"{verdict.why[:1].upper()}{verdict.why[1:]}"]
     # that a living group has room of which no more is known is no reason for anything
     told = [eye for eye in verdict.eyes if eye.most is not None or verdict.status is not Status.ALIVE]
     said += [_eye_sentence(snapshot, verdict.player, eye) for eye in told[:TOLD]]
     if verdict.line:
-        said.append(f"{_line_begins(verdict)} {_moves(snapshot, verdict.line)}.")
+        said.append(f"{_line_begins(snapshot, verdict)} {_moves(snapshot, verdict.line)}.")
     return Why("\n".join(filter(None, said)), (together,), verdict.line)
 
 
-def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, together: Sequence[int], vertex: int) -> str:
+def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, chains: Sequence[Verdict], vertex: int) -> str:
+    """Of the whole group, which is as sure as the chain of it that is the least so."""
+    together = tuple(v for chain in chains for v in chain.vertices)
     stones = stones_at(snapshot, verdict.player, together, vertex)
     are, becomes = ("are" if len(together) > 1 else "is"), BECOMES[verdict.status]
-    if verdict.is_proven:
+    if all(chain.is_proven for chain in chains):
         return f"{stones} {are} {becomes}: that is proven."
     if verdict.ground is Ground.RULES:
         return f"{stones} {are} {becomes} as the rules see it."
-    return f"{stones} {are} {_surely(verdict.certainty)} {becomes}."
+    said = f"{stones} {are} {_surely(min(chain.certainty for chain in chains))} {becomes}"
+    count = len(verdict.vertices)
+    return f"{said}; proven of {f'{count} of them' if count > 1 else 'this one'}." if verdict.is_proven else f"{said}."
 
 
 def _surely(certainty: float) -> str:
     return next(word for least, word in SURENESS if certainty >= least)
 
 
-def _line_begins(verdict: Verdict) -> str:
-    """What the moves that were read show."""
-    own = verdict.line[0].player == verdict.player
+def _line_begins(snapshot: Snapshot, verdict: Verdict) -> str:
+    """What the moves that were read show: how it is taken, or how it is saved where it is so."""
+    first = verdict.line[0].player
+    own = first == verdict.player
     if verdict.status is Status.DEAD:
         return "Even so it is taken:" if own else "It is taken by"
     if verdict.status is Status.UNSETTLED:
-        return "It is saved by" if own else "It is taken by"
+        return f"If {snapshot.names[first - 1]} moves first it is {'saved' if own else 'taken'}:"
     return "It is saved by" if own else "An attack fails:"
 
 
@@ -226,7 +232,7 @@ def _contested(snapshot: Snapshot, report: Report, vertex: int) -> str:
 
 
 def _share(report: Report, player: int, vertex: int) -> str:
-    return f"in {round(100 * float(report.shares[player - 1, vertex]))} of 100 games"
+    return f"in {round(100 * float(report.shares[player - 1, vertex]))} % of the games"
 
 
 def overlay_words(

@@ -26,7 +26,8 @@ class AnalysisRunner(QObject):
     answered = Signal(object)
     rested = Signal()
     """Nothing is left to be done."""
-    failed = Signal(str)
+    failed = Signal(object, str)
+    """The question that a fault ended, and what there is to be told of the fault."""
 
     def __init__(self, analyst: Analyst) -> None:
         super().__init__()
@@ -52,7 +53,7 @@ class AnalysisRunner(QObject):
                     self.answered.emit(answer)
                 is_left = False
             except Exception:
-                self.failed.emit(traceback.format_exc())
+                self.failed.emit(self._analyst.failed_at, traceback.format_exc())
 
 
 class AnalysisWorker(QObject):
@@ -64,6 +65,9 @@ class AnalysisWorker(QObject):
 
     answered = Signal(object)
     failed = Signal(str)
+    """A fault of the program, for a person to be told."""
+    unanswered = Signal(object)
+    """The question that this fault ended, for whoever asked it: no more answers to it arrive."""
     settled = Signal()
     """Every question asked has been answered."""
     _woken = Signal()
@@ -121,7 +125,7 @@ class AnalysisWorker(QObject):
         self._woken.connect(self._runner.work)
         self._runner.answered.connect(self._take_answer)
         self._runner.rested.connect(self._take_rest)
-        self._runner.failed.connect(self.failed)
+        self._runner.failed.connect(self._take_fault)
         if self._thread is not None:
             self._thread.start()
 
@@ -129,6 +133,12 @@ class AnalysisWorker(QObject):
     def _take_answer(self, answer: Answer) -> None:
         if self._analyst is not None and self._analyst.is_wanted(answer):
             self.answered.emit(answer)
+
+    @Slot(object, str)
+    def _take_fault(self, question: Question, report: str) -> None:
+        if not self._is_stopped:
+            self.unanswered.emit(question)
+            self.failed.emit(report)
 
     @Slot()
     def _take_rest(self) -> None:

@@ -1,6 +1,6 @@
 """The buttons over a board in space: a menu of viewpoints and of what is shown, and closer, farther, as at first."""
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -9,16 +9,16 @@ from goboard.ui.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
 
 LAST_MOVE = "last move"
 VIEWPOINTS = {
-    "front": ("Front", "1"),
-    "back": ("Back", "2"),
-    "left": ("Left", "3"),
-    "right": ("Right", "4"),
-    "top": ("Top", "5"),
-    "bottom": ("Bottom", "6"),
-    "isometric": ("Over a corner", "7"),
-    LAST_MOVE: ("Last move", "8"),
+    "front": ("Front", Qt.Key.Key_1),
+    "back": ("Back", Qt.Key.Key_2),
+    "left": ("Left", Qt.Key.Key_3),
+    "right": ("Right", Qt.Key.Key_4),
+    "top": ("Top", Qt.Key.Key_5),
+    "bottom": ("Bottom", Qt.Key.Key_6),
+    "isometric": ("Over a corner", Qt.Key.Key_7),
+    LAST_MOVE: ("Last move", Qt.Key.Key_8),
 }
-"""Their titles and keys."""
+"""Their titles, and their keys with Ctrl: digits alone switch overlays, whatever the board."""
 SHOWN = {"both": "Solid and map", "solid": "Solid alone", "map": "Map alone"}
 SHOWN_KEY = "M"
 AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], "0 shows it whole")
@@ -34,7 +34,7 @@ class SolidControls(ViewControls):
         super().__init__(parent, (CLOSER, FARTHER, AS_AT_FIRST))
         self.menu = QMenu(self)
         for name, (title, key) in VIEWPOINTS.items():
-            self.menu.addAction(self._action(f"{title}\t{key}", name, self.viewpoint_chosen))
+            self.menu.addAction(self._action(f"{title}\tCtrl+{chr(key)}", name, self.viewpoint_chosen))
         self.menu.addSeparator()
         self._shown = QActionGroup(self)
         for name, title in SHOWN.items():
@@ -71,7 +71,7 @@ class SolidControls(ViewControls):
     def _viewpoint_button(self) -> QToolButton:
         button = QToolButton()
         button.setObjectName("viewpoint")
-        button.setToolTip("From where the board is seen (1 to 8), and what is shown (M)")
+        button.setToolTip("From where the board is seen (Ctrl+1 to Ctrl+8), and what is shown (M)")
         button.setAccessibleName("Viewpoint")
         button.setIconSize(self._buttons[0].iconSize())
         button.setFocusPolicy(self._buttons[0].focusPolicy())

@@ -28,6 +28,9 @@ TURN_KEYS = {
     Qt.Key.Key_Down: (ACROSS, TURN),
 }
 """With Ctrl: where what lies in front goes."""
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+VIEWPOINT_KEYS = {key: name for name, (_, key) in TITLES.items()}
+"""With Ctrl, and with Shift too where digits lie above other signs."""
 ROLL_KEYS = {Qt.Key.Key_L: TURN, Qt.Key.Key_R: -TURN}
 
 
@@ -157,6 +160,8 @@ class SolidHand(QObject):
         elif key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
             turned = after(about(*TURN_KEYS[key]), solid_view.orientation_of(self._view))
             self._look(replace(self._view, orientation=turned))
+        elif key in VIEWPOINT_KEYS and held & ~SHIFT == Qt.KeyboardModifier.ControlModifier:
+            self.see_from(VIEWPOINT_KEYS[key])
         elif held:
             return False
         elif key in ROLL_KEYS:
@@ -165,14 +170,8 @@ class SolidHand(QObject):
             names = list(SHOWN)
             self.show_only(names[(names.index(self._view.shows) + 1) % len(names)])
         else:
-            return self._press_digit(event.text())
+            return False
         return True
-
-    def _press_digit(self, text: str) -> bool:
-        name = next((name for name, (_, key) in TITLES.items() if key == text), None)
-        if name is not None:
-            self.see_from(name)
-        return name is not None
 
     def arrange(self) -> None:
         """Put the buttons into their corner."""

@@ -137,7 +137,7 @@ class Worker(QObject):
         )
         self._runner.answered.connect(self._take_answer)
         self._runner.worked.connect(self._take_events)
-        self._runner.failed.connect(self.failed)
+        self._runner.failed.connect(self._take_fault)
         if self._thread is not None:
             # Qt gives the interpreter away at many calls; while the worker computes, each would wait that long for it
             sys.setswitchinterval(SWITCH_SECONDS)
@@ -163,8 +163,6 @@ class Worker(QObject):
         if self._is_stopped:
             return
         self._is_stopped = True
-        self._runner.answered.disconnect(self._take_answer)
-        self._runner.worked.disconnect(self._take_events)
         self._ended.emit()
         if self._thread is not None:
             self._thread.quit()
@@ -174,10 +172,17 @@ class Worker(QObject):
     def _take_answer(self, events: tuple[Event, ...]) -> None:
         self._pending -= 1
         self._take_events(events)
-        if self._pending == 0:
+        if self._pending == 0 and not self._is_stopped:
             self.settled.emit()
 
     @Slot(object)
     def _take_events(self, events: tuple[Event, ...]) -> None:
+        # what was on its way when this was stopped arrives here all the same
         for event in events:
-            self.event_made.emit(event)
+            if not self._is_stopped:
+                self.event_made.emit(event)
+
+    @Slot(str)
+    def _take_fault(self, report: str) -> None:
+        if not self._is_stopped:
+            self.failed.emit(report)

@@ -11,12 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
 from goboard.analysis.stop import Stop
+from goboard.drawing.board_view import BoardView
 from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
+from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.resources_path import resource
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.questions import ScoreLine
 from goboard.ui.actions import MENUS, overlay_action
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.messages import Button
@@ -220,6 +223,54 @@ def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
     assert "this fault is meant" in box.detailedText()
     box.button(Button.Close).click()
     assert not hands.window.analysis.is_working
+    assert "working" not in hands.window.docks.analysis.progress.text()
+
+
+def test_what_failed_is_asked_again_only_of_another_position(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    asked: list[Position] = []
+
+    def broken(_rules: RuleSet, position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
+        asked.append(position)
+        raise RuntimeError("this fault is meant")
+        yield
+
+    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
+    hands = opened(make_windows(make_analysis=make), qtbot)
+    hands.press("1")
+    hands.dialog(QMessageBox).button(Button.Close).click()
+    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    assert len(asked) == 1
+    hands.window.send(do.Step(1))
+    assert len(asked) == 2
+
+
+def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    engine = Endless(enough=0)
+    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    hands.press("1")
+    assert engine.begun.wait(30)
+    desk = hands.window.analysis
+    desk.worker.unanswered.emit(ScoreLine(1, (), ()))
+    assert desk.is_working
+    qtbot.waitUntil(lambda: drawn(hands) is not None)
+
+
+def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:
+    hands.window.send(do.NewGame(board={"shape": "cube", "side": 4, "points_on": "corners"}))
+    hands.window.canvas.setFocus()
+
+    def orientation() -> object:
+        part = hands.window.canvas.scene.view.part
+        return part.orientation if isinstance(part, BoardView) else None
+
+    before = orientation()
+    hands.press("5")
+    assert (checked(hands), orientation()) == ({"seki"}, before)
+    hands.press("Ctrl+5")
+    hands.qtbot.waitUntil(lambda: orientation() == VIEWPOINTS["top"])
+    assert checked(hands) == {"seki"}
 
 
 def test_the_plane_is_played_on_without_an_analysis(hands: Hands, engine: Opinion) -> None:
@@ -251,6 +302,6 @@ def test_no_analysis_outlives_the_program(
     engine = Endless(enough=0)
     hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
     hands.press("1")
-    assert engine.begun.wait(5)
+    assert engine.begun.wait(30)
     qapp.aboutToQuit.emit()
     assert not hands.window.analysis.worker.is_running

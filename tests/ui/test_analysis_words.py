@@ -91,13 +91,25 @@ def test_what_becomes_of_stones(reported: Reported, status: Status, more: dict[s
     assert said(reported({"status": status, **more}), "B5") == words
 
 
+def test_a_group_is_proven_only_if_every_chain_of_it_is(reported: Reported) -> None:
+    snapshot, report = reported({"is_proven": True, "certainty": 1.0})
+    black, white = report.verdicts
+    apart = replace(black, vertices=(12,), is_proven=False, certainty=0.9)
+    together = replace(report, verdicts=(black, replace(apart, vertices=(12, 13)), white))
+    words = "Black's 5 stones at B5 are very probably alive; proven of 3 of them."
+    assert said((snapshot, together), "B5") == words
+    surely = replace(report, verdicts=(black, replace(apart, is_proven=True, certainty=1.0), white))
+    assert said((snapshot, surely), "B5") == "Black's 4 stones at B5 are alive: that is proven."
+
+
 @pytest.mark.parametrize(
     ("status", "player", "words"),
     [
-        (Status.UNSETTLED, 1, "It is saved by Black A5, White passes."),
-        (Status.UNSETTLED, 2, "It is taken by White A5, White passes."),
+        (Status.UNSETTLED, 1, "If Black moves first it is saved: Black A5, White passes."),
+        (Status.UNSETTLED, 2, "If White moves first it is taken: White A5, White passes."),
         (Status.DEAD, 1, "Even so it is taken: Black A5, White passes."),
         (Status.ALIVE, 2, "An attack fails: White A5, White passes."),
+        (Status.SEKI, 2, "An attack fails: White A5, White passes."),
     ],
 )
 def test_moves_that_were_read(reported: Reported, status: Status, player: int, words: str) -> None:
@@ -118,7 +130,7 @@ def test_empty_points(reported: Reported) -> None:
     assert said(reported(sealing=(0,), territory=ours), "A5").startswith("The border is open at A5")
     assert said(reported(), "C3") == "Whose C3 will be is open."
     shares = np.full((2, 25), 0.8, dtype=np.float32) * np.array([[0.1], [1]], dtype=np.float32)
-    assert said(reported(shares=shares), "C3") == "C3 is not settled, but probably White's in 80 of 100 games."
+    assert said(reported(shares=shares), "C3") == "C3 is not settled, but probably White's in 80 % of the games."
 
 
 def test_only_what_is_shown_is_spoken_of(reported: Reported) -> None:

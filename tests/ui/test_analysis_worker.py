@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request
@@ -69,7 +70,7 @@ def test_a_newer_question_ends_the_older_one_and_no_answer_to_that_arrives(
     engine, said = Endless(enough=1), list[int]()
     worker = make_worker(engine)
     worker.ask(Analyse(1, subjects[2]))
-    assert engine.begun.wait(5)
+    assert engine.begun.wait(30)
     worker.answered.connect(lambda answer: said.append(answer.serial))
     with qtbot.waitSignal(worker.settled):
         worker.ask(Analyse(2, subjects[1]))
@@ -77,18 +78,19 @@ def test_a_newer_question_ends_the_older_one_and_no_answer_to_that_arrives(
 
 
 def test_stopping_ends_what_is_being_worked_on_and_nothing_arrives_late(
-    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject]
 ) -> None:
     engine, said = Endless(enough=0), list[Answer]()
     worker = make_worker(engine)
     worker.answered.connect(said.append)
     worker.ask(Analyse(1, subjects[2]))
-    assert engine.begun.wait(5)
+    assert engine.begun.wait(30)
     worker.stop()
     worker.stop()
     assert not worker.is_running
     worker.ask(Analyse(2, subjects[0]))
-    qtbot.wait(0)
+    # the first answer was on its way when the engine went on
+    QCoreApplication.sendPostedEvents(worker)
     assert said == []
 
 
@@ -99,7 +101,7 @@ def test_what_is_dropped_leaves_the_thread_free_for_the_rest(
     worker = make_worker(engine)
     worker.ask(ScoreLine(1, (7, 8), tuple(subjects[:2])))
     worker.ask(Analyse(2, subjects[2]))
-    assert engine.begun.wait(5)
+    assert engine.begun.wait(30)
     worker.answered.connect(said.append)
     with qtbot.waitSignal(worker.settled):
         worker.drop(Analyse)
@@ -114,11 +116,14 @@ def test_a_fault_is_told_and_the_next_question_is_answered(
             raise RuntimeError("this fault is meant")
         return Prompt()(rules, position, request, stop)
 
-    worker, told = make_worker(engine), list[str]()
+    worker, told, ended = make_worker(engine), list[str](), list[object]()
     worker.failed.connect(told.append)
+    worker.unanswered.connect(ended.append)
+    question = Analyse(1, subjects[0])
     with qtbot.waitSignal(worker.settled):
-        worker.ask(Analyse(1, subjects[0]))
+        worker.ask(question)
     assert len(told) == 1 and "this fault is meant" in told[0]
+    assert ended == [question]
     with qtbot.waitSignal(worker.answered):
         worker.ask(Analyse(2, subjects[1]))
 

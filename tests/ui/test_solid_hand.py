@@ -141,8 +141,8 @@ def test_control_and_the_wheel_go_closer_and_0_shows_it_whole(table: Table) -> N
     ("key", "name"),
     [(Qt.Key.Key_1, "front"), (Qt.Key.Key_2, "back"), (Qt.Key.Key_5, "top"), (Qt.Key.Key_7, "isometric")],
 )
-def test_a_digit_goes_to_a_viewpoint(table: Table, key: Qt.Key, name: str) -> None:
-    QTest.keyClick(table.canvas, key)
+def test_control_and_a_digit_go_to_a_viewpoint(table: Table, key: Qt.Key, name: str) -> None:
+    QTest.keyClick(table.canvas, key, CONTROL)
     assert table.view.orientation == VIEWPOINTS[name]
 
 
@@ -183,7 +183,7 @@ def test_a_last_move_on_the_far_side_turns_the_board_and_one_in_sight_does_not(t
 
 
 def test_the_view_stays_from_move_to_move_and_starts_anew_on_another_board(table: Table) -> None:
-    QTest.keyClick(table.canvas, Qt.Key.Key_5)
+    QTest.keyClick(table.canvas, Qt.Key.Key_5, CONTROL)
     table.show(table.middle)
     assert table.view.orientation == VIEWPOINTS["top"]
     table.canvas.show_snapshot(Session().show().snapshot)

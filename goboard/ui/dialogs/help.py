@@ -34,6 +34,11 @@ MORE_KEYS = (
     ("+, -", "Closer, farther"),
     ("0", "The whole board; on the infinite plane: back to the stones"),
     ("Ctrl+arrows", "Move the view, or push a board with joined borders on"),
+    (
+        "On a board in space: Ctrl+1 to Ctrl+8",
+        "See it from the front, back, left, right, top, bottom, a corner, the last move",
+    ),
+    ("On a board in space: M", "Solid and map, or one of them"),
     ("L, R", "Turn the board a little; one of straight lines by a quarter"),
     ("Enter", "Point at the board with the keyboard, see below"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import count
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -27,6 +26,7 @@ VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
 """So many moves before the one shown it begins, until a person has chosen another one."""
 WORKING = "Working…"
+FAILED = "What has changed could not be worked out."
 NOT_HERE = "What has changed here cannot be told: such games are not analysed."
 
 
@@ -94,15 +94,19 @@ class ChangesPanel(QWidget):
         """List what differs, unless it is the answer to another question."""
         if self._asked is None or answer.serial != self._asked.serial or self._snapshot is None:
             return
-        told = _without_played(answer, self._asked.after.position.stones)
         self.list.clear()
-        for text, vertices in _entries(self._snapshot, told):
+        for text, vertices in _entries(self._snapshot, answer):
             item = QListWidgetItem(text, self.list)
             item.setToolTip(text)
             item.setData(VERTICES, vertices)
         self.list.setEnabled(True)
-        self.said.setText(summary(self._asked_number, told))
-        self._find(told.vertices)
+        self.said.setText(summary(self._asked_number, answer))
+        self._find(answer.vertices)
+
+    def give_up(self, question: Changes) -> None:
+        """A fault has ended that question: other positions are asked about again, these are not."""
+        if question is self._asked:
+            self.said.setText(FAILED)
 
     def _take_line(self, line: Line | None) -> None:
         """A move chosen stays chosen in this game; before that the last few moves are what matters."""
@@ -182,11 +186,6 @@ class ChangesPanel(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.said)
         layout.addWidget(self.list, 1)
-
-
-def _without_played(changed: Changed, stones: bytes) -> Changed:
-    """Territory that ended because a stone was played there is no change of judgement: the stone is told of itself."""
-    return replace(changed, points=tuple(point for point in changed.points if point.now or not stones[point.vertex]))
 
 
 def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:

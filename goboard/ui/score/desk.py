@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from goboard.session import commands as do
@@ -16,7 +16,7 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from goboard.session.questions import Answer
+    from goboard.session.questions import Answer, Question
     from goboard.ui.score.changes import ChangesPanel
     from goboard.ui.score.panel import GraphPanel
 
@@ -53,8 +53,12 @@ class ScoreDesk(QObject):
         self._asked_for: tuple[object, ...] = ()
         self._graph: GraphPanel | None = None
         self._changes: ChangesPanel | None = None
+        self._making = {GRAPH: self._make_graph, CHANGES: self._make_changes}
         self._docks: dict[str, QDockWidget] = {}
+        self._seen: dict[str, bool] = {}
+        """By dock: is it in front, as far as the window is on the screen?"""
         _keep_columns(window)
+        window.installEventFilter(self)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """By the names of the actions that they are for."""
@@ -62,15 +66,22 @@ class ScoreDesk(QObject):
 
     def open(self) -> None:
         """Show the score graph."""
-        if self._graph is None:
-            self._make_graph()
-        self._show(GRAPH)
+        self._open(GRAPH)
 
     def open_changes(self) -> None:
         """Show what has changed."""
-        if self._changes is None:
-            self._make_changes()
-        self._show(CHANGES)
+        self._open(CHANGES)
+
+    def reopen(self, names: Iterable[str]) -> None:
+        """Show those of these names as they stood at an earlier start, maybe behind another tab."""
+        for name in names:
+            if name in self._making:
+                self._bring_back(name)
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """What is open now, for `reopen`."""
+        return tuple(filter(self.is_open, self._docks))
 
     def toggle(self) -> None:
         """Show the score graph, bring it before other tabs, or close it."""
@@ -118,6 +129,15 @@ class ScoreDesk(QObject):
         elif isinstance(answer, Changed) and self._changes is not None:
             self._changes.take(answer)
 
+    def give_up(self, question: Question) -> None:
+        """A fault has ended that question; those of others are passed over."""
+        from goboard.session.questions import Changes, ScoreLine
+
+        if isinstance(question, ScoreLine) and self._graph is not None:
+            self._graph.give_up(question)
+        elif isinstance(question, Changes) and self._changes is not None:
+            self._changes.give_up(question)
+
     @property
     def _awake(self) -> list[GraphPanel | ChangesPanel]:
         return [panel for panel in (self._graph, self._changes) if panel is not None and panel.is_awake]
@@ -164,7 +184,7 @@ class ScoreDesk(QObject):
             if lowest is not None:
                 self._window.tabifyDockWidget(lowest, dock)
         dock.hide()
-        dock.visibilityChanged.connect(lambda is_seen: self._set_awake(panel, is_seen))
+        dock.visibilityChanged.connect(lambda is_seen: self._see(name, is_seen))
         dock.toggleViewAction().toggled.connect(lambda is_open: self.visibility_changed.emit(name, is_open))
 
     def _lowest(self, area: Qt.DockWidgetArea) -> QDockWidget | None:
@@ -173,21 +193,36 @@ class ScoreDesk(QObject):
         there = [dock for dock in docks if dock.isVisible() and self._window.dockWidgetArea(dock) == area]
         return max((dock for dock in there if not dock.isFloating()), key=lambda dock: dock.y(), default=None)
 
-    def _show(self, name: str) -> None:
+    def _bring_back(self, name: str) -> None:
+        if name not in self._docks:
+            self._making[name]()
         self._docks[name].show()
+
+    def _open(self, name: str) -> None:
+        self._bring_back(name)
         self._docks[name].raise_()
         # an entry of a menu that was chosen while this lay behind another tab has lost its tick
         self.visibility_changed.emit(name, True)
 
-    def _set_awake(self, panel: GraphPanel | ChangesPanel, is_seen: bool) -> None:
+    def _see(self, name: str, is_seen: bool) -> None:
+        self._seen[name] = is_seen
+        self._set_awake()
+
+    def _set_awake(self) -> None:
         """What nobody sees works nothing out; what is seen again catches up."""
-        if is_seen == panel.is_awake:
-            return
-        if is_seen:
-            panel.wake()
-            self._bring_up(panel)
-        else:
-            panel.sleep()
+        is_on_screen = not self._window.isMinimized()
+        for name, panel in ((GRAPH, self._graph), (CHANGES, self._changes)):
+            is_seen = is_on_screen and self._seen.get(name, False)
+            if panel is not None and panel.is_awake and not is_seen:
+                panel.sleep()
+            elif panel is not None and is_seen and not panel.is_awake:
+                panel.wake()
+                self._bring_up(panel)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._set_awake()
+        return False
 
 
 def _keep_columns(window: QMainWindow) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPal
 from PySide6.QtWidgets import QWidget
 
 from goboard.ui.player_sign import letter_on, paint_player
-from goboard.ui.score.leads import Leads, curve, marks, span
+from goboard.ui.score.leads import Float, Leads, curve, marks, span
 from goboard.ui.style import edge_colour, stone_fill
 
 Role = QPalette.ColorRole
@@ -14,6 +14,10 @@ PALEST, FULL = 105, 255
 """The alpha of an area where nothing is settled on the board, and where everything is."""
 SHADES = 48
 """So many places along the game have an alpha of their own."""
+RAW, MARKS = 64, 48
+"""The alpha of the line through the quick estimates as they are, and of the lines at round margins."""
+USUAL = 5, 95
+"""Of a hundred."""
 SPARSE = 14
 """Estimates that lie further apart than so many pixels have a dot each."""
 LEAST_FOR_NUMBERS = 4.0
@@ -28,9 +32,13 @@ class GraphDrawing:
         self._metrics = QFontMetricsF(widget.font())
         self._palette = widget.palette()
         self._known = leads.known
-        self._margins = leads.margins[self._known]
-        self._low, self._high = span(self._margins)
+        self._margins, self._raw = leads.smoothed()[self._known], leads.margins[self._known]
+        self._low, self._high = span(np.concatenate((self._margins, self._usual_raw())))
         self._plot = self._plot_box()
+
+    def _usual_raw(self) -> Float:
+        """Between what margins most quick estimates lie: single ones may leave the scale, the curve does not."""
+        return np.percentile(self._raw, USUAL) if len(self._raw) else self._raw
 
     def _plot_box(self) -> QRectF:
         """Numbers stand at the left and below, the result at the right."""
@@ -78,10 +86,7 @@ class GraphDrawing:
     def _paint_areas(self, painter: QPainter) -> None:
         if not len(self._known):
             return
-        pixels = np.round(self._known * (self._plot.width() / max(len(self._leads) - 1, 1))).astype(np.int64)
-        at, margins = curve(pixels, self._margins, round(self._plot.width()))
-        xs, ys = at + self._plot.left(), (self._high - margins) * (self._plot.height() / (self._high - self._low))
-        corners = [QPointF(x, y) for x, y in zip(xs.tolist(), (ys + self._plot.top()).tolist(), strict=True)]
+        corners = self._corners(self._margins)
         zero = self._y(0.0)
         area = QPolygonF([QPointF(corners[0].x(), zero), *corners, QPointF(corners[-1].x(), zero)])
         above, below = QRectF(self._plot), QRectF(self._plot)
@@ -92,6 +97,10 @@ class GraphDrawing:
             painter.setClipRect(clip)
             painter.setBrush(self._shaded(player))
             painter.drawPolygon(area)
+        if not np.array_equal(self._raw, self._margins):
+            painter.setClipRect(self._plot)
+            painter.setPen(QPen(self._faint(RAW), 1.0))
+            painter.drawPolyline(self._corners(self._raw))
         painter.setClipping(False)
         painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
         painter.setBrush(self._palette.color(Role.Text))
@@ -99,6 +108,19 @@ class GraphDrawing:
         if len(self._known) * SPARSE < self._plot.width():
             for corner in corners:
                 painter.drawEllipse(corner, 1.6, 1.6)
+
+    def _corners(self, margins: Float) -> list[QPointF]:
+        """The curve through these margins of the nodes that are known."""
+        plot = self._plot
+        pixels = np.round(self._known * (plot.width() / max(len(self._leads) - 1, 1))).astype(np.int64)
+        at, thinned = curve(pixels, margins, round(plot.width()))
+        xs, ys = at + plot.left(), (self._high - thinned) * (plot.height() / (self._high - self._low)) + plot.top()
+        return [QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
+
+    def _faint(self, alpha: int) -> QColor:
+        colour = QColor(self._palette.color(Role.WindowText))
+        colour.setAlpha(alpha)
+        return colour
 
     def _shaded(self, player: int) -> QLinearGradient:
         """The player's colour, the paler the less is settled on the board."""
@@ -113,8 +135,7 @@ class GraphDrawing:
     def _paint_scale(self, painter: QPainter) -> None:
         """Lines at round margins, heavier at zero, with how much it is at the left."""
         line, plot, text = self._metrics.height(), self._plot, self._palette.color(Role.WindowText)
-        faint = QColor(text)
-        faint.setAlpha(48)
+        faint = self._faint(MARKS)
         for margin in marks(self._low, self._high, int(plot.height() / (1.05 * line))):
             y = self._y(margin)
             painter.setPen(QPen(text if margin == 0 else faint, 1.0))

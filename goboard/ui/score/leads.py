@@ -12,6 +12,11 @@ Int = NDArray[np.int64]
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
 """What an estimate rests on: nothing, a first look, a whole analysis."""
+REACH = 8
+"""So many nodes before and after it a quick estimate is held against."""
+WIDEST, LEAST_WEIGHT = 3.0, 0.05
+"""In nodes: how far a quick estimate leans on its neighbours where nothing is settled. One of which nothing is sure
+counts for a little all the same."""
 LEAST_SPAN = 5.0
 """In points: the scale shows so much for either side, however even the game is."""
 STEPS = 1.0, 2.0, 5.0
@@ -54,6 +59,24 @@ class Leads:
     def known(self) -> Int:
         """The places of nodes with an estimate, ascending."""
         return np.flatnonzero(self.stages)
+
+    def smoothed(self) -> Float:
+        """The margins, quick ones as a mean over their neighbours; nan where nothing is known.
+
+        Quick estimates swing from move to move, the more so the less is settled on the board, and so much wider is the
+        mean; the surer an estimate is, the more it weighs. Thorough ones stay as they are.
+        """
+        known = self.stages > UNKNOWN
+        weights = np.where(known, np.maximum(self.certainty, LEAST_WEIGHT), 0.0)
+        margins = np.where(known, self.margins, 0.0)
+        widths = WIDEST * (1.0 - np.clip(self.certainty, 0.0, 0.99))
+        total, weight = np.zeros(len(self)), np.zeros(len(self))
+        for away in range(-min(REACH, len(self) - 1), min(REACH, len(self) - 1) + 1):
+            here, there = slice(max(-away, 0), len(self) - max(away, 0)), slice(max(away, 0), len(self) + min(away, 0))
+            near = weights[there] * np.exp(-0.5 * (away / widths[here]) ** 2)
+            total[here] += near * margins[there]
+            weight[here] += near
+        return np.where(self.stages == QUICK, total / np.where(weight, weight, 1.0), self.margins)
 
     def index_near(self, key: int, number: int) -> int:
         """The place of that node, or of the first one at which at least so many moves are made; the last otherwise."""

@@ -99,7 +99,7 @@ class GraphPanel(QWidget):
         """An estimate, unless it is the answer to another question."""
         if self._asked is None or answer.serial != self._asked.serial or self.leads is None:
             return
-        stage = WHOLE if answer.done > len(self._asked.keys) else QUICK
+        stage = WHOLE if answer.is_whole else QUICK
         self.leads.put(answer.key, answer.lead, answer.certainty, stage)
         self._done = answer.done
         if answer.done == answer.total:
@@ -108,6 +108,12 @@ class GraphPanel(QWidget):
             self._draw()
         elif not self._redraw.isActive():
             self._redraw.start()
+
+    def give_up(self, question: ScoreLine) -> None:
+        """A fault has ended that question: it is as if a person had stopped it."""
+        if question is self._asked:
+            self._asked, self._is_stopped = None, True
+            self._draw()
 
     def _ask(self) -> None:
         """Ask for the estimates that are missing."""
@@ -162,7 +168,7 @@ class GraphPanel(QWidget):
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
-        margin = float(leads.margins[index]) if leads.stages[index] else None
+        margin = float(leads.smoothed()[index]) if leads.stages[index] else None
         words = lead_after(self._snapshot.names, int(leads.numbers[index]), margin)
         self.said.setText(words)
         self.graph.tell(words)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +20,7 @@ from goboard.ui.score.desk import ScoreDesk
 from goboard.ui.score.panel import GraphPanel
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
+from tests.ui.hands import LEFT, NONE
 
 
 class Bench:
@@ -73,6 +76,11 @@ class Bench:
         panel = self.panel
         self.qtbot.waitUntil(lambda: panel.leads is not None and panel.leads.line.end_key == self.shown.node.end_key)
         self.qtbot.waitUntil(lambda: not panel.is_working and panel.leads is not None and not panel.leads.missing(1))
+
+    def refine(self) -> None:
+        """Have every position analysed as a whole: such estimates are drawn as they are."""
+        QTest.mouseClick(self.panel.thorough, LEFT, NONE, QPoint(8, self.panel.thorough.height() // 2))
+        self.qtbot.waitUntil(lambda: not self.panel.is_working)
 
     @property
     def shown(self) -> Snapshot:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from goboard.analysis.report import Status
 from goboard.rules.position import Position
 from goboard.session import commands as do
-from goboard.session.questions import Changed, Changes, PointChange
+from goboard.session.questions import Changes
 from tests.ui.hands import LEFT, NONE
 from tests.ui.score.conftest import Bench
 
@@ -51,18 +51,6 @@ def test_chains_and_points_are_listed_with_what_they_were(make_bench: Callable[.
     assert bench.changed[-1] == tuple(sorted(map(board.vertex, ("D4", "E4", "C10", "K10"))))
 
 
-def test_territory_that_a_stone_was_played_into_is_no_change(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    bench.is_answering = False
-    bench.changes.since.setValue(5)
-    (*_, question) = [each for each in bench.requests if isinstance(each, Changes)]
-    under_a_stone, empty = map(bench.shown.board.vertex, ("D4", "A1"))
-    points = PointChange(under_a_stone, 1, 0), PointChange(empty, 1, 0)
-    bench.desk.take_answer(Changed(question.serial, (), points))
-    assert rows(bench) == ["Point at A1: Black's, now nobody's"]
-    assert bench.changed[-1] == (empty,)
-
-
 def test_a_click_lights_the_chain(make_bench: Callable[..., Bench]) -> None:
     bench = opened(make_bench, 4)
     panel = bench.changes.list
@@ -99,6 +87,18 @@ def test_what_is_not_true_any_more_is_not_pointed_at(make_bench: Callable[..., B
     bench(do.Step(-1))
     assert bench.changed[-1] == ()
     assert not bench.changes.list.isEnabled()
+
+
+def test_a_fault_ends_the_waiting_and_the_same_is_not_asked_again(make_bench: Callable[..., Bench]) -> None:
+    bench = opened(make_bench, 4)
+    bench.is_answering = False
+    bench.changes.since.setValue(5)
+    (*_, question) = bench.requests
+    bench.desk.give_up(question)  # type: ignore[arg-type]
+    assert bench.changes.said.text() == "What has changed could not be worked out."
+    bench.requests.clear()
+    bench(do.SetComment(bench.shown.node.key, "nothing new on the board"))
+    assert not any(isinstance(request, Changes) for request in bench.requests)
 
 
 def test_closed_it_asks_nothing_and_marks_nothing(make_bench: Callable[..., Bench]) -> None:

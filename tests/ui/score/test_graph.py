@@ -38,6 +38,7 @@ def turn_wheel(graph: ScoreGraph, angle: int) -> None:
 def test_every_position_of_the_variation_is_estimated(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
+    bench.refine()
     leads = bench.panel.leads
     assert leads is not None
     # the engine counts Black's stones
@@ -94,6 +95,7 @@ def test_the_wheel_steps(bench: Bench) -> None:
 def test_hovering_says_who_leads_there(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
+    bench.refine()
     QTest.mouseMove(bench.panel.graph, at(bench.panel.graph, 3))
     assert bench.panel.said.text() == "Move 3: Black leads by about 2 points"
     QTest.mouseMove(bench.panel.graph, at(bench.panel.graph, 0))
@@ -128,6 +130,33 @@ def test_behind_another_tab_nobody_looks(bench: Bench) -> None:
     bench.qtbot.waitUntil(lambda: bench.panel.is_awake)
 
 
+def test_a_minimized_window_estimates_nothing(bench: Bench) -> None:
+    bench.is_answering = False
+    bench.desk.open()
+    bench.qtbot.waitUntil(lambda: bool(asked(bench)))
+    bench.window.showMinimized()
+    bench.qtbot.waitUntil(lambda: bench.dropped == [ScoreLine])
+    bench.requests.clear()
+    bench.play("R10")
+    assert not bench.requests
+    bench.window.showNormal()
+    bench.qtbot.waitUntil(lambda: [len(question.keys) for question in asked(bench)][-1:] == [8])
+
+
+def test_after_a_fault_nothing_is_estimated_until_a_person_asks(bench: Bench) -> None:
+    bench.is_answering = False
+    bench.desk.open()
+    bench.qtbot.waitUntil(lambda: bool(asked(bench)))
+    bench.desk.give_up(asked(bench)[-1])
+    assert (bench.panel.progress.text(), bench.panel.stop_button.text()) == ("", "Go on")
+    bench.requests.clear()
+    bench.play("R10")
+    assert not asked(bench)
+    bench.is_answering = True
+    QTest.mouseClick(bench.panel.stop_button, LEFT)
+    bench.settle()
+
+
 def test_only_new_positions_are_estimated_in_another_variation(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
@@ -144,6 +173,7 @@ def test_only_new_positions_are_estimated_in_another_variation(bench: Bench) -> 
 def test_walking_asks_nothing(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
+    bench.refine()
     # by now the whole record is judged, which makes its tree anew
     bench(do.Step(-1))
     bench.requests.clear()
@@ -178,8 +208,7 @@ def test_thorough_analyses_every_position_as_a_whole(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
     assert bench.engine.finished == 0
-    QTest.mouseClick(bench.panel.thorough, LEFT, NONE, QPoint(8, bench.panel.thorough.height() // 2))
-    bench.qtbot.waitUntil(lambda: not bench.panel.is_working)
+    bench.refine()
     assert bench.engine.finished == 7
 
 

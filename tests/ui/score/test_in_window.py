@@ -37,6 +37,17 @@ def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(hands
     assert not changes.is_awake
 
 
+def test_what_was_open_is_open_at_the_next_start(hands: Hands, windows: Windows) -> None:
+    hands.press("G")
+    hands.window.leave()
+    window = windows.show_window()
+    hands.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
+    (panel,) = window.findChildren(GraphPanel)
+    hands.qtbot.waitUntil(lambda: panel.is_awake)
+    assert window.frame.actions["score_graph"].isChecked()
+    assert not window.findChildren(ChangesPanel)
+
+
 def test_a_graph_opened_anew_stands_below_the_board(hands: Hands) -> None:
     hands.press("G")
     dock = hands.window.findChild(QDockWidget, "score_graph")

@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from goboard.ui.score.leads import curve, marks, span
+from goboard.session.events import Line
+from goboard.session.session import Session
+from goboard.ui.score.leads import QUICK, UNKNOWN, WHOLE, Leads, curve, marks, span
 from goboard.ui.score.words import lead_after
 
 
@@ -17,6 +19,44 @@ def test_a_thinned_curve_keeps_every_extreme() -> None:
     for pixel in range(300):
         of_pixel = margins[pixels == pixel]
         assert set(thinned[at == pixel]) == {of_pixel.min(), of_pixel.max()}
+
+
+def leads(margins: list[float], certainty: float, stage: int = QUICK) -> Leads:
+    subject = Session().show().snapshot.subject
+    assert subject is not None
+    count = len(margins)
+    made = Leads(Line(tuple(range(count)), tuple(range(count)), (subject,) * count, count - 1))
+    for key, margin in enumerate(margins):
+        made.put(key, margin, certainty, stage)
+    return made
+
+
+def test_quick_estimates_that_swing_are_drawn_as_a_mean() -> None:
+    swinging = [20.0 * (-1) ** n + 5 for n in range(40)]
+    calm = leads(swinging, 0.1).smoothed()
+    assert np.abs(calm[4:-4] - 5).max() < 1
+    assert leads(swinging, 0.1).margins.tolist() == swinging
+
+
+def test_what_is_sure_is_drawn_as_it_is() -> None:
+    fall = [10.0] * 5 + [-30.0] * 5
+    assert leads(fall, 1.0).smoothed() == pytest.approx(fall)
+    assert leads(fall, 0.1, WHOLE).smoothed().tolist() == fall
+
+
+def test_a_thorough_estimate_stays_and_steadies_its_neighbours() -> None:
+    mixed = leads([20.0, -20.0, 20.0], 0.1)
+    mixed.put(1, 0.0, 0.9, WHOLE)
+    smooth = mixed.smoothed()
+    assert smooth[1] == 0
+    assert 0 < smooth[0] < 5
+
+
+def test_nothing_is_drawn_where_nothing_is_known() -> None:
+    line = leads([1.0, 2.0, 3.0], 0.1)
+    line.stages[1] = UNKNOWN
+    line.margins[1] = np.nan
+    assert np.isnan(line.smoothed()).tolist() == [False, True, False]
 
 
 def test_a_short_curve_is_kept_as_it_is() -> None:
