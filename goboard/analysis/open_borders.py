@@ -1,18 +1,18 @@
 """Where the border between two areas is still open: such points are named, not guessed over."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board
+from goboard.analysis.chains import Int, Mask, ends, labelled
+from goboard.boards.board import Board, Int32
 from goboard.kernel.graph import graph_of
 from goboard.rules.area import OPEN_REGION
-from goboard.rules.position import EMPTY
 
 Float32 = NDArray[np.float32]
+Int16 = NDArray[np.int16]
 
 CLEAR = 0.5
 """A point is taken for somebody's if the share in it is that much greater than anybody else's."""
@@ -34,104 +34,160 @@ class Borders:
 def borders(board: Board, stones: bytes, shares: Float32) -> Borders:
     """Part the empty points, with the dead taken off; `shares` (players, n) is how likely each gets each vertex.
 
-    What touches the stones of one player alone is his. Any other region is parted by the points that touch the stones
-    of several, those that nobody has a clear share in, and of two neighbours that clearly are different players' the
-    less clear one. Nothing is said of an undecided place that is wide.
+    What touches the stones of one player alone is his, and so is, of any other region, what does once the points that
+    touch the stones of several are left out, unless the shares speak for another. The rest is parted by those points,
+    those that nobody has a clear share in, and of two neighbours that clearly are different players' the less clear
+    one. Nothing is said of an undecided place that is wide.
     """
     labels, masks = graph_of(board).regions(stones)
-    territory = bytearray(board.size)
-    shared = []
-    for vertex in np.flatnonzero(labels >= 0).tolist():
-        mask = masks[labels[vertex]]
-        if mask.bit_count() == 1:
-            territory[vertex] = mask.bit_length() - 1
-        elif mask:
-            shared.append(vertex)
-    if not shared:
-        return Borders(bytes(territory), (), ())
+    single = [mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in masks]
+    # the last entry is for the label of vertices with stones
+    territory = np.array([*single, 0], dtype=np.int16)[labels]
+    shared = np.array([*(mask.bit_count() > 1 for mask in masks), False])[labels]
+    if not shared.any():
+        return Borders(territory.astype(np.uint8).tobytes(), (), ())
     parting = _Parting(board, stones, shares, shared)
-    for vertex, player in parting.owner.items():
-        territory[vertex] = player
-    return Borders(bytes(territory), parting.dame(), parting.sealing())
+    owner = np.where(shared, parting.owner, territory)
+    return Borders(owner.astype(np.uint8).tobytes(), parting.dame(), parting.sealing())
 
 
 class _Parting:
-    """The empty vertices of regions that touch several players, parted. `owner` has those that are somebody's."""
+    """The empty vertices of regions that touch several players, the mask `shared`, parted.
 
-    def __init__(self, board: Board, stones: bytes, shares: Float32, shared: list[int]) -> None:
+    `owner` (n,) has whose they are, 0 for nobody's and for all other vertices.
+    """
+
+    def __init__(self, board: Board, stones: bytes, shares: Float32, shared: Mask) -> None:
+        here, there = ends(board)
+        self._here, self._there = here[shared[here]], there[shared[here]]
         self._board = board
-        self._shared = frozenset(shared)
-        self._stones_near = {v: {stones[n] for n in board.neighbours(v)} - {EMPTY} for v in shared}
-        ranked = np.sort(shares[:, shared], axis=0)
+        self._shared = shared
+        self._stones = np.frombuffer(stones, dtype=np.uint8).astype(np.int16)
+        self._by_stones = self._beside(self._stones)
+        ranked = np.sort(shares, axis=0)
         lead = ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1]
-        self._lead = dict(zip(shared, lead.tolist(), strict=True))
-        likely = dict(zip(shared, (np.argmax(shares[:, shared], axis=0) + 1).tolist(), strict=True))
-        clear = {v: likely[v] for v in shared if self._lead[v] >= CLEAR and self._stones_near[v] <= {likely[v]}}
-        kept = {v: player for v, player in clear.items() if not self._gives_way(v, clear)}
-        self.owner = self._touching_stones(kept)
+        likely = (np.argmax(shares, axis=0) + 1).astype(np.int16)
+        self.owner = self._enclosed(shares)
+        clear = shared & (self.owner == 0) & (lead >= CLEAR) & self._by_stones.are_nobodys_but(likely)
+        kept = self._touching_stones(clear & ~self._giving_way(clear, likely, lead), likely)
+        self.owner = np.where(kept, likely, self.owner)
         self._absorb()
 
-    def _gives_way(self, vertex: int, clear: dict[int, int]) -> bool:
-        """Is a neighbour another's, and no less clearly?"""
-        lead, player = self._lead[vertex], clear[vertex]
-        near = self._board.neighbours(vertex)
-        return any(clear.get(n, player) != player and self._lead[n] >= lead for n in near)
+    def _beside(self, players: Int16) -> "_Players":
+        """Whose of (n,) the vertices are next to."""
+        found = _nobody(self._board.size)
+        found.add(self._here, players[self._there], players[self._there])
+        return found
 
-    def _touching_stones(self, kept: dict[int, int]) -> dict[int, int]:
+    def _enclosed(self, shares: Float32) -> Int16:
+        """(n,) whose the places are that, but for the points between several players' stones, only one's enclose."""
+        places = self._places(self._shared & ~self._by_stones.are_several)
+        around = places.all_in(self._by_stones)
+        alone = np.where((around.low == around.high) & (around.high > 0), around.high, 0)
+        found: Int16 = np.where(places.of >= 0, alone[places.of], 0).astype(np.int16)
+        inside = np.flatnonzero(found)
+        own = shares[found[inside] - 1, inside]
+        speaks = own - (shares[:, inside].sum(axis=0) - own)
+        for_him = np.bincount(places.of[inside], speaks, minlength=places.count + 1) > 0
+        return np.where(for_him[places.of], found, 0).astype(np.int16)
+
+    def _giving_way(self, clear: Mask, likely: Int16, lead: Float32) -> Mask:
+        """The clear points with a neighbour that is another's, and no less clearly."""
+        here, there = self._here, self._there
+        gives = clear[here] & clear[there] & (likely[here] != likely[there]) & (lead[there] >= lead[here])
+        return self._marked(here[gives])
+
+    def _touching_stones(self, kept: Mask, likely: Int16) -> Mask:
         """Without the areas that touch no stone of their owner."""
-        held: dict[int, int] = {}
-        for area in self._components(kept):
-            # neighbours that were different players' have given way
-            player = kept[area[0]]
-            if any(player in self._stones_near[v] for v in area):
-                held.update(dict.fromkeys(area, player))
-        return held
+        # neighbours that were different players' have given way
+        area, count = labelled(self._board, kept)
+        meets = kept[self._here] & (self._stones[self._there] == likely[self._here])
+        touches = np.zeros(count + 1, dtype=np.bool_)
+        touches[area[self._here[meets]]] = True
+        found: Mask = touches[area]
+        return found
 
     def _absorb(self) -> None:
         """An unclear place that only one player's stones and area touch is part of that area."""
-        for place in self._components(self._shared - self.owner.keys()):
-            around = {player for v in place for player in self._around(v)}
-            if len(around) == 1:
-                self.owner.update(dict.fromkeys(place, around.pop()))
+        places = self._places(self._shared & (self.owner == 0))
+        around = places.all_in(self._around)
+        alone = np.where(around.low == around.high, around.high, 0)
+        self.owner = np.where(places.of >= 0, alone[places.of], self.owner)
 
-    def _components(self, vertices: Collection[int]) -> list[list[int]]:
-        """What hangs together of the vertices."""
-        left, found = set(vertices), []
-        while left:
-            members = [left.pop()]
-            for vertex in members:
-                fresh = left.intersection(self._board.neighbours(vertex))
-                left -= fresh
-                members.extend(fresh)
-            found.append(members)
-        return found
+    @property
+    def _around(self) -> "_Players":
+        """Whose stones or area each vertex is next to."""
+        return self._beside(np.maximum(self._stones, self.owner))
 
-    def _around(self, vertex: int) -> set[int]:
-        """The players whose stones or area the vertex is next to."""
-        near = self._board.neighbours(vertex)
-        return self._stones_near[vertex] | {self.owner[n] for n in near if n in self.owner}
+    def _places(self, mask: Mask) -> "_Places":
+        return _Places(*labelled(self._board, mask))
 
     @cached_property
-    def _open(self) -> frozenset[int]:
+    def _open(self) -> Mask:
         """The points next to an area beyond which somebody else is: beside the point, or in the same narrow place."""
-        found: set[int] = set()
-        for place in self._components(self._shared - self.owner.keys()):
-            around = {v: self._around(v) for v in place}
-            everybody = set().union(*around.values())
-            reach = len(place) < OPEN_REGION and len(everybody) > 1
-            found.update(v for v in place if (reach or len(around[v]) > 1) and self._is_by_area(v))
-        return frozenset(found)
+        places, around = self._places(self._shared & (self.owner == 0)), self._around
+        reach = places.is_narrow & places.all_in(around).are_several
+        by_area = self._marked(self._here[self.owner[self._there] > 0])
+        found: Mask = (places.of >= 0) & (reach[places.of] | around.are_several) & by_area
+        return found
 
-    def _is_by_area(self, vertex: int) -> bool:
-        return any(near in self.owner for near in self._board.neighbours(vertex))
+    def _marked(self, vertices: Int) -> Mask:
+        mask = np.zeros(self._board.size, dtype=np.bool_)
+        mask[vertices] = True
+        return mask
 
     def sealing(self) -> tuple[int, ...]:
-        return tuple(sorted(self._open))
+        return tuple(np.flatnonzero(self._open).tolist())
 
     def dame(self) -> tuple[int, ...]:
         """Points between stones of several players, and what lies between the areas unless that is wide."""
-        found: set[int] = set()
-        for place in self._components(self._shared - self.owner.keys() - self._open):
-            narrow = len(place) < OPEN_REGION
-            found.update(v for v in place if narrow or len(self._stones_near[v]) > 1)
-        return tuple(sorted(found))
+        places = self._places(self._shared & (self.owner == 0) & ~self._open)
+        found = (places.of >= 0) & (places.is_narrow[places.of] | self._by_stones.are_several)
+        return tuple(np.flatnonzero(found).tolist())
+
+
+@dataclass(frozen=True, eq=False)
+class _Players:
+    """A set of players for each of some things, told by its `low`est and `high`est; 0 as the highest where empty."""
+
+    low: Int16
+    high: Int16
+
+    def add(self, at: NDArray[np.integer], low: Int16, high: Int16) -> None:
+        """Add to the sets `at` these places, nobody where `high` is 0."""
+        some = high > 0
+        np.minimum.at(self.low, at[some], low[some])
+        np.maximum.at(self.high, at[some], high[some])
+
+    @property
+    def are_several(self) -> Mask:
+        several: Mask = (self.high > 0) & (self.low != self.high)
+        return several
+
+    def are_nobodys_but(self, player: Int16) -> Mask:
+        alone: Mask = (self.high == 0) | ((self.low == player) & (self.high == player))
+        return alone
+
+
+def _nobody(count: int) -> _Players:
+    return _Players(np.full(count, np.iinfo(np.int16).max, dtype=np.int16), np.zeros(count, dtype=np.int16))
+
+
+@dataclass(frozen=True, eq=False)
+class _Places:
+    """What hangs together: `of` (n,) is the place of each vertex, -1 where it is in none."""
+
+    of: Int32
+    count: int
+
+    @property
+    def is_narrow(self) -> Mask:
+        """(count + 1,) the places too small to be open."""
+        narrow: Mask = np.bincount(self.of[self.of >= 0], minlength=self.count + 1) < OPEN_REGION
+        return narrow
+
+    def all_in(self, players: _Players) -> _Players:
+        """(count + 1,) the players of all vertices of each place."""
+        found, inside = _nobody(self.count + 1), self.of >= 0
+        found.add(self.of[inside], players.low[inside], players.high[inside])
+        return found

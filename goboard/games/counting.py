@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from operator import itemgetter
 
 from goboard.games.codecs import PlaneCodec
 from goboard.games.dead_stones import BY_HAND, NO_MARKS
@@ -56,7 +57,7 @@ def _totals(score: Score) -> list[str]:
 
 def is_counted(root: Node, node: Node, score: Score, dead: Collection[int], codec: Codec) -> bool:
     """True if the record holds exactly this count already."""
-    if root.values("RE") != result_value(score) or node.has(BY_HAND):
+    if root.values("RE") != result_value(score):
         return False
     return all(node.values(ident) == values for ident, values in count_values(score, dead, codec))
 
@@ -73,12 +74,17 @@ def result_value(score: Score) -> tuple[str, ...]:
 def count_changes(
     root: Node, node: Node, rules: RuleSet, score: Score, dead: Collection[int], codec: Codec
 ) -> tuple[tuple[Change, ...], Node]:
-    """The changes that write an agreed count, and the node that holds it: after a last move a node of its own."""
+    """The changes that write an agreed count, and the node that holds it: after a last move a node of its own.
+
+    What was marked by hand stays told apart.
+    """
     result = (*puts(root, [("RE", result_value(score))]), *keep_changes(root, rules))
-    values = count_values(score, dead, codec_under(root, rules))
+    written = codec_under(root, rules)
+    hand = written.write_points(codec.points(node.values(BY_HAND)))
+    values = (*count_values(score, dead, written), (BY_HAND, hand))
     if move_of(node, codec) is None or node.children:
-        return (*result, *puts(node, ((BY_HAND, ()), *values))), node
+        return (*result, *puts(node, values)), node
     counted = Node()
-    for ident, raw in values:
+    for ident, raw in filter(itemgetter(1), values):
         counted.put(ident, raw)
     return (*result, *puts(node, NO_MARKS), AddNode(node, counted)), counted

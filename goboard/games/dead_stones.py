@@ -1,6 +1,6 @@
 """Which stones of a position count as dead: by the record, by the user's hand, by an estimate."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from goboard.boards.board import Board
@@ -14,9 +14,11 @@ from goboard.rules.protocol import RuleSet
 DEAD, BY_HAND = "GOBD", "GOBH"
 """The dead stones of a count; those stones whose life or death in it was marked by hand.
 
-While there are stones marked by hand the count is not agreed on: of all others an estimate may still say what they are.
+While stones are marked by hand and no territory is written the count is not agreed on: of all others an estimate may
+still say what they are.
 """
-AGREED = (DEAD, "KGSDE", "TB", "TW")
+TERRITORY = ("TB", "TW", "GOBO")
+AGREED = (DEAD, "KGSDE", *TERRITORY)
 NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()))
 
 
@@ -32,11 +34,15 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class DeadStones:
-    """The dead stones of a position, by where that is from; `spared` are alive by hand. All ascending."""
+    """The dead stones of a position, by where that is from; `spared` are alive by hand. All ascending.
+
+    `by_hand` are those of the marked that are dead by hand: all of them, unless the record says which are dead.
+    """
 
     marked: tuple[int, ...] = ()
     estimated: tuple[int, ...] = ()
     spared: tuple[int, ...] = ()
+    by_hand: tuple[int, ...] = ()
     is_agreed: bool = False
 
     @property
@@ -55,19 +61,54 @@ def dead_stones(
     if not rules.info.removes_dead:
         return DeadStones()
     said, hand = marked_dead(node, position, codec), by_hand(node, position, codec)
+    killed, spared = tuple(sorted(hand.intersection(said))), tuple(sorted(hand.difference(said)))
     if is_agreed(node):
-        return DeadStones(said, is_agreed=True)
-    guess = said if suggestion is None else suggestion.dead
-    return DeadStones(
-        marked=tuple(sorted(hand.intersection(said))),
-        estimated=tuple(sorted(set(guess) - hand)),
-        spared=tuple(sorted(hand.difference(said))),
-    )
+        return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True)
+    guess = frozenset(said if suggestion is None else suggestion.dead) - hand
+    if killed and not rules.info.has_alliances:
+        guess -= _freed(position, guess, killed)
+    return DeadStones(marked=killed, estimated=tuple(sorted(guess)), spared=spared, by_hand=killed)
+
+
+def _freed(position: Position, guess: Collection[int], killed: Collection[int]) -> frozenset[int]:
+    """The stones guessed dead that nobody is left to take: all others who surround them are killed by hand."""
+    stones, board = position.stones, position.board
+    freed: set[int] = set()
+    waiting = set(guess)
+    while waiting:
+        vertex = next(iter(waiting))
+        room, edge = room_around(board, stones, vertex, guess)
+        alike = {v for v in room if stones[v] == stones[vertex]}
+        others = {v for v in edge if stones[v] != stones[vertex]}
+        if others and others.issubset(killed):
+            freed |= alike
+        waiting -= alike
+    return frozenset(freed)
+
+
+def room_around(
+    board: Board, stones: Sequence[int], vertex: int, dead: Collection[int] = ()
+) -> tuple[set[int], set[int]]:
+    """What is reached over empty vertices and these dead stones, and the stones around it."""
+    room, edge, waiting = {vertex}, set[int](), [vertex]
+    while waiting:
+        for near in board.neighbours(waiting.pop()):
+            if stones[near] != EMPTY and near not in dead:
+                edge.add(near)
+            elif near not in room:
+                room.add(near)
+                waiting.append(near)
+    return room, edge
 
 
 def is_agreed(node: Node) -> bool:
     """Does the record say which stones are dead, and not only which were marked by hand so far?"""
-    return not node.has(BY_HAND) and any(node.has(ident) for ident in AGREED)
+    return has_territory(node) or (not node.has(BY_HAND) and any(map(node.has, AGREED)))
+
+
+def has_territory(node: Node) -> bool:
+    """Does the record say whose every point is, as an accepted count does?"""
+    return any(map(node.has, TERRITORY))
 
 
 def by_hand(node: Node, position: Position, codec: Codec) -> frozenset[int]:

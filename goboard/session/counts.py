@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.games.counting import count_changes, is_counted, result_value, rules_values
-from goboard.games.dead_stones import Suggestion, by_hand, mark_values, toggled, whole_chains
+from goboard.games.dead_stones import Suggestion, by_hand, has_territory, mark_values, toggled, whole_chains
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session import commands as do
@@ -49,8 +49,9 @@ def toggle_dead(session: Session, command: do.ToggleDead) -> Event | list[Event]
         name = game.board.name(command.vertex if command.vertex in doubted else min(doubted))
         known = f"The stones at {name} are proven alive: nobody can take them, not even by moving first."
         return Asked(f"{known} Mark them dead?", command.vertex, replace(command, is_sure=True))
-    # where the record says it all, what is marked is what it says from now on
-    hand = () if before.is_agreed else by_hand(game.node, position, game.codec).union(changed)
+    # where the record says no more than which are dead, what is marked is what it says from now on
+    is_bare = before.is_agreed and not has_territory(game.node)
+    hand = () if is_bare else by_hand(game.node, position, game.codec).union(changed)
     title = "mark dead" if len(dead) > len(before.all) else "mark alive"
     session.document.do(Group(title, puts(game.node, mark_values(dead, hand, game.codec)), game.node, game.node))
     return []

@@ -16,7 +16,7 @@ def cut_found(question: CutOut, stop: Stop) -> CutFound:
     found = []
     for side in sorted(set(question.stones) - {0}):
         stop.check()
-        cuts = eyespaces(question.board, question.stones, side, question.dead, alive=question.alive)
+        cuts = eyespaces(question.board, question.stones, side, question.dead, alive=question.alive, stop=stop)
         found += [each for each in cuts if question.vertex in each.space]
     best = min(found, key=lambda each: _rank(each, stop), default=None)
     table = None if best is None else table_of(question.board, question.stones, best, question.names)

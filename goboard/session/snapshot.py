@@ -132,6 +132,8 @@ class Count:
     """Dead by an estimate that nobody has confirmed."""
     spared: tuple[int, ...] = ()
     """Alive by the user's hand, whatever is estimated."""
+    by_hand: tuple[int, ...] = ()
+    """Dead by the user's hand: all of the marked, unless the record says which stones are dead."""
     seki: tuple[int, ...] = ()
     """In seki by estimate, as far as they are not dead."""
     is_agreed: bool = False

@@ -147,6 +147,7 @@ def _count(game: GameState, position: Position) -> Count | None:
         marked=dead.marked,
         estimated=dead.estimated,
         spared=dead.spared,
+        by_hand=dead.by_hand,
         seki=tuple(sorted(set(suggestion.seki).difference(dead.all))) if suggestion else (),
         is_agreed=dead.is_agreed,
         is_estimated=suggestion is not None,

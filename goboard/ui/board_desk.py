@@ -76,16 +76,23 @@ class BoardDesk(QObject):
         """The stones clicked are proven alive: are they meant?"""
         from goboard.ui.dialogs.messages import ask_whether
 
-        ask_whether(self._canvas.window(), asked.message, "&Kill anyway", lambda: self.command_made.emit(asked.command))
+        ask_whether(
+            self._canvas.window(),
+            asked.message,
+            "&Mark dead",
+            lambda: self.command_made.emit(asked.command),
+            no="&Keep alive",
+        )
 
     def _show_asked(self, explained: Explained) -> None:
-        """What the rules say, and below it what becomes of the stone or point."""
-        life = self.life(explained.vertex) or Why("")
-        message = "\n".join(filter(None, [explained.message, life.message]))
-        lit = explained.lit or life.lit
-        self._canvas.show_reason(
-            explained.vertex, message, explained.key, rule=explained.rule, lit=lit, moves=life.line
-        )
+        """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
+        life, vertex = self.life(explained.vertex) or Why(""), explained.vertex
+        rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
+        if self._snapshot is not None and self._snapshot.stones[vertex] and life.message:
+            ruled = f"{rule}: {explained.message}" if rule else explained.message
+            rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
+        message = "\n".join(filter(None, said))
+        self._canvas.show_reason(vertex, message, explained.key, rule=rule, lit=lit, moves=life.line)
 
     def ask_why(self) -> None:
         """Ask what the rules say of the point or stone under the pointer, else of the last move."""

@@ -42,6 +42,16 @@ def test_a_gap_in_the_border_is_named_and_the_areas_are_kept() -> None:
     assert gap.territory == bytes([1, 1, 0, 0, 2, 2] * 2 + [1, 1, 0, 0, 2, 2] + [0, 0, 0, 0, 2, 2])
 
 
+def test_a_gap_parts_areas_that_estimates_waver_about() -> None:
+    gap = found(
+        ["...XO...", "....O...", "...XO...", "...X....", "...XO..."],
+        ["xxxXOooo", "xoxxOooo", "xxxXOooo"] + ["........"] * 2,
+    )
+    assert gap.sealing == (11, 28)
+    assert gap.territory[:3] == bytes([1, 1, 1]) and gap.territory[5:8] == bytes([2, 2, 2])
+    assert gap.territory[8:11] == bytes([1, 1, 1]), "one point that leans to the other side changes nothing"
+
+
 def test_where_two_areas_meet_the_less_certain_point_gives_way() -> None:
     rows = ["..XO..", "......", "..XO.."]
     assert found(rows, ["XXXOOO", "XXXoOO", "XXXOOO"]).sealing == (9,)

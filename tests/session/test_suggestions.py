@@ -100,14 +100,45 @@ def test_what_the_record_says_wins_over_any_estimate(drive: Driver, tmp_path: Pa
     assert count_of(suggested(drive)).is_agreed
 
 
-def test_an_accepted_count_is_agreed_and_marks_nobody_s_hand(counting: Driver, tmp_path: Path) -> None:
+def test_an_accepted_count_is_agreed_and_still_tells_what_was_marked_by_hand(counting: Driver, tmp_path: Path) -> None:
+    vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3")
-    counting(do.ToggleDead(counting.snapshot.board.vertex("A5"), single=True), do.AcceptCount())
-    assert (count_of(counting.snapshot).is_agreed, labels(counting.snapshot, "dead")) == (True, ["A3"])
-    text = counting.saved(tmp_path)
-    assert "GOBD[ac]" in text
-    assert "GOBH" not in text
-    assert labels(counting(do.Undo()), "spared") == ["A5"]
+    counting(do.ToggleDead(vertex("A5"), single=True), do.ToggleDead(vertex("D1"), single=True), do.AcceptCount())
+    again = Driver()
+    again.open(counting.saved(tmp_path), tmp_path)
+    for shown in (counting.snapshot, again(do.StartCounting())):
+        count = count_of(shown)
+        assert (count.is_agreed, count.accepted) == (True, True)
+        assert labels(shown, "spared") == ["A5"]
+        assert labels(shown, "by_hand") == ["D5", "D4", "D3", "D2", "D1"]
+        assert set(labels(shown, "marked")) == {"A3", *labels(shown, "by_hand")}
+    shown = counting(do.Undo())
+    assert (count_of(shown).is_agreed, labels(shown, "spared"), labels(shown, "estimated")) == (False, ["A5"], ["A3"])
+
+
+def test_a_mark_on_an_accepted_count_leaves_it_agreed_but_no_longer_accepted(counting: Driver) -> None:
+    suggested(counting, "A5", "A3")
+    a5 = counting.snapshot.board.vertex("A5")
+    counting(do.AcceptCount())
+    shown = counting(do.ToggleDead(a5, single=True))
+    count = count_of(shown)
+    assert (count.is_agreed, count.accepted, labels(shown, "spared")) == (True, False, ["A5"])
+    shown = counting(do.AcceptCount())
+    assert (count_of(shown).accepted, labels(shown, "spared"), labels(shown, "dead")) == (True, ["A5"], ["A3"])
+
+
+def test_stones_are_not_estimated_dead_among_enemies_that_a_person_calls_dead(counting: Driver) -> None:
+    suggested(counting, "A5", "A3")
+    shown = counting(do.ToggleDead(counting.snapshot.board.vertex("C3"), single=True))
+    assert labels(shown, "dead") == ["C5", "C4", "C3", "C2", "C1"]
+    assert count_of(shown).score.result == "W+25"
+    assert labels(counting(do.Undo()), "estimated") == ["A5", "A3"]
+
+
+def test_a_mark_elsewhere_withdraws_no_estimate(counting: Driver) -> None:
+    suggested(counting, "A5", "A3")
+    shown = counting(do.ToggleDead(counting.snapshot.board.vertex("D3"), single=True))
+    assert labels(shown, "estimated") == ["A5", "A3"]
 
 
 def test_stones_alive_by_proof_are_asked_about(counting: Driver) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from goboard.session import commands as do
-from goboard.ui.panels.counting import signed
+from goboard.ui.panels.count_words import signed
 from tests.ui.hands import LEFT, SHIFT, Hands
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"

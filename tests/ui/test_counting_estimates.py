@@ -67,10 +67,10 @@ def test_a_mark_made_by_hand_wins_and_is_told_apart(count: Hands) -> None:
 def test_stones_proven_alive_are_asked_about(count: Hands) -> None:
     count.click("C3")
     assert "proven alive" in count.dialog(QMessageBox).text()
-    count.answer("Leave")
+    count.answer("Keep alive")
     assert dead(count) == {"A5", "A3"}
     count.click("C3")
-    count.answer("Kill anyway")
+    count.answer("Mark dead")
     assert {"C1", "C2", "C3", "C4", "C5"} <= dead(count)
 
 
@@ -86,6 +86,14 @@ def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, e
     count.press("T")
     assert said(count) == "The record says which stones are dead."
     assert len(engine.asked) == asked
+
+
+def test_an_accepted_count_still_tells_whose_marks_it_holds(count: Hands) -> None:
+    count.click("A5", modifiers=SHIFT)
+    count.window.docks.counting.accept_button.click()
+    count.press("T")
+    assert said(count) == "The record says which stones are dead. Marked by hand before: 1 alive."
+    assert "The record holds this count." in count.window.docks.counting.result.text()
 
 
 def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: Hands, engine: Opinion) -> None:

@@ -6,10 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from goboard.analysis.report import Report, Status
-from goboard.rules.numbers import shown
+from goboard.analysis.report import Report
 from goboard.session.snapshot import Count, Snapshot
-from goboard.ui.analysis_words import groups, listed, open_borders, stones_at
+from goboard.ui.panels.count_words import left_open, sentence, signed, sources, warning
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
 
@@ -23,6 +22,8 @@ SIDES = 2
 """Up to so many players have a column each; more have a row each."""
 GAP, NARROW_GAP = 6, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
+LINE_GAP = 2
+"""Between the lines of the table, so that a small window has room for all of them."""
 DIGITS = 6
 """Of a long number in the table; the tooltip says more of them."""
 LONG = 9
@@ -38,6 +39,7 @@ class CountTable(QWidget):
         self._signs: list[StoneSign] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(LINE_GAP)
 
     def show_count(self, snapshot: Snapshot, count: Count) -> None:
         """Show that count, which belongs to the snapshot."""
@@ -130,23 +132,22 @@ class Sideways(QScrollArea):
 
 
 class CountingPanel(QWidget):
-    """Shown while counting."""
+    """Shown while counting. `accepted` comes after the question, where a border is open."""
 
     accepted = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._report: Report | None = None
         self.help = QLabel(self, wordWrap=True)
         self.result = RecordLabel(self)
-        font = self.result.font()
-        font.setBold(True)
-        self.result.setFont(font)
-        self.neutral, self.estimate, self.open = (QLabel(self, wordWrap=True) for _ in range(3))
+        self.warning, self.neutral, self.estimate, self.open = (QLabel(self, wordWrap=True) for _ in range(4))
+        _embolden(self.warning, is_bold=True)
         self.table = CountTable(self)
         self.accept_button = QPushButton("&Accept", self)
         self.accept_button.setToolTip("Write result, territory and dead stones into the record")
-        self.accept_button.clicked.connect(self.accepted)
+        self.accept_button.clicked.connect(self._accept)
         self.leave_button = QPushButton("&Leave", self)
         self.leave_button.setToolTip("Stop counting (Esc); the marks stay on this position")
         self.leave_button.clicked.connect(self.left)
@@ -159,7 +160,6 @@ class CountingPanel(QWidget):
             return
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
         self.help.setText(marking if is_marking else NO_MARKING)
-        self.result.setText(_sentence(snapshot, count))
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
@@ -169,18 +169,42 @@ class CountingPanel(QWidget):
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)
         self.accept_button.setEnabled(not count.accepted)
+        self._show_result(snapshot, count)
 
     def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
         """Say which dead stones are an estimate and which a person's marks, and what nobody can tell yet."""
+        self._report = report
         count = snapshot.count
         if count is None:
             return
-        said = _sources(count, is_working)
+        said = sources(count, is_working)
         self.estimate.setText(said)
         self.estimate.setVisible(bool(said))
-        left = "\n".join(_left_open(snapshot, report)) if report is not None else ""
+        self._show_result(snapshot, count)
+        is_warned = bool(self.warning.text())
+        left = "\n".join(left_open(snapshot, report, is_warned=is_warned)) if report is not None else ""
         self.open.setText(left)
         self.open.setVisible(bool(left))
+
+    def _show_result(self, snapshot: Snapshot, count: Count) -> None:
+        """Who leads, in bold unless something speaks against it."""
+        report = self._report
+        doubt = warning(snapshot, report) if report is not None and report.stones == snapshot.stones else ""
+        self.warning.setText(doubt)
+        self.warning.setVisible(bool(doubt))
+        _embolden(self.result, is_bold=not doubt)
+        said = sentence(snapshot, count)
+        self.result.setText(f"As the stones lie: {said}" if doubt else said)
+
+    def _accept(self) -> None:
+        doubt = self.warning.text()
+        if not doubt:
+            self.accepted.emit()
+            return
+        from goboard.ui.dialogs.messages import ask_whether
+
+        question = f"{doubt}\n\n{self.result.text()} Accept that as the result?"
+        ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -189,7 +213,9 @@ class CountingPanel(QWidget):
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.result, self.estimate, self.open, self.help, Sideways(self.table), self.neutral):
+        inner.setSpacing(NARROW_GAP)
+        said = self.warning, self.result, self.estimate, self.open
+        for part in (*said, Sideways(self.table), self.neutral, self.help):
             inner.addWidget(part)
         inner.addStretch(1)
         area = QScrollArea(self, widgetResizable=True)
@@ -201,49 +227,7 @@ class CountingPanel(QWidget):
         layout.addLayout(buttons)
 
 
-def _sources(count: Count, is_working: bool) -> str:
-    """Where the dead stones of the count are from."""
-    if count.is_agreed:
-        return "The record says which stones are dead."
-    said = []
-    if is_working:
-        said.append("Still looking for dead stones…")
-    marks = [f"{len(marked)} {what}" for marked, what in ((count.marked, "dead"), (count.spared, "alive")) if marked]
-    if count.is_estimated:
-        said.append(f"Estimated: {len(count.estimated) or 'nothing'} dead.")
-    if count.is_estimated and not marks:
-        said.append("Look it over before you accept it.")
-    if marks:
-        said.append(f"Marked by you: {', '.join(marks)}.")
-    return " ".join(said)
-
-
-def _left_open(snapshot: Snapshot, report: Report) -> list[str]:
-    """What is named instead of guessed: open borders, and groups that depend on who moves first."""
-    found = groups(report, Status.UNSETTLED)
-    first = [stones_at(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
-    said = [open_borders(snapshot.board, report)]
-    if first:
-        said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
-    return [sentence for sentence in said if sentence]
-
-
-def signed(number: Fraction, digits: int = 12) -> str:
-    """The number, a long one to so many digits, with a proper minus sign."""
-    return shown(number, digits).replace("-", "−")
-
-
-def _sentence(snapshot: Snapshot, count: Count) -> str:
-    score, names = count.score, snapshot.names
-    if len(score.winners) == 1:
-        winner = score.winners[0]
-        others = [total for player, total in enumerate(score.totals, 1) if player != winner]
-        margin = score.totals[winner - 1] - max(others, default=Fraction(0))
-        said = f"{names[winner - 1]} leads by {signed(margin)}."
-    elif snapshot.players > SIDES:
-        said = f"{score.result}."
-    elif not score.winners:
-        said = "Who leads cannot be told: the scores agree in more digits than goboard works with."
-    else:
-        said = "The score is tied."
-    return f"{said} The record holds this count." if count.accepted else said
+def _embolden(label: QLabel, *, is_bold: bool) -> None:
+    font = label.font()
+    font.setBold(is_bold)
+    label.setFont(font)

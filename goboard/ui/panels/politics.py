@@ -24,7 +24,7 @@ from goboard.session import commands as do
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.offer import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
-from goboard.ui.panels.counting import signed
+from goboard.ui.panels.count_words import signed
 from goboard.ui.player_sign import letter_on, player_icon
 
 NEXT = "▸"
