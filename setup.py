@@ -19,6 +19,7 @@ COMPILED = (
     "eyespace",
     "cells",
     "remembered",
+    "ground",
     "reading",
     "undo",
     "capture",

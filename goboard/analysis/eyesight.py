@@ -41,7 +41,7 @@ def eyesight_of(chains: Chains, is_dead: Mask, stop: Stop) -> Eyesight:
     dead = chains.stones_of(is_dead)
     found: list[tuple[list[int], Eye]] = []
     for side in (OWN, REST):
-        for space in eyespaces(chains.board, chains.stones, side, dead):
+        for space in eyespaces(chains.board, chains.stones, side, dead, stop=stop):
             walls = sorted({int(chains.of[wall[0]]) for wall in space.walls})
             found.append((walls, _eye(space, stop)))
     pairs = [(walls[0], wall) for walls, _ in found for wall in walls[1:]]

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from goboard.analysis.safety import safety
 from goboard.boards.board import Board, board_from_edges
@@ -13,6 +14,8 @@ from goboard.rules.position import EMPTY
 
 LARGEST = 256
 """What spreads over more vertices is not looked at."""
+_ROUNDS = 24
+_ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
 class Field:
@@ -25,6 +28,7 @@ class Field:
         self._labels = labels
         self.label = labels.tolist()
         self._living: dict[int, set[int]] = {}
+        self._colours: dict[int, list[int]] = {}
 
     @cached_property
     def _order(self) -> tuple[list[int], list[int]]:
@@ -45,6 +49,32 @@ class Field:
     def liberties(self, chain: int) -> list[int]:
         """The chain's liberties, ascending."""
         return sorted(vertex for vertex in self.around(chain) if self.stones[vertex] == EMPTY)
+
+    def colour(self, side: int) -> list[int]:
+        """A number for each vertex that says how the board looks from there to that side, whatever vertices are called.
+
+        Equal numbers are, but for odd cases, those that a symmetry exchanges. To put vertices in order by them makes
+        what is found independent of their numbers.
+        """
+        if side not in self._colours:
+            self._colours[side] = self._coloured(side)
+        return self._colours[side]
+
+    def shade(self, side: int, vertices: Iterable[int]) -> tuple[int, ...]:
+        """The vertices' colours, sorted: to order sets of vertices."""
+        colour = self.colour(side)
+        return tuple(sorted(colour[vertex] for vertex in vertices))
+
+    def _coloured(self, side: int) -> list[int]:
+        stones = np.frombuffer(self.stones, dtype=np.uint8)
+        indptr, indices = self.board.indptr, self.board.indices
+        colour = np.where(stones == EMPTY, 0, np.where(stones == side, 1, 2)).astype(np.uint64)
+        sums = np.zeros(len(indices) + 1, dtype=np.uint64)
+        for _ in range(_ROUNDS):
+            np.cumsum(_mixed(colour)[indices], out=sums[1:])
+            colour = _mixed(colour * _ODD + sums[indptr[1:]] - sums[indptr[:-1]])
+        listed: list[int] = colour.tolist()
+        return listed
 
     def chains_of(self, vertices: Iterable[int], side: int) -> set[int]:
         """The side's chains that have stones among the vertices."""
@@ -114,3 +144,10 @@ class Field:
         if side not in self._living:
             self._living[side] = self.lasting(side, ())
         return self._living[side]
+
+
+def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """(n,) numbers whose bits all hang on all bits of the given ones."""
+    mixed = (values ^ (values >> np.uint64(31))) * _ODD
+    mixed = (mixed ^ (mixed >> np.uint64(29))) * _ODD
+    return mixed ^ (mixed >> np.uint64(32))

@@ -1,11 +1,13 @@
 """The engines in order of certainty on one perspective: proofs, playouts, reading, and more playouts where in doubt."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Mask, chains_of
 from goboard.analysis.estimate import Effort, Estimate, estimated
+from goboard.analysis.past import Past
 from goboard.analysis.proofs import Proofs, passing_proofs_of, proofs_of
 from goboard.analysis.readings import Readings, nothing_read, readings_of
 from goboard.analysis.sides import Perspective
@@ -60,13 +62,14 @@ def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: b
     return Findings(view, chains, passing_proofs_of(view, chains, suicide=suicide), estimate, nothing_read(chains))
 
 
-def found(board: Board, view: Perspective, effort: Effort, *, suicide: bool) -> Findings:
-    """The full work."""
+def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool) -> Findings:
+    """The full work. `earlier` are the stones, by players, of all configurations that stood before."""
     chains = chains_of(board, view.stones)
-    proofs = proofs_of(view, chains, suicide=suicide)
+    past = Past(view.stones, earlier if view.is_simple else ())
+    proofs = proofs_of(view, chains, past, suicide=suicide)
     games = _games(board)
     first = Findings(view, chains, proofs, _played(chains, games, effort), nothing_read(chains))
-    read = replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, suicide=suicide))
+    read = replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
     own = read.played[~(read.stays | read.goes)]
     if not ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
         return read
@@ -93,5 +96,5 @@ def _nodes(findings: Findings) -> list[int]:
     nodes = np.zeros(chains.count, dtype=np.intp)
     if findings.view.is_simple and chains.liberties.all():
         most = max(_LEAST_READ, _VERTICES_READ // max(chains.board.size, 1))
-        nodes[np.lexsort((chains.liberties, findings.proofs.is_proven))[:most]] = _NODES
+        nodes[np.lexsort((-chains.sizes, chains.liberties, findings.proofs.is_proven))[:most]] = _NODES
     return [int(count) for count in nodes]

@@ -8,8 +8,8 @@ there again is the opponent's pass. Chains of the prover that reach beyond the p
 be lost.
 """
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 from goboard.analysis.field import Field
 from goboard.kernel.cells import Cells
@@ -38,7 +38,9 @@ Vertices = tuple[int, ...]
 class Piece:
     """The cells with the prover's and the opponent's stones as bits; `vertices` are those of the playable bits.
 
-    `guards` are the prover's chains that must stay, `targets` the opponent's that are to be taken.
+    `guards` are the prover's chains that must stay, `targets` the opponent's that are to be taken. With `ground`, bits
+    of the piece, nobody else may live there in the end. `lasting` are the prover's chains that were taken for granted,
+    `kept` those of the guards, by number.
     """
 
     cells: Cells
@@ -47,10 +49,37 @@ class Piece:
     vertices: Vertices
     guards: int
     targets: tuple[int, ...] = ()
+    ground: int = 0
+    lasting: frozenset[int] = frozenset()
+    kept: frozenset[int] = frozenset()
+
+    def bits(self, stones: bytes, side: int) -> int:
+        """That side's stones on the vertices of the piece."""
+        return sum(1 << bit for bit, vertex in enumerate(self.vertices) if stones[vertex] == side)
 
     def bit(self, vertex: int) -> int:
         """The place of the vertex among the playable bits, -1 if it is not there."""
         return self.vertices.index(vertex) if vertex in self.vertices else -1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be cut: cells, and `spare` liberties of the `walls`, chains that are one vertex each.
+
+    Spare liberties touch nothing else in the piece: whatever connects them is the opponent's.
+    """
+
+    field: Field
+    side: int
+    cells: set[int]
+    spare: set[int]
+    walls: list[int]
+    targets: Vertices
+    lasting: set[int]
+
+    def is_held(self, vertex: int) -> bool:
+        """Is there a stone of the prover that nothing takes?"""
+        return self.field.stones[vertex] == self.side and self.field.label[vertex] in self.lasting
 
 
 def killing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
@@ -60,26 +89,42 @@ def killing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piec
     fill.
     """
     side = 3 - field.stones[targets[0]]
-    inside = field.spread((v for t in targets for v in field.members(field.label[t])), side, MOST_EMPTY)
+    inside = field.spread(stones_of(field, targets), side, MOST_EMPTY)
     if inside is None:
         return None
-    lasting = field.standing(side, inside, safe)
+    plan = surrounded(field, inside, field.standing(side, inside, safe), targets)
+    if len(targets) == 1 and len(field.members(field.label[targets[0]])) > 1:
+        plan.walls.append(field.label[targets[0]])
+        plan.cells.difference_update(field.members(field.label[targets[0]]))
+    # what lasts must do so whatever happens in all of the piece
+    if len(plan.spare) + len(plan.cells) > len(inside):
+        plan = replace(plan, lasting=field.standing(side, inside | plan.cells | plan.spare, safe))
+    return cut(plan)
+
+
+def surrounded(field: Field, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
+    """The inside, and of the chains around it those that do not last, with some of their other liberties."""
+    side = 3 - field.stones[targets[0]]
     walls, cells, spare = list[int](), set(inside), set[int]()
-    for chain in sorted(field.chains_of({n for v in inside for n in field.near(v)}, side)):
+    colour = field.colour(side)
+    for chain in _sorted(field, field.chains_of({n for v in inside for n in field.near(v)}, side) - lasting, side):
         members, elsewhere = field.members(chain), [v for v in field.liberties(chain) if v not in inside]
-        if chain in lasting:
-            continue
         if elsewhere or len(members) > MOST_INNER:
             walls.append(chain)
-            spare.update(elsewhere[:SPARE])
+            spare.update(sorted(elsewhere, key=colour.__getitem__)[:SPARE])
         else:
             cells.update(members)
-    if len(targets) == 1 and len(field.members(field.label[targets[0]])) > 1:
-        walls.append(field.label[targets[0]])
-        cells.difference_update(field.members(field.label[targets[0]]))
-    # what lasts must do so whatever happens in all of the piece
-    lasting = field.standing(side, inside | cells | spare, safe) if len(spare) + len(cells) > len(inside) else lasting
-    return _cut(_Plan(field, side, cells, spare, tuple(walls), targets, lasting))
+    return Plan(field, side, cells, spare, walls, targets, lasting)
+
+
+def stones_of(field: Field, targets: Vertices) -> Vertices:
+    """All stones of the chains."""
+    return tuple(v for target in targets for v in field.members(field.label[target]))
+
+
+def _sorted(field: Field, chains: Iterable[int], side: int) -> list[int]:
+    """The chains in an order that does not hang on how the vertices are numbered."""
+    return sorted(chains, key=lambda chain: field.shade(side, field.members(chain)))
 
 
 def living(field: Field, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()) -> Piece | None:
@@ -94,8 +139,8 @@ def living(field: Field, targets: Vertices, safe: Collection[int] = (), besides:
     if not cells:
         return None
     lasting = field.standing(side, cells, safe)
-    walls = [chain for chain in sorted(group) if chain not in lasting]
-    return _cut(_Plan(field, side, cells, set(), tuple(walls), (), lasting))
+    walls = _sorted(field, group - lasting, side)
+    return cut(Plan(field, side, cells, set(), walls, (), lasting))
 
 
 def reaching(
@@ -115,17 +160,19 @@ def reaching(
     border = {v for chain in group for v in field.liberties(chain)} - cells
     near = border | {n for v in border for n in field.near(v) if field.stones[n] == EMPTY}
 
+    colour = field.colour(side)
+
     def gaps(vertex: int) -> int:
         return sum(n not in near and n not in cells and field.label[n] not in group for n in field.near(vertex))
 
     # those with nothing open around them come first
-    chosen = sorted(near - cells, key=lambda v: (gaps(v), v not in border, v))[:free]
+    chosen = sorted(near - cells, key=lambda v: (gaps(v), v not in border, colour[v]))[:free]
     if not chosen or len(cells) + free > MOST_SEARCHED:
         return None
     cells.update(chosen)
     lasting = field.standing(side, cells, safe)
-    walls = [chain for chain in sorted(group) if chain not in lasting]
-    return _cut(_Plan(field, side, cells, set(), tuple(walls), (), lasting))
+    walls = _sorted(field, group - lasting, side)
+    return cut(Plan(field, side, cells, set(), walls, (), lasting))
 
 
 def sharing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
@@ -137,7 +184,7 @@ def sharing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piec
     group = {field.label[target] for target in targets}
     cells = {v for chain in group for v in field.liberties(chain)}
     touched = cells.union(*(field.around(chain) for chain in group))
-    for rival in sorted(field.chains_of({n for v in touched for n in (v, *field.near(v))}, 3 - side)):
+    for rival in _sorted(field, field.chains_of({n for v in touched for n in (v, *field.near(v))}, 3 - side), side):
         liberties = field.liberties(rival)
         if len(liberties) <= MOST_RIVAL and cells.intersection(liberties):
             cells.update(field.members(rival), liberties)
@@ -145,16 +192,20 @@ def sharing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piec
         return None
     border = field.chains_of({n for v in cells for n in field.near(v)}, side) - group
     lasting = field.standing(side, cells, safe)
-    others = sorted(border - lasting)
-    spare = {v for chain in others for v in [v for v in field.liberties(chain) if v not in cells][:SPARE]}
+    others, colour = _sorted(field, border - lasting, side), field.colour(side)
+    spare = set[int]()
+    for chain in others:
+        elsewhere = [v for v in field.liberties(chain) if v not in cells]
+        spare.update(sorted(elsewhere, key=colour.__getitem__)[:SPARE])
     lasting = field.standing(side, cells | spare, safe)
-    walls = [chain for chain in sorted(group) if chain not in lasting] + [c for c in others if c not in lasting]
-    return _cut(_Plan(field, side, cells, spare, tuple(walls), (), lasting))
+    walls = _sorted(field, group - lasting, side) + [c for c in others if c not in lasting]
+    return cut(Plan(field, side, cells, spare, walls, (), lasting))
 
 
 def _enclosing(field: Field, targets: Vertices, side: int) -> tuple[set[int], set[int]]:
     """The chains that enclose small regions together with the targets, and those regions' vertices."""
-    group, waiting, cells = set[int](), [field.label[target] for target in targets], set[int]()
+    group, cells = set[int](), set[int]()
+    waiting = _sorted(field, {field.label[target] for target in targets}, side)
     # where the other side lives whatever is done, no eye is to be had
     large = {vertex for chain in field.living(3 - side) for vertex in field.members(chain)}
     while waiting:
@@ -166,7 +217,7 @@ def _enclosing(field: Field, targets: Vertices, side: int) -> tuple[set[int], se
                 break
             cells = together
             border = field.chains_of({n for v in region for n in field.near(v)}, side)
-            waiting += border.difference(group, waiting)
+            waiting += _sorted(field, border.difference(group, waiting), side)
     return group, cells
 
 
@@ -182,35 +233,20 @@ def _regions(field: Field, chain: int, side: int, known: set[int], large: set[in
             else:
                 found.append(region)
                 seen |= region
-    return sorted(found, key=lambda region: (len(region), min(region)))
+    return sorted(found, key=lambda region: (len(region), field.shade(side, region)))
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """What is to be cut: cells, and `spare` liberties of the `walls`, chains that are one vertex each.
-
-    Spare liberties touch nothing else in the piece: whatever connects them is the opponent's.
-    """
-
-    field: Field
-    side: int
-    cells: set[int]
-    spare: set[int]
-    walls: tuple[int, ...]
-    targets: Vertices
-    lasting: set[int]
-
-    def is_held(self, vertex: int) -> bool:
-        """Is there a stone of the prover that nothing takes?"""
-        return self.field.stones[vertex] == self.side and self.field.label[vertex] in self.lasting
-
-
-def _cut(plan: _Plan) -> Piece | None:
+def cut(plan: Plan) -> Piece | None:
+    """The piece as it was planned; None if there is no room for so much."""
     field, cells = plan.field, plan.cells
     if len(cells) + len(plan.spare) + len(plan.walls) > MOST_VERTICES or len(plan.walls) > MOST_WALLS:
         return None
     # the search looks at the lowest bits first: at vertices with many ways on
-    order = (*sorted(cells, key=lambda v: (-sum(n in cells for n in field.near(v)), v)), *sorted(plan.spare))
+    colour = field.colour(plan.side)
+    order = (
+        *sorted(cells, key=lambda v: (-sum(n in cells for n in field.near(v)), colour[v])),
+        *sorted(plan.spare, key=colour.__getitem__),
+    )
     spot = {chain: len(order) + number for number, chain in enumerate(plan.walls)}
     place = {vertex: bit for bit, vertex in enumerate(order)}
     rows, solid, stones = [0] * (len(order) + len(spot)), [0, 0], [0, 0]
@@ -232,7 +268,9 @@ def _cut(plan: _Plan) -> Piece | None:
     guards = sum(1 << bit for bit in spot.values()) & stones[0]
     goals = tuple(_goal(field, field.label[target], place, spot) for target in plan.targets)
     cut = Cells(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
-    return Piece(cut, stones[0], stones[1], order, guards, goals)
+    granted = field.chains_of({n for v in order for n in field.near(v)}, plan.side) & plan.lasting
+    kept = frozenset(chain for chain, bit in spot.items() if guards >> bit & 1)
+    return Piece(cut, stones[0], stones[1], order, guards, goals, 0, frozenset(granted), kept)
 
 
 def _goal(field: Field, chain: int, place: dict[int, int], spot: dict[int, int]) -> int:

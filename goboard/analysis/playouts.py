@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -21,6 +21,8 @@ UInt8 = NDArray[np.uint8]
 
 _VERTICES_IN_A_CHUNK = 8192
 _MOST_GAMES_IN_A_CHUNK = 32
+_WORTH_A_THREAD = 8192
+"""To start another thread takes as long as to play about so many vertices."""
 _64_BITS = (1 << 64) - 1
 
 _Tables = tuple[bytearray, bytearray, bytearray, bytearray]
@@ -113,22 +115,32 @@ def play_out(
     `Cancelled` once `stop` is set, and ValueError if a chain has no liberty.
     """
     stop = stop or Stop()
+    stop.check()
     plan = _plan(board.size, to_move, games, finals, seed)
-    homes = [_borrowed_homes() for _ in range(min(threads or os.cpu_count() or 1, plan.chunks))]
+    homes = [_borrowed_homes() for _ in range(min(threads or _useful_threads(board.size, plan), plan.chunks))]
     workers = [_worker(board, stones, ko, guided, known) for known in homes]
     waiting = iter(range(plan.chunks))
 
     def work(worker: Playouts) -> list[_Played]:
         return list(_played(worker, plan, waiting, board.size, stop, deadline))
 
-    if len(workers) == 1:
-        played = work(workers[0])
-    else:
-        with ThreadPoolExecutor(len(workers) or 1) as pool:
-            played = [chunk for part in pool.map(work, workers) for chunk in part]
+    played = _shared_out(work, workers)
     stop.check()
     _spare_homes.extend(homes)
     return _summed(board.size, workers, sorted(played, key=lambda chunk: chunk.number))
+
+
+def _useful_threads(size: int, plan: _Plan) -> int:
+    return max(1, min(os.cpu_count() or 1, size * plan.games * len(plan.movers) // _WORTH_A_THREAD))
+
+
+def _shared_out(work: Callable[[Playouts], list[_Played]], workers: Sequence[Playouts]) -> list[_Played]:
+    """What all of them played, the first in this thread and each other one in its own."""
+    if len(workers) < 2:
+        return [chunk for worker in workers for chunk in work(worker)]
+    with ThreadPoolExecutor(len(workers) - 1) as pool:
+        others = [pool.submit(work, worker) for worker in workers[1:]]
+        return work(workers[0]) + [chunk for other in others for chunk in other.result()]
 
 
 def _plan(size: int, to_move: int | None, games: int, finals: int, seed: int) -> _Plan:

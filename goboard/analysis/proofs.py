@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from goboard.analysis.chains import Chains, Mask
+from goboard.analysis.field import Field
+from goboard.analysis.past import Past, answering_area
 from goboard.analysis.safety import safety
 from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.analysis.unconditional import unconditional
@@ -15,7 +17,8 @@ from goboard.rules.position import EMPTY
 class Proofs:
     """`alive` and `dead` (k,) chains by proof, those for which passing is enough being `unconditional`.
 
-    `owned` (2, n): vertices that are certainly a side's in the end, `safe` (n,) stones that cannot be taken.
+    `owned` (2, n): vertices that are certainly a side's in the end, `safe` (n,) stones that cannot be taken. Dead ones
+    that are `delayed` (k,) cannot live, but taking them might bring back what stood before: that is no proof.
     """
 
     alive: Mask
@@ -23,28 +26,38 @@ class Proofs:
     unconditional: Mask
     owned: Mask
     safe: Mask
+    delayed: Mask
 
     @property
     def is_proven(self) -> Mask:
-        return self.alive | self.dead
+        proven: Mask = self.alive | (self.dead & ~self.delayed)
+        return proven
 
 
-def proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Proofs:
+def proofs_of(view: Perspective, chains: Chains, past: Past, *, suicide: bool) -> Proofs:
     """What is certain of the two sides if they move in turn; see also `passing_proofs_of`.
 
-    Nothing more is where a set-up left a chain without liberties: the next move changes more than its place.
+    Nothing more is where a set-up left a chain without liberties: the next move changes more than its place. Nor is it
+    where an answer might be forbidden because it brings back what stood in the past.
     """
     passing = passing_proofs_of(view, chains, suicide=suicide)
     if not view.is_simple or not chains.liberties.all():
         return passing
-    owned, safe = passing.owned.copy(), passing.safe.copy()
+    owned, safe, delayed = passing.owned.copy(), passing.safe.copy(), np.zeros_like(passing.dead)
+    field = Field(chains.board, chains.stones, suicide=suicide)
     for side in (OWN, REST):
+        lasting = np.flatnonzero(passing.safe & (chains.on_board == side)).tolist()
+        ground = np.flatnonzero(passing.owned[side - 1]).tolist()
+        if past.may_answer_again(field, side, lasting, answering_area(field, lasting, ground)):
+            delayed |= passing.dead & (chains.player != side)
         found = safety(chains.board, chains.stones, side, suicide=suicide)
+        if past.may_answer_again(field, side, found.stones, answering_area(field, found.stones, found.territory)):
+            continue
         owned[side - 1, [*found.stones, *found.territory]] = True
         safe[list(found.stones)] = True
     alive = passing.alive | (chains.mean(safe.astype(np.float64)) == 1)
     dead = passing.dead | (_inside(chains, owned) & ~alive)
-    return Proofs(alive, dead, passing.unconditional, owned, safe)
+    return Proofs(alive, dead, passing.unconditional & ~delayed, owned, safe, delayed)
 
 
 def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Proofs:
@@ -58,7 +71,7 @@ def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Pr
         safe[list(found.stones)] = True
     alive = chains.mean(safe.astype(np.float64)) == 1
     dead = _inside(chains, owned) & ~alive & view.is_simple
-    return Proofs(alive, dead, alive | dead, owned, safe)
+    return Proofs(alive, dead, alive | dead, owned, safe, np.zeros_like(dead))
 
 
 def _inside(chains: Chains, owned: Mask) -> Mask:

@@ -1,5 +1,7 @@
 """One goal in one piece of the board, put to the kernel's search within a budget of nodes."""
 
+from collections.abc import Sequence
+
 from goboard.analysis.pieces import Piece
 from goboard.analysis.report import Step
 from goboard.analysis.stop import Stop
@@ -11,9 +13,12 @@ MOST_IDLE = 8
 
 
 class Question:
-    """One goal in one piece: its searches with either side first share what they remember."""
+    """One goal in one piece: its searches with either side first share what they remember.
 
-    def __init__(self, piece: Piece, prover: int, budget: "Budget") -> None:
+    The prover brings about none of the `earlier` configurations.
+    """
+
+    def __init__(self, piece: Piece, prover: int, budget: "Budget", earlier: Sequence[bytes] = ()) -> None:
         self.piece, self.prover, self.budget = piece, prover, budget
         memory = budget.memory()
         self._search = Search(
@@ -24,6 +29,8 @@ class Question:
             bool(piece.targets),
             budget.suicide,
             budget.stop.flag,
+            piece.ground,
+            sorted({there for then in earlier for there in _there(piece, then, prover)}),
         )
 
     def is_proved(self, *, prover_first: bool, ko: int) -> bool:
@@ -38,6 +45,16 @@ class Question:
         steps = self._search.line(LONGEST_LINE)
         vertices = self.piece.vertices
         return tuple(Step(3 - self.prover if side else self.prover, vertices[v] if v >= 0 else -1) for side, v in steps)
+
+
+def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
+    """The prover's and the opponent's stones in the piece as they lay then.
+
+    Chains of the prover's that reach beyond it are there; one of the opponent's may have been there or not.
+    """
+    beyond = -1 << len(piece.vertices)
+    own, other = piece.bits(stones, prover) | piece.own & beyond, piece.bits(stones, 3 - prover)
+    return {(own, other), (own, other | piece.other & beyond)}
 
 
 _idle: list[Remembered] = []

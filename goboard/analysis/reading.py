@@ -2,18 +2,20 @@
 
 Everything proved here holds whatever happens on the rest of the board, under any rule against repetition, and however
 many ko threats the other side has: see `goboard.analysis.pieces` and `goboard.kernel.reading`. What hangs on a ko is
-not proved.
+not proved, nor what needs a configuration that stood before.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from goboard.analysis.field import Field
+from goboard.analysis.past import Past
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
 from goboard.analysis.questions import Budget, Question
 from goboard.analysis.report import Status, Step
 from goboard.analysis.stop import Stop
+from goboard.analysis.takeover import Life, taking_over
 from goboard.boards.board import Board
 from goboard.kernel.capture import Capture
 
@@ -38,7 +40,7 @@ class RegionReading:
     lines of a proof, as long as the loser can make them: `kill` with the attacker to begin if the chains are unsettled,
     else with the owner, `save` the other way round. `is_seki`: they live, but stones of the other side that share
     liberties with them live too, and neither could without the other. `area` are the vertices on which the proofs play,
-    ascending.
+    ascending. `life` is what a proof that they live rests on.
     """
 
     status: Status | None = None
@@ -49,6 +51,7 @@ class RegionReading:
     is_seki: bool = False
     nodes: int = 0
     area: Vertices = ()
+    life: Life | None = None
 
 
 def read_region(
@@ -84,11 +87,12 @@ def can_capture(
 class Reader:
     """A position to be read. `stones` has one byte a vertex: 0 is empty, 1 and 2 the sides.
 
-    `suicide` says that one's own chain may be taken off.
+    `suicide` says that one's own chain may be taken off. What stood in the `past` is not to be repeated.
     """
 
-    def __init__(self, board: Board, stones: bytes, *, suicide: bool = False) -> None:
+    def __init__(self, board: Board, stones: bytes, *, suicide: bool = False, past: Past | None = None) -> None:
         self.field = Field(board, stones, suicide=suicide)
+        self.past = past or Past(stones)
 
     def region(
         self,
@@ -108,9 +112,35 @@ class Reader:
         targets = self._targets(target_vertices)
         budget = Budget(nodes, stop, suicide=self.field.suicide)
         try:
-            return _Region(self.field, targets, frozenset(safe), ko, budget).read()
+            return _Region(self.field, self.past, targets, frozenset(safe), ko, budget).read()
         finally:
             budget.release()
+
+    def is_taken_over(
+        self,
+        vertex: int,
+        safe: Collection[int],
+        lives: Sequence[Life],
+        *,
+        attacker_first: bool,
+        nodes: int = 20_000,
+        stop: Stop | None = None,
+    ) -> bool:
+        """Is it proved that the chain at the vertex is taken and that its owner cannot live there afterwards?
+
+        Those who take it live themselves, in it or as `lives` say. `safe` are as for `region`.
+        """
+        targets = self._targets((vertex,))
+        budget = Budget(nodes, stop, suicide=self.field.suicide)
+        try:
+            region = _Region(self.field, self.past, targets, frozenset(safe), -1, budget)
+            return region.is_taken_over(lives, attacker_first=attacker_first)
+        finally:
+            budget.release()
+
+    def order(self, lives: Iterable[Life]) -> list[Life]:
+        """Those that need least room first, however the vertices are numbered."""
+        return sorted(lives, key=lambda life: (len(life.area), self.field.shade(1, life.area)))
 
     def capture(
         self, vertex: int, attacker_first: bool, *, ko: int = -1, nodes: int = 5_000, stop: Stop | None = None
@@ -149,6 +179,7 @@ class Reader:
 @dataclass
 class _Region:
     field: Field
+    past: Past
     targets: Vertices
     safe: frozenset[int]
     ko: int
@@ -187,6 +218,11 @@ class _Region:
             self._area(keep, race, wide, take),
         )
 
+    def is_taken_over(self, lives: Sequence[Life], *, attacker_first: bool) -> bool:
+        taker = 3 - self.owner
+        take = self._question(taking_over(self.field, self.targets, self.safe, lives), taker)
+        return take is not None and take.is_proved(prover_first=attacker_first, ko=-1)
+
     def _area(self, *proofs: Question | None) -> Vertices:
         return tuple(sorted({vertex for proof in proofs if proof for vertex in proof.piece.vertices}))
 
@@ -200,7 +236,9 @@ class _Region:
             for guest in self._guests(proof.piece)
         )
         status = Status.SEKI if seki else Status.ALIVE
-        return RegionReading(status, True, True, (), line, seki, self.budget.spent, self._area(proof))
+        piece = proof.piece
+        life = Life(piece.kept, piece.lasting, frozenset(piece.vertices))
+        return RegionReading(status, True, True, (), line, seki, self.budget.spent, self._area(proof), life)
 
     def _stones(self, targets: Vertices) -> set[int]:
         return {v for target in targets for v in self.field.members(self.field.label[target])}
@@ -211,7 +249,8 @@ class _Region:
         shared = {v for target in self.targets for v in field.liberties(field.label[target])}
         near = {n for v in shared for n in field.near(v)}.intersection(piece.vertices)
         guests = field.chains_of(near, 3 - self.owner) - field.living(3 - self.owner)
-        return [field.members(chain)[0] for chain in sorted(guests)]
+        shades = {chain: field.shade(self.owner, field.members(chain)) for chain in guests}
+        return [field.members(chain)[0] for chain in sorted(guests, key=shades.__getitem__)]
 
     def _lives_alone(self, targets: Vertices, besides: set[int]) -> bool:
         """Do the chains live even if those stones could not be taken?"""
@@ -230,4 +269,6 @@ class _Region:
         return False
 
     def _question(self, piece: Piece | None, prover: int) -> Question | None:
-        return None if piece is None else Question(piece, prover, self.budget)
+        if piece is None:
+            return None
+        return Question(piece, prover, self.budget, self.past.returning(self.field, prover, piece.vertices))

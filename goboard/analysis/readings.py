@@ -8,19 +8,23 @@ import numpy as np
 from goboard.analysis.chains import Chains, Int, Mask
 from goboard.analysis.estimate import Effort
 from goboard.analysis.judged import DEAD, STATUSES, UNSETTLED
+from goboard.analysis.past import Past
 from goboard.analysis.proofs import Proofs
 from goboard.analysis.reading import Reader, RegionReading
-from goboard.analysis.report import Step
+from goboard.analysis.report import Status, Step
 
+_DEEPER = 4
+"""So many times the nodes may be spent to show that what is taken stays so."""
 _UNREAD = RegionReading()
 
 
 @dataclass(frozen=True, eq=False)
 class Readings:
-    """What was read of each chain, and whose takers surely live.
+    """What was read of each chain, and which ones are surely not bait.
 
-    Stones that are taken may be bait: what took them is taken in turn, and the stones were not dead. So captures that
-    were read prove what stays in the end only where `is_final` (k,), while staying needs no more than itself.
+    Stones that are taken may be bait: what took them is taken in turn, or they come to live again, and were not dead.
+    So captures that were read prove what stays in the end only where `is_final` (k,), while staying needs no more than
+    itself.
     """
 
     found: Sequence[RegionReading]
@@ -62,9 +66,11 @@ def nothing_read(chains: Chains) -> Readings:
     return Readings([_UNREAD] * chains.count, np.zeros(chains.count, dtype=np.bool_))
 
 
-def readings_of(chains: Chains, proofs: Proofs, nodes: Sequence[int], effort: Effort, *, suicide: bool) -> Readings:
+def readings_of(
+    chains: Chains, proofs: Proofs, nodes: Sequence[int], effort: Effort, past: Past, *, suicide: bool
+) -> Readings:
     """One for each chain, with so many nodes; those already proven are not read, nor any after the deadline."""
-    reader = Reader(chains.board, chains.stones, suicide=suicide)
+    reader = Reader(chains.board, chains.stones, suicide=suicide, past=past)
     safe = np.flatnonzero(proofs.safe).tolist()
     found = []
     for number, vertices in enumerate(chains.vertices):
@@ -73,13 +79,16 @@ def readings_of(chains: Chains, proofs: Proofs, nodes: Sequence[int], effort: Ef
             found.append(reader.region(vertices[:1], safe, nodes=nodes[number], stop=effort.stop))
         else:
             found.append(_UNREAD)
-    return Readings(found, ~_may_be_bait(chains, proofs, found))
-
-
-def _may_be_bait(chains: Chains, proofs: Proofs, found: Sequence[RegionReading]) -> Mask:
-    """(k,) the chains beside an enemy chain that is not proven to live."""
-    lives = proofs.alive | np.array([one.attacker_first is True for one in found], dtype=np.bool_)
-    enemies = chains.touching[chains.player[chains.touching[:, 0]] != chains.player[chains.touching[:, 1]]]
-    beside = np.zeros(chains.count, dtype=np.bool_)
-    beside[enemies[~lives[enemies[:, 1]], 0]] = True
-    return beside
+    lives = reader.order({one.life for one in found if one.life is not None})
+    is_final = np.ones(chains.count, dtype=np.bool_)
+    for number, one in enumerate(found):
+        if one.status in (Status.DEAD, Status.UNSETTLED):
+            is_final[number] = not effort.is_late and reader.is_taken_over(
+                chains.vertices[number][0],
+                safe,
+                lives,
+                attacker_first=one.status is Status.UNSETTLED,
+                nodes=_DEEPER * nodes[number],
+                stop=effort.stop,
+            )
+    return Readings(found, is_final)

@@ -1,5 +1,6 @@
 from goboard.kernel.memory cimport chars, hashes, ints
 
+cdef int _count(int mask) noexcept nogil
 cdef unsigned long long _packed(int present, int stones, int marginal) noexcept nogil
 
 cdef class EyespaceSearch:
@@ -17,7 +18,10 @@ cdef class EyespaceSearch:
     cdef int _halted
 
     cdef void _use(self, int slots) except *
-    cdef void _grow(self) except *
+    cdef void _grow(self) noexcept with gil
+    cdef void lay(self, int* near, int size) noexcept nogil
+    cdef void _arrange(self) noexcept nogil
+    cdef int stands(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
     cpdef unsigned long long filled(self, unsigned long long position, int vertex) noexcept nogil
     cpdef unsigned long long placed(self, unsigned long long position, int vertex, bint suicide) noexcept nogil
     cpdef unsigned long long entered(self, unsigned long long position, int vertex) noexcept nogil

@@ -47,11 +47,29 @@ class EyespaceSearch:
         self._use(_FIRST_SLOTS)
         for vertex, mask in enumerate(near):
             self._near[vertex] = mask
-        by_degree = sorted(range(size), key=lambda vertex: (-near[vertex].bit_count(), vertex))
-        for rank, vertex in enumerate(by_degree):
-            self._order[rank] = vertex
+        self._arrange()
+
+    def lay(self, near: cython.p_int, size: cython.int) -> None:
+        """Take up another graph of up to 16 vertices, and forget what was found out on the one before."""
+        i: cython.int
+        for i in range(16):
+            self._near[i] = near[i] if i < size else 0
+        for i in range(self._slots):
+            self._memo[i] = 0
+        self._size, self._used = size, 0
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The order in which moves are tried, those with many neighbours first, and the neighbours of sets."""
         i: cython.int
         bit: cython.int
+        rank: cython.int
+        for i in range(self._size):
+            rank = i
+            while rank > 0 and _count(self._near[self._order[rank - 1]]) < _count(self._near[i]):
+                self._order[rank] = self._order[rank - 1]
+                rank -= 1
+            self._order[rank] = i
         for bit in range(8):
             for i in range(1 << bit):
                 self._low[i + (1 << bit)] = self._low[i] | self._near[bit]
@@ -67,14 +85,23 @@ class EyespaceSearch:
 
         `waiting` are the wall's outer liberties, 0 to 3; `bonus` is 1 with a safe eye elsewhere. Strings breathe.
         """
-        result: cython.bint
+        result: cython.int
         first: cython.bint = owner_first
+        with cython.nogil:
+            result = self.stands(position, waiting, bonus, first)
+        return result
+
+    def stands(
+        self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
+    ) -> cython.int:
+        """As `survives`."""
+        result: cython.bint
         while True:
             self._halted = 0
-            with cython.nogil:
-                result = (
-                    self._defends(position, waiting, bonus) if first else not self._attacks(position, waiting, bonus)
-                )
+            if owner_first:
+                result = self._defends(position, waiting, bonus)
+            else:
+                result = not self._attacks(position, waiting, bonus)
             if self._halted == 0:
                 return 1 if result else 0
             if self._halted == _CALLED_OFF:
@@ -294,6 +321,15 @@ class EyespaceSearch:
         self._used += 1
         if self._used > self._slots // 4 * 3:
             self._halted = _FULL
+
+
+def _count(mask: cython.int) -> cython.int:
+    """How many bits are set."""
+    count: cython.int = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:

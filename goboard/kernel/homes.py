@@ -7,14 +7,11 @@ What is declared in C of it is in `homes.pxd`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.memory import hashes
-
-from goboard.kernel.eyespace import EyespaceSearch
+    from goboard.kernel.eyespace import EyespaceSearch
+    from goboard.kernel.memory import hashes, ints
 
 LARGEST = 7
 """The most vertices of a shape that is read out."""
@@ -25,7 +22,12 @@ _SLOTS = cython.declare(cython.int, 1 << 14)
 _LEAST_FREE = cython.declare(cython.int, 1 << 12)
 _SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15 >> 1)
 _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_OUTER_LIBERTIES = 2
+_OUTER_LIBERTIES = cython.declare(cython.int, 2)
+_KILLS = cython.declare(cython.int, KILLS)
+_SAVES = cython.declare(cython.int, SAVES)
+_LOSES = cython.declare(cython.int, LOSES)
+_GIVES = cython.declare(cython.int, GIVES)
+_DEADLY = cython.declare(cython.int, DEADLY)
 
 
 @cython.final
@@ -42,6 +44,8 @@ class Homes:
         self._keys_owner, self._answers_owner = bytearray(8 << 14), bytearray(8 << 14)
         self.keys, self.answers = hashes(self._keys_owner), hashes(self._answers_owner)
         self.used = 0
+        self._near_owner = bytearray(4 * 16)
+        self.near, self.search = ints(self._near_owner), EyespaceSearch([], bytearray(1))
 
     def answer(self, shape: cython.ulonglong, size: cython.int) -> cython.ulonglong:
         """What the shape's moves are worth."""
@@ -68,47 +72,60 @@ class Homes:
 
     def read(self, shape: cython.ulonglong, size: cython.int) -> cython.ulonglong:
         """Read the shape out."""
-        return _worth(shape, size)
+        vertex: cython.int
+        other: cython.int
+        lower: cython.int
+        stones: cython.ulonglong = (shape >> (7 * size)) & 0x7F
+        start: cython.ulonglong = ((1 << size) - 1) | (stones << 16)
+        for vertex in range(size):
+            lower = cython.cast(cython.int, (shape >> (7 * vertex)) & 0x7F)
+            self.near[vertex] = lower
+            for other in range(vertex):
+                self.near[other] |= ((lower >> other) & 1) << vertex
+        self.search.lay(self.near, size)
+        return self.weighed(start, size, 1, self.weighed(start, size, 0, 1))
 
-
-def _worth(shape: int, size: int) -> int:
-    near, stones = _unpacked(shape, size)
-    search = EyespaceSearch(near, bytearray(1))
-    start = ((1 << size) - 1) | (stones << 16)
-    fills = [0 if stones >> v & 1 else search.filled(start, v) for v in range(size)]
-    places = [0 if stones >> v & 1 else search.placed(start, v, False) for v in range(size)]
-    kills = saves = loses = gives = deadly = 0
-    for bonus in (0, 1):
-        # whether the owner lives, after each move and as it is, with the other side to move next
-        owned = [child != 0 and _lives(search, child, bonus, False) for child in fills]
-        attacked = [child == 0 or _lives(search, child, bonus, True) for child in places]
-        if_first, if_second = _lives(search, start, bonus, True), _lives(search, start, bonus, False)
-        if if_first and not if_second and kills == 0:
-            kills = _mask(not lives for lives in attacked)
-            saves = _mask(owned)
+    def weighed(
+        self, start: cython.ulonglong, size: cython.int, bonus: cython.int, known: cython.ulonglong
+    ) -> cython.ulonglong:
+        """The answer with what the moves are worth if the owner has so many safe eyes elsewhere."""
+        vertex: cython.int
+        bit: cython.ulonglong
+        filled: cython.ulonglong
+        placed: cython.ulonglong
+        # of the owner's moves and of the attacker's: those after which the owner lives, and those after which he dies
+        kept: cython.ulonglong = 0
+        lost: cython.ulonglong = 0
+        given: cython.ulonglong = 0
+        taken: cython.ulonglong = 0
+        if_first: cython.bint = self.lives(start, bonus, True)
+        if_second: cython.bint = self.lives(start, bonus, False)
+        for vertex in range(size):
+            bit = cython.cast(cython.ulonglong, 1) << vertex
+            if (start >> 16) & bit:
+                continue
+            filled = self.search.filled(start, vertex)
+            placed = self.search.placed(start, vertex, False)
+            if filled != 0:
+                if self.lives(filled, bonus, False):
+                    kept |= bit
+                else:
+                    lost |= bit
+            if placed != 0:
+                if self.lives(placed, bonus, True):
+                    given |= bit
+                else:
+                    taken |= bit
+        if if_first and not if_second and (known >> _KILLS) & 0xFF == 0:
+            known = (known & ~(cython.cast(cython.ulonglong, 0xFF) << _SAVES)) | (taken << _KILLS) | (kept << _SAVES)
         if bonus == 0:
-            deadly = _mask(not lives for lives in attacked)
+            known |= taken << _DEADLY
         if if_second:
-            loses |= _mask(child != 0 and not lives for child, lives in zip(fills, owned, strict=True))
+            known |= lost << _LOSES
         if not if_first:
-            gives |= _mask(child != 0 and lives for child, lives in zip(places, attacked, strict=True))
-    return 1 | kills << KILLS | saves << SAVES | loses << LOSES | gives << GIVES | deadly << DEADLY
+            known |= given << _GIVES
+        return known
 
-
-def _lives(search: EyespaceSearch, position: int, bonus: int, owner_first: bool) -> bool:
-    return search.survives(position, _OUTER_LIBERTIES, bonus, owner_first) == 1
-
-
-def _mask(flags: Iterable[bool]) -> int:
-    return sum(1 << index for index, flag in enumerate(flags) if flag)
-
-
-def _unpacked(shape: int, size: int) -> tuple[list[int], int]:
-    """The neighbours of each vertex and the stones, as masks."""
-    near = [0] * size
-    for vertex in range(size):
-        lower = shape >> (7 * vertex) & 0x7F
-        near[vertex] |= lower
-        for other in range(vertex):
-            near[other] |= (lower >> other & 1) << vertex
-    return near, shape >> (7 * size) & 0x7F
+    def lives(self, position: cython.ulonglong, bonus: cython.int, owner_first: cython.bint) -> cython.bint:
+        """Does the owner live?"""
+        return self.search.stands(position, _OUTER_LIBERTIES, bonus, owner_first) == 1

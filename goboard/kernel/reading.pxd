@@ -1,5 +1,6 @@
 from goboard.kernel.bits cimport lowest
 from goboard.kernel.cells cimport Cells
+from goboard.kernel.ground cimport Ground
 from goboard.kernel.memory cimport chars, hashes, ints
 from goboard.kernel.remembered cimport Remembered
 
@@ -10,6 +11,9 @@ cdef class Search:
     cdef unsigned char* flag
     cdef unsigned long long* targets
     cdef int target_count
+    cdef unsigned long long* past
+    cdef int past_count
+    cdef Ground ground
     cdef unsigned long long guards
     cdef bint is_capture
     cdef bint suicide
@@ -36,6 +40,7 @@ cdef class Search:
     cdef int expand(self, int depth) noexcept nogil
     cdef bint place(self, int depth, int at, int vertex) noexcept nogil
     cdef void rest(self, int depth, int at) noexcept nogil
+    cdef bint is_forbidden(self, int at) noexcept nogil
     cdef int left(self, int remaining) noexcept nogil
     cdef void value(self, int depth, int at) noexcept nogil
     cdef int verdict(self, int depth, int at) noexcept nogil

@@ -7,17 +7,22 @@ always; the prover never takes one, nor takes off its own stones; and what comes
 a tree in which every line ends, so it does not matter on which way its nodes were reached, and what was proved on one
 way may be remembered for all. Where there is none in this game, nothing at all is said.
 
+What is taken may be bait: with `ground`, nobody but the prover may be able to live there in the end.
+
 The opponent may make every other move. Where the prover takes, the opponent may pass too, and the prover's pass would
 answer nothing. Where the prover keeps, it may pass, and the opponent's pass changes nothing: the prover passes as well.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cython
 
 if not cython.compiled:
     from goboard.kernel.bits import lowest
     from goboard.kernel.cells import Cells
+    from goboard.kernel.ground import Ground
     from goboard.kernel.memory import chars, hashes, ints
     from goboard.kernel.remembered import Remembered
 
@@ -38,6 +43,7 @@ class Search:
     """One question: df-pn (Nagai 2002), every number seen from who is to move.
 
     `turn` is 0 if the prover is to move and else 1, and has a bit from 2 on for every target still to be taken.
+    `forbidden` are configurations, own and other stones, that the prover may not bring about.
     """
 
     def __init__(
@@ -49,11 +55,13 @@ class Search:
         is_capture: bool,
         suicide: bool,
         flag: bytearray,
+        ground: int = 0,
+        forbidden: Sequence[tuple[int, int]] = (),
     ) -> None:
         blocks = [bytearray(8 * (DEEPEST + 1)) for _ in range(3)]
         wide = [bytearray(8 * DEEPEST * 65) for _ in range(2)] + [bytearray(4 * DEEPEST * 65) for _ in range(5)]
-        aims = bytearray(8 * max(1, len(targets)))
-        self.owners = [*blocks, *wide, aims, flag]
+        aims, past = bytearray(8 * max(1, len(targets))), bytearray(16 * max(1, len(forbidden)))
+        self.owners = [*blocks, *wide, aims, past, flag]
         self.cells, self.memory, self.flag = cells, memory, chars(flag)
         self.own, self.other, self.turn = hashes(blocks[0]), hashes(blocks[1]), ints(blocks[2])
         self.next_own, self.next_other, self.next_turn = hashes(wide[0]), hashes(wide[1]), ints(wide[2])
@@ -61,7 +69,11 @@ class Search:
         self.targets, self.target_count = hashes(aims), len(targets)
         for index, target in enumerate(targets):
             self.targets[index] = target
-        self.guards, self.is_capture, self.suicide = guards, is_capture, suicide
+        self.past, self.past_count = hashes(past), len(forbidden)
+        for index, (own, other) in enumerate(forbidden):
+            self.past[2 * index], self.past[2 * index + 1] = own, other
+        self.ground, self.guards = Ground(cells, ground, suicide), guards
+        self.is_capture, self.suicide = is_capture, suicide
         self.banned, self.limit, self.nodes, self.is_halted = -1, 0, 0, False
         self.out_phi = self.out_delta = self.out_second = 0
 
@@ -91,10 +103,9 @@ class Search:
         chosen: cython.int
         while depth < min(longest, DEEPEST - 1):
             chosen = self.followed(depth, self.expand(depth))
-            if chosen < 0:
-                break
-            steps.append((self.turn[depth] & 1, self.next_vertex[chosen]))
-            if self.work[chosen] == 0:
+            if chosen >= 0:
+                steps.append((self.turn[depth] & 1, self.next_vertex[chosen]))
+            if chosen < 0 or self.work[chosen] == 0:
                 break
             self.enter(depth, chosen)
             depth += 1
@@ -114,8 +125,7 @@ class Search:
 
     def enter(self, depth: cython.int, at: cython.int) -> None:
         """Make the move."""
-        self.own[depth + 1] = self.next_own[at]
-        self.other[depth + 1] = self.next_other[at]
+        self.own[depth + 1], self.other[depth + 1] = self.next_own[at], self.next_other[at]
         self.turn[depth + 1] = self.next_turn[at]
 
     def solve(self, depth: cython.int, most_phi: cython.int, most_delta: cython.int) -> None:
@@ -156,9 +166,7 @@ class Search:
         total: cython.longlong = 0
         for i in range(depth * _WIDTH, depth * _WIDTH + count):
             if self.delta[i] < least or chosen < 0:
-                second = least
-                least = self.delta[i]
-                chosen = i
+                second, least, chosen = least, self.delta[i], i
             elif self.delta[i] < second:
                 second = self.delta[i]
             total += self.phi[i]
@@ -196,8 +204,7 @@ class Search:
     def rest(self, depth: cython.int, at: cython.int) -> None:
         """The child after a pass."""
         self.next_own[at], self.next_other[at] = self.own[depth], self.other[depth]
-        self.next_turn[at] = self.turn[depth] ^ 1
-        self.next_vertex[at] = -1
+        self.next_turn[at], self.next_vertex[at] = self.turn[depth] ^ 1, -1
         self.value(depth, at)
 
     def place(self, depth: cython.int, at: cython.int, vertex: cython.int) -> cython.bint:
@@ -209,6 +216,8 @@ class Search:
             if kind != 0:
                 return False
             self.next_own[at], self.next_other[at] = self.cells.own_after, self.cells.other_after
+            if self.is_forbidden(at):
+                return False
         else:
             kind = self.cells.put(self.other[depth], self.own[depth], vertex, 1)
             if kind == 1 and not self.suicide:
@@ -217,6 +226,14 @@ class Search:
         self.next_vertex[at] = vertex
         self.next_turn[at] = (self.left(self.turn[depth] >> 1) << 1) | (1 - side)
         return True
+
+    def is_forbidden(self, at: cython.int) -> cython.bint:
+        """Did the child stand before?"""
+        i: cython.int
+        for i in range(self.past_count):
+            if self.past[2 * i] == self.next_own[at] and self.past[2 * i + 1] == self.next_other[at]:
+                return True
+        return False
 
     def left(self, remaining: cython.int) -> cython.int:
         """The targets that are left after what was just taken."""
@@ -230,8 +247,7 @@ class Search:
         """Set the child's numbers: from memory, from what is plain to see, or one each."""
         slot: cython.int
         verdict: cython.int
-        self.phi[at] = self.delta[at] = 1
-        self.work[at] = 0
+        self.phi[at], self.delta[at], self.work[at] = 1, 1, 0
         if self.is_repeated(depth, at):
             self.settle(at, False)
             return
@@ -258,27 +274,26 @@ class Search:
         is_answer: cython.bint = self.next_turn[at] & 1 == 0
         if self.guards & (self.guards ^ own) != 0:
             return _LOST
-        if self.is_capture and self.next_turn[at] >> 1 == 0:
-            return _WON
+        if self.is_capture and self.next_turn[at] >> 1 == 0 and not is_answer:
+            return _WON if self.ground.is_held(own, self.next_other[at]) else _OPEN
         if self.is_capture != is_answer:
             return _OPEN
         if not self.is_capture:
             alive = self.cells.alive(own, self.next_other[at], 0, self.suicide)
             return _WON if self.guards & (self.guards ^ alive) == 0 else _OPEN
         alive = self.cells.alive(self.next_other[at], own, 1, False)
+        aims: cython.ulonglong = self.ground.vertices
         for i in range(self.target_count):
-            if (self.next_turn[at] >> (i + 1)) & 1 != 0 and self.targets[i] & alive != 0:
-                return _LOST
-        return _OPEN
+            if (self.next_turn[at] >> (i + 1)) & 1 != 0:
+                aims |= self.targets[i]
+        return _LOST if aims & alive != 0 else _OPEN
 
     def is_repeated(self, depth: cython.int, at: cython.int) -> cython.bint:
         """Did the child stand on the way here?"""
         i: cython.int
         for i in range(depth + 1):
-            if (
-                self.own[i] == self.next_own[at]
-                and self.other[i] == self.next_other[at]
-                and self.turn[i] == self.next_turn[at]
-            ):
+            if self.turn[i] != self.next_turn[at]:
+                continue
+            if self.own[i] == self.next_own[at] and self.other[i] == self.next_other[at]:
                 return True
         return False

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.analysis.analyse import AnalysisError, analyse, final_report
-from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.report import Ground, Report, Request, Status
 from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
@@ -53,6 +53,13 @@ def holds_together(report: Report, position: Position) -> None:
     assert report.shares.shape == (position.players, len(stones))
     assert not report.shares.flags.writeable and not report.chain_of.flags.writeable
     assert np.all((report.shares >= 0) & (report.shares <= 1))
+    for verdict in report.verdicts:
+        is_settled = verdict.status in (Status.ALIVE, Status.DEAD)
+        if verdict.is_proven and is_settled and position.players == 2 and verdict.ground is not Ground.RULES:
+            holder = verdict.player if verdict.status is Status.ALIVE else 3 - verdict.player
+            assert np.all(report.owner[list(verdict.vertices)] == (1 if holder == 1 else -1))
+        if verdict.status is Status.DEAD and position.players == 2 and verdict.ground is not Ground.RULES:
+            assert {report.territory[v] for v in verdict.vertices} == {3 - verdict.player}
 
 
 def answered(rules: RuleSet, position: Position) -> None:
@@ -113,3 +120,10 @@ def test_the_infinite_plane_is_refused_in_words() -> None:
     position = mango.start(board_from_spec({"shape": "plane"}))
     with pytest.raises(AnalysisError, match="infinite plane"):
         final_report(mango, position)
+
+
+def test_several_players_have_no_more_than_the_whole_of_a_point_together() -> None:
+    rules = catalogue.make("political-go", {"players": ["a", "b", "c"]})
+    position = chance_game(rules, BOARDS["9 x 9"], 30, seed=2)
+    for report in analyse(rules, position):
+        assert np.all(report.shares.sum(axis=0) <= 1 + 1e-6)

@@ -6,7 +6,9 @@ import pytest
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Ground, Report, Request, Status, Step
+from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
+from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position, Setup
 from tests.analysis.positions import CHINESE, drawn, marked
 from tests.contract.boards import relabelled
@@ -165,6 +167,36 @@ def test_bent_four_in_the_corner_is_dead() -> None:
 def test_bait_is_not_dead_though_it_can_be_taken() -> None:
     report = final_report(CHINESE, drawn(*lived(*BAIT)))
     assert report.of(Status.DEAD) == marked(*BAIT, sign="o")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("oo...",),
+        ("...x.", "x....", ".o..."),
+        (
+            "O.X.OO.",
+            ".XX.O.O",
+            "XX.OOOO",
+            "..O.OOO",
+            "OOOOOOO",
+        ),
+    ],
+    ids=["alone", "few", "in an eye"],
+)
+def test_without_takers_that_live_nothing_is_proven_dead(rows: tuple[str, ...]) -> None:
+    report = final_report(CHINESE, drawn(*lived(*rows)))
+    for vertex in report.proven(Status.DEAD):
+        enemies = report.proven(Status.ALIVE)
+        assert any(report.stones[enemy] != report.stones[vertex] for enemy in enemies)
+    assert 0 not in report.proven(Status.DEAD)
+
+
+def test_what_only_a_forbidden_repetition_would_take_is_not_proven_dead() -> None:
+    position = CHINESE.start(cached_grid("grid", 3, 1))
+    for move in (Play(0), Play(1), Pass(), Play(2)):
+        position = CHINESE.apply(position, move)
+    assert final_report(CHINESE, position).proven(Status.DEAD) == ()
 
 
 def test_an_invasion_without_room_for_eyes_is_dead_as_a_whole() -> None:

@@ -8,8 +8,6 @@ a cut still hangs on joins the eyespace as a marginal vertex of its own beside t
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import numpy as np
-
 from goboard.analysis.chains import Mask, members
 from goboard.analysis.chains import labelled as components
 from goboard.analysis.eyes.ground import Ground, ground_of
@@ -54,15 +52,27 @@ class CutEyespace:
 
 
 def eyespaces(
-    board: Board, stones: bytes, side: int, dead: Collection[int] = (), *, alive: Collection[int] | None = None
+    board: Board,
+    stones: bytes,
+    side: int,
+    dead: Collection[int] = (),
+    *,
+    alive: Collection[int] | None = None,
+    stop: Stop | None = None,
 ) -> list[CutEyespace]:
     """Every eyespace of a side, in the order of their first vertices.
 
     Enemy stones are inside if they are `dead` or plainly surrounded, and never if they are `alive`; without `alive`
-    those count that live unconditionally. The side's own dead stones are no wall.
+    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once the stop is
+    set.
     """
-    ground = ground_of(board, stones, side, dead, alive)
-    return [_cut(board, side, ground, part) for part in _parts(board, ground.space)]
+    stop = stop or Stop()
+    ground = ground_of(board, stones, side, dead, alive, stop)
+    found = []
+    for part in _parts(board, ground.space):
+        stop.check()
+        found.append(_cut(board, side, ground, part))
+    return found
 
 
 def cut(
@@ -71,7 +81,7 @@ def cut(
     """The smallest eyespace, of either side, that the vertex is in; None if it is in none."""
     found = []
     for side in sorted(set(stones) - {0}):
-        ground = ground_of(board, stones, side, dead, alive)
+        ground = ground_of(board, stones, side, dead, alive, Stop())
         if ground.space[vertex]:
             part = next(part for part in _parts(board, ground.space) if vertex in part)
             found.append((len(part), side, ground, part))
@@ -114,8 +124,7 @@ def _cut(board: Board, owner: int, ground: Ground, part: tuple[int, ...]) -> Cut
 
 def _walls(board: Board, ground: Ground, part: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     around = {near for vertex in part for near in board.neighbours(vertex) if ground.wall[near]}
-    chains = {int(ground.chain[stone]) for stone in around}
-    return tuple(tuple(np.flatnonzero(ground.chain == chain).tolist()) for chain in sorted(chains))
+    return tuple(ground.chains[chain] for chain in sorted({int(ground.chain[stone]) for stone in around}))
 
 
 def _label(is_stone: bool, is_marginal: bool) -> str:

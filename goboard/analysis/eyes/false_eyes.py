@@ -6,17 +6,17 @@ parts of the wall meet at other empty vertices the two sides take those in turn.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
 from goboard.analysis.chains import Mask, ends
+from goboard.analysis.stop import Stop
 from goboard.boards.board import Board
 from goboard.kernel.cuts import Walk, walk
 
-Links = dict[int, frozenset[int]]
-"""For each empty vertex that is not firm ground the parts of the wall that meet there."""
+Links = dict[int, int]
+"""For each empty vertex that is not firm ground the parts of the wall that meet there, a bit for each part."""
 
 MOST_DOUBTFUL = 8
 """With more meeting places than this the parts count as connected."""
@@ -32,10 +32,11 @@ class Joint:
     keys: tuple[int, ...] = ()
 
 
-def joints(board: Board, wall: Mask, firm: Mask, empty: Mask) -> dict[int, Joint]:
+def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, stop: Stop) -> dict[int, Joint]:
     """The empty vertices of firm ground without which the wall does not hold together whoever moves first.
 
-    Masks, (n,) bool: the wall's stones, the ground where no enemy comes in, and all empty vertices.
+    Masks, (n,) bool: the wall's stones, the ground where no enemy comes in, and all empty vertices. Raises Cancelled
+    once the stop is set.
     """
     walked = walk(board.indptr, board.indices, (wall | firm).tobytes())
     stones_before = np.concatenate([[0], np.cumsum(wall[walked.order])])
@@ -46,11 +47,12 @@ def joints(board: Board, wall: Mask, firm: Mask, empty: Mask) -> dict[int, Joint
     places = _Places(board, walked, wall, empty & ~firm)
     found = {}
     for vertex, stretches in cut_off.items():
+        stop.check()
         component = int(walked.component[vertex])
         first, end = int(walked.starts[component]), int(walked.starts[component + 1])
         inside = sum(int(stones_before[to] - stones_before[since]) for since, to in stretches)
         has_rest = int(stones_before[end] - stones_before[first]) > inside
-        joint = _joint(frozenset(range(len(stretches) + has_rest)), places.links(component, stretches))
+        joint = _joint((1 << len(stretches) + has_rest) - 1, places.links(component, stretches))
         if joint is not None:
             found[vertex] = joint
     return found
@@ -87,13 +89,21 @@ class _Places:
         for first, end in stretches:
             places.update(self._places[bisect_left(self._ranks, first) : bisect_left(self._ranks, end)])
 
+        others: dict[int, int] = {}
+
         def part(of: int, at: int) -> int:
             if of != component:
-                return len(stretches) + 1 + of
+                return len(stretches) + 1 + others.setdefault(of, len(others))
             return next((i for i, (first, end) in enumerate(stretches) if first <= at < end), len(stretches))
 
-        met = {vertex: frozenset(part(of, at) for of, at in self._touched[vertex]) for vertex in sorted(places)}
-        return {vertex: parts for vertex, parts in met.items() if len(parts) > 1}
+        found = {}
+        for vertex in sorted(places):
+            met = 0
+            for of, at in self._touched[vertex]:
+                met |= 1 << part(of, at)
+            if met.bit_count() > 1:
+                found[vertex] = met
+        return found
 
     def _in_reach(self, component: int) -> set[int]:
         """The places that join components to this one, from one to the next, or enough of them."""
@@ -107,29 +117,29 @@ class _Places:
         return places
 
 
-def _joint(parts: frozenset[int], links: Links) -> Joint | None:
+def _joint(parts: int, links: Links) -> Joint | None:
     """None if the parts hold together even when the enemy moves first, or there is but one."""
-    if len(parts) < 2 or len(links) > MOST_DOUBTFUL or _holds(parts, links, owner_first=False):
+    if parts.bit_count() < 2 or len(links) > MOST_DOUBTFUL or _holds(parts, links, owner_first=False):
         return None
     return Joint(tuple(place for place in links if _holds(*_connected(parts, links, place), owner_first=False)))
 
 
-def _reached(parts: Iterable[int], links: Iterable[frozenset[int]]) -> set[int]:
+def _reached(parts: int, links: Links) -> int:
     """Everything that the links join to these parts."""
-    reached, count = set(parts), 0
-    while count != len(reached):
-        count = len(reached)
-        for met in links:
+    reached, known = parts, 0
+    while known != reached:
+        known = reached
+        for met in links.values():
             if met & reached:
                 reached |= met
     return reached
 
 
-def _holds(parts: frozenset[int], links: Links, *, owner_first: bool) -> bool:
+def _holds(parts: int, links: Links, *, owner_first: bool) -> bool:
     """Can the owner make the parts one, if the two sides take the links in turn?"""
-    if len(parts) < 2:
+    if parts.bit_count() < 2:
         return True
-    if not parts <= _reached([min(parts)], links.values()):
+    if parts & ~_reached(parts & -parts, links):
         return False
     if owner_first:
         return any(_holds(*_connected(parts, links, place), owner_first=False) for place in links)
@@ -140,12 +150,13 @@ def _without(links: Links, place: int) -> Links:
     return {vertex: met for vertex, met in links.items() if vertex != place}
 
 
-def _connected(parts: frozenset[int], links: Links, place: int) -> tuple[frozenset[int], Links]:
+def _connected(parts: int, links: Links, place: int) -> tuple[int, Links]:
     """After the owner's stone at the place: what meets there is one."""
     one = links[place]
-
-    def renamed(some: frozenset[int]) -> frozenset[int]:
-        return (some - one) | {min(one)} if some & one else some
-
-    left = {vertex: renamed(met) for vertex, met in _without(links, place).items()}
-    return renamed(parts), {vertex: met for vertex, met in left.items() if len(met) > 1}
+    first = one & -one
+    left = {}
+    for vertex, met in links.items():
+        joined = met & ~one | first if met & one else met
+        if vertex != place and joined.bit_count() > 1:
+            left[vertex] = joined
+    return (parts & ~one | first if parts & one else parts), left

@@ -1,13 +1,14 @@
 """A configuration seen from one side: its wall, the enemy stones inside it, and the ground that it is nearer to."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.analysis.chains import Mask, ends
+from goboard.analysis.chains import Mask, ends, members
 from goboard.analysis.chains import labelled as components
 from goboard.analysis.eyes.false_eyes import Joint, joints
+from goboard.analysis.stop import Stop
 from goboard.analysis.unconditional import unconditional
 from goboard.boards.board import Board, Int32
 from goboard.kernel.eyespace import MOST_VERTICES
@@ -18,7 +19,7 @@ FAR = np.iinfo(np.int32).max
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """Masks over the board's vertices, and the chain of each vertex, -1 on empty ones.
+    """Masks over the board's vertices, the chain of each vertex, -1 on empty ones, and the vertices of each chain.
 
     `wall` are the owner's stones that are not dead, `inside` the enemy stones within his eyespaces. `space` is what the
     owner reaches no later than an enemy who is not inside; `is_open` is the part of it where that enemy can come in.
@@ -30,27 +31,34 @@ class Ground:
     space: Mask
     is_open: Mask
     chain: Int32
+    chains: Sequence[tuple[int, ...]]
     joints: Mapping[int, Joint]
 
 
-def ground_of(board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None) -> Ground:
-    """The owner's ground; `alive` are enemy stones never inside, None finds those that live unconditionally."""
+def ground_of(
+    board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None, stop: Stop
+) -> Ground:
+    """The owner's ground; `alive` are enemy stones never inside, None finds those that live unconditionally.
+
+    Raises Cancelled once the stop is set.
+    """
     arrows = _Arrows(board)
     colours = np.frombuffer(stones, dtype=np.uint8)
     is_dead = _marked(board, dead)
     wall = (colours == owner) & ~is_dead
     enemy = (colours != owner) & (colours != 0)
-    chain = graph_of(board).chains(stones)[0]
+    chain, liberties = graph_of(board).chains(stones)
     living = _marked(board, _unconditional_enemies(board, stones, owner) if alive is None else alive)
     inside = enemy & (is_dead | _surrounded(arrows, board, wall, enemy & ~living, enemy & ~is_dead, chain))
     empty = (colours == 0) & ~_beyond(board)
+    stop.check()
     passable = empty | inside
     outside = enemy & ~inside
     near, far = arrows.distances(wall, passable), arrows.distances(outside, passable)
     space = passable & (near != FAR) & (near <= far)
     is_open = space & arrows.next_to(~wall & ~space)
-    held = joints(board, wall, space & ~is_open, empty)
-    return Ground(wall, inside, space, is_open, chain, held)
+    held = joints(board, wall, space & ~is_open, empty, stop)
+    return Ground(wall, inside, space, is_open, chain, members(chain, len(liberties)), held)
 
 
 def _marked(board: Board, vertices: Collection[int]) -> Mask:

@@ -1,0 +1,82 @@
+"""Games that are still open: what hangs on the next move, and what is nobody's yet."""
+
+import numpy as np
+import pytest
+
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Ground, Status, Step
+from goboard.rules import catalogue
+from goboard.rules.position import Setup
+from tests.analysis.positions import CHINESE, drawn
+
+BULKY_FIVE = ("...XO", "..XXO", "XXXO.", "OOOO.")
+CUT = (".........", "..OOOO...", ".OXX.XX..", "..OOOOX..", "......X..")
+ATARI = (".....", ".....", "...O.", "..OXO")
+SQUARE_FOUR = ("..XO", "..XO", "XXXO", "OOO.")
+
+
+def on_open_board(rows: tuple[str, ...], size: int, *, turned: bool) -> tuple[str, ...]:
+    """The rows in the corner of an empty board; turned about and with the colours swapped."""
+    board = [row.ljust(size, ".") for row in rows] + ["." * size] * (size - len(rows))
+    if turned:
+        board = [row[::-1].translate(str.maketrans("XO", "OX")) for row in reversed(board)]
+    return tuple(board)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("rows", "vertex"), [(BULKY_FIVE, 3), (CUT, 13 * 2 + 2), (ATARI, 13 * 3 + 3)])
+def test_what_hangs_on_the_next_move_is_unsettled(rows: tuple[str, ...], vertex: int, *, turned: bool) -> None:
+    at, owner = (168 - vertex, 2) if turned else (vertex, 1)
+    verdict = final_report(CHINESE, drawn(*on_open_board(rows, 13, turned=turned))).verdict(at)
+    assert verdict is not None
+    assert verdict.status is Status.UNSETTLED
+    assert verdict.line[0].player == 3 - owner
+
+
+def test_the_moves_that_kill_and_save_are_named() -> None:
+    report = final_report(CHINESE, drawn(*on_open_board(CUT, 13, turned=False)))
+    verdict = report.verdict(13 * 2 + 2)
+    assert verdict is not None
+    assert verdict.line == (Step(2, 13 * 2 + 4),)
+    assert verdict.ground is Ground.PLAYOUTS
+    assert "Black lives at E11; White kills at E11." in verdict.why
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_is_dead_whoever_moves_first_stays_dead(*, turned: bool) -> None:
+    report = final_report(CHINESE, drawn(*on_open_board(SQUARE_FOUR, 13, turned=turned)))
+    verdict = report.verdict(166 if turned else 2)
+    assert verdict is not None
+    assert verdict.status is Status.DEAD
+
+
+def test_one_stone_on_a_large_board_owns_nothing_but_itself() -> None:
+    rows = ["." * 19] * 19
+    rows[6] = "." * 12 + "X" + "." * 6
+    report = final_report(CHINESE, drawn(*rows))
+    assert not any(report.territory)
+    assert -12 < report.lead < 12
+    assert report.verdicts[0].status is not Status.DEAD
+    assert np.abs(report.owner).mean() < 0.15
+
+
+def test_loose_stones_are_not_dead_and_no_border_is_to_be_closed() -> None:
+    rows = ["." * 9] * 9
+    rows[2] = rows[6] = "..X...O.."
+    report = final_report(CHINESE, drawn(*rows))
+    assert not report.of(Status.DEAD)
+    assert not report.sealing
+    assert all(verdict.certainty < 0.95 for verdict in report.verdicts)
+
+
+@pytest.mark.parametrize("size", [5, 9, 19])
+def test_nothing_is_dead_where_nobody_can_have_taken_it(size: int) -> None:
+    stones = dict.fromkeys(range(1, size * size), 1)
+    report = final_report(CHINESE, CHINESE.start(drawn(*["." * size] * size).board, Setup(stones)))
+    assert not report.of(Status.DEAD)
+
+
+def test_among_several_players_nobody_leads_far_at_the_beginning() -> None:
+    rules = catalogue.make("political-go", {"players": ["ann", "ben", "cy"]})
+    position = rules.start(drawn(*["." * 7] * 7).board, Setup({16: 1, 32: 1}))
+    assert abs(final_report(rules, position).lead) < 25
