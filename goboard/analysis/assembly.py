@@ -10,7 +10,7 @@ from goboard.analysis.chains import Chains, united
 from goboard.analysis.judged import GROUNDS, STATUSES, Judged
 from goboard.analysis.lead import expected_lead
 from goboard.analysis.own_notions import Notion
-from goboard.analysis.report import Float32, Ground, Report, Status, Verdict
+from goboard.analysis.report import Float32, Ground, Report, Status, Step, Verdict
 from goboard.analysis.territory import land_of
 from goboard.analysis.unconditional import unconditional
 from goboard.rules.position import Position
@@ -72,8 +72,12 @@ def _verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[in
         status, ground, is_proven = Status.ALIVE, Ground.UNCONDITIONAL, True
     names = wording.Names(case.rules.names[player - 1], _enemies(case, one, player))
     why = wording.reason(status, ground, names, float(one.kept[index]), is_proven)
+    vital = one.vital.get(index, ())
     line = one.lines.get(index, ()) if case.position.players == 2 else ()
     more = [wording.first_move(case.position.board, status, line, case.rules.names)]
+    if vital and not is_proven:
+        line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
+        more = [wording.either_first(case.position.board, names, *vital)]
     more += [case.notion.unremoved] if status is Status.DEAD else []
     return Verdict(
         vertices=vertices,
@@ -147,6 +151,10 @@ def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
     for one in judged:
         for player in one.perspective.players:
             shares[player - 1] = one.shares[one.perspective.side(player) - 1]
+    if len(judged) > 1:
+        # each player was played against all others together, so that all may have been likely to get a vertex
+        claims = sum(one.shares[0] for one in judged)
+        shares /= np.maximum(claims, 1).astype(np.float32)
     shares.setflags(write=False)
     return shares
 

@@ -18,7 +18,7 @@ class Judged:
 
     `status` (k,) numbers `STATUSES`, `ground` (k,) numbers `GROUNDS`; `certainty`, `kept` (how often its own side had
     its points in the end) and `group` are (k,) too. `shares` is (2, n): how likely either side ends up with a vertex.
-    `eyes` and `lines` hold what was found for some chains.
+    `eyes` and `lines` hold what was found for some chains, `vital` where its attacker kills and its owner saves others.
     """
 
     perspective: Perspective
@@ -32,4 +32,5 @@ class Judged:
     shares: Float
     games: int
     eyes: Mapping[int, tuple[Eye, ...]] = field(default_factory=dict)
+    vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)

@@ -68,3 +68,8 @@ def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequen
     if status is not Status.UNSETTLED or not line or line[0].vertex < 0:
         return ""
     return f"{names[line[0].player - 1]} takes it beginning at {board.name(line[0].vertex)}."
+
+
+def either_first(board: Board, names: Names, kill: int, save: int) -> str:
+    """Who gets eir way where, as a sentence."""
+    return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
