@@ -14,7 +14,7 @@ MOST_VERTICES, MOST_BOXES = 64, 16
 SPACINGS = 4.5
 """The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers."""
 THE_SAME = ("view", "owner", "dim", "letters", "lit")
-EMPTY = ("lines", "dead", "presumed", "dame", "seki", "signs")
+EMPTY = ("lines", "dead", "presumed", "spared", "dame", "seki", "signs")
 """What a scene must have alike, and what it must not have, to be painted in parts."""
 
 

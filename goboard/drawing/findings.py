@@ -64,17 +64,12 @@ class Findings:
         """The same with zero where `shown` (n,) is false."""
         return Findings(**{each.name: getattr(self, each.name) * shown for each in fields(self)})
 
-    def without_verdicts(self) -> "Findings":
-        """The same without what a count says in its own signs."""
-        nobody = np.zeros_like(self.owner)
-        return replace(self, owner=nobody, is_lost=nobody > 0, settled=nobody, heir=nobody)
-
 
 @lru_cache(maxsize=4)
 def findings(
     board: Board, stones: bytes, names: frozenset[str], analysis: AnalysisScene, taken: frozenset[int] = frozenset()
 ) -> Findings:
-    """What is drawn of these overlays; numbers of liberties keep off the vertices `taken` where they can."""
+    """What these overlays draw; numbers of liberties keep off the vertices `taken` if they can, worths surely."""
     found, report = nothing(board.size), fitting(analysis, board, stones)
     if "liberties" in names:
         found = replace(found, liberties=_liberties(board, stones, taken))
@@ -82,12 +77,12 @@ def findings(
         found = _with_influence(found, board, stones, report)
     if report is not None:
         found = _with_report(found, report, names)
+    found = replace(found, is_changed=_mask(board.size, analysis.changed))
     owned = analysis.eyes or (_eyes(report) if report is not None and "eyes" in names else ())
     if owned:
-        found = _with_eyes(found, owned, int(max(stones, default=0)), stones)
-    if analysis.line or analysis.changed:
-        found = _with_line(replace(found, is_changed=_mask(board.size, analysis.changed)), analysis)
-    return found
+        signs = taken.union(report.dame) if report is not None and "dame" in names else taken
+        found = _with_eyes(found, owned, int(max(stones, default=0)), stones, signs)
+    return _with_line(found, analysis) if analysis.line else found
 
 
 def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> Report | None:
@@ -188,13 +183,29 @@ def _with_influence(found: Findings, board: Board, stones: bytes, report: Report
 
 
 def _eyes(report: Report) -> tuple[tuple[int, Eye], ...]:
-    """Every eyespace once, with its owner: groups of several chains share theirs."""
-    owned = {eye: verdict.player for verdict in report.verdicts for eye in verdict.eyes}
-    return tuple((player, eye) for eye, player in owned.items())
+    """Every eyespace once, with its owner, but those that cannot make an eye: groups of several chains share theirs.
+
+    Of those that overlap one is kept, of the living before the dead, what is known before what is not, the smallest.
+    """
+    owned = {eye: verdict for verdict in report.verdicts for eye in verdict.eyes if eye.most != 0}
+    ranked = sorted(
+        owned.items(), key=lambda pair: (pair[1].status is Status.DEAD, pair[0].most is None, len(pair[0].vertices))
+    )
+    kept: list[tuple[int, Eye]] = []
+    covered: set[int] = set()
+    for eye, verdict in ranked:
+        if covered.isdisjoint(eye.vertices):
+            covered.update(eye.vertices)
+            kept.append((verdict.player, eye))
+    return tuple(kept)
 
 
-def _with_eyes(found: Findings, owned: Iterable[tuple[int, Eye]], players: int, stones: bytes) -> Findings:
+def _with_eyes(
+    found: Findings, owned: Iterable[tuple[int, Eye]], players: int, stones: bytes, signs: frozenset[int]
+) -> Findings:
+    """The worth of each is written where no other sign is, on an empty point if it can be, or else left out."""
     size = len(found.eye)
+    busy = signs.union(np.flatnonzero(found.is_sealing | found.is_changed).tolist())
     eye, worth, attacker, defender = (np.zeros(size, dtype=np.uint8) for _ in range(4))
     is_marginal = np.zeros(size, dtype=np.bool_)
     for player, each in owned:
@@ -203,10 +214,10 @@ def _with_eyes(found: Findings, owned: Iterable[tuple[int, Eye]], players: int, 
         # of more players than two it is not said who attacks
         attacker[list(each.attack)] = 3 - player if players <= 2 else UNKNOWN
         defender[list(each.defend)] = player
-        vital = {*each.attack, *each.defend}
-        free = [v for v in each.vertices if v not in vital and not stones[v]] or list(each.vertices)
+        free = [v for v in each.vertices if v not in busy and v not in each.attack and v not in each.defend]
         known = each.most is not None and each.least is not None
-        worth[free[0]] = 1 + 3 * (each.most or 0) + (each.least or 0) if known else UNKNOWN
+        for vertex in sorted(free, key=lambda v: stones[v] > 0)[:1]:
+            worth[vertex] = 1 + 3 * (each.most or 0) + (each.least or 0) if known else UNKNOWN
     return replace(found, eye=eye, is_marginal=is_marginal, worth=worth, attacker=attacker, defender=defender)
 
 

@@ -88,6 +88,12 @@ def crosses(centres: Float, side: float, width: float, colour: str) -> Lines:
     return _strokes(centres, strokes, width, colour)
 
 
+def ticks(centres: Float, side: float, width: float, colour: str) -> Lines:
+    """Check marks of that width."""
+    start, foot, tip = (-0.5, 0.0), (-0.14, 0.38), (0.5, -0.38)
+    return _strokes(centres, side * np.array([start + foot, foot + tip]), width, colour)
+
+
 def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, Polygons]:
     """A shaft and a head whose tip is at `stop`."""
     along = (stop - start) / max(float(np.hypot(*(stop - start))), 1e-9)

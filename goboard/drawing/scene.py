@@ -57,7 +57,8 @@ class Scene:
     `signs` are what the rules see besides the stones, `lit` the groups of vertices that an answer to "Why?" speaks of.
     `weights` (n,) are what the points weigh, nan where that is unknown; None shows none. `cursor` is where the keyboard
     points: a vertex, or a point of the plane that has none yet. `dead` are the stones that the players or the count
-    call dead, `presumed` those that only an estimate does; with `is_counted` no analysis adds to the count's signs.
+    call dead, `presumed` those that only an estimate does, `spared` those that the players call alive; with
+    `is_counted` no overlay adds to the count's signs.
     `findings` are what the overlays draw: a camera's part of `analysis`, see `visible`.
     """
 
@@ -73,6 +74,7 @@ class Scene:
     owner: bytes = b""
     dead: tuple[int, ...] = ()
     presumed: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
     dame: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
     letters: tuple[str, ...] = ()
@@ -130,7 +132,7 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
     )
     if count is not None:
         counted = count_parts(scene, count.score, count.dead, frozenset(count.estimated).difference(count.marked))
-        return replace(counted, seki=tuple(sorted({*counted.seki, *count.seki})))
+        return replace(counted, seki=tuple(sorted({*counted.seki, *count.seki})), spared=count.spared)
     return _with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
 
 

@@ -42,12 +42,12 @@ def _with_findings(scene: Scene) -> Scene:
     if not names and analysis is NOTHING:
         return scene
     taken = {mark.vertex for mark in scene.marks} | ({scene.last_vertex} if scene.last_vertex is not None else set())
+    if scene.is_counted:
+        # the count says itself whose the points are, and what is dead
+        names = frozenset()
     found = findings(scene.board, scene.stones, names, analysis, frozenset(taken))
     scene, report = replace(scene, findings=found), fitting(analysis, scene.board, scene.stones)
-    if scene.is_counted:
-        # the count says whose the points are, and what is dead
-        return replace(scene, findings=found.without_verdicts())
-    if report is None:
+    if scene.is_counted or report is None:
         return scene
     known = frozenset(scene.dead)
     return replace(
@@ -75,6 +75,7 @@ def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scen
         dim=_spots(camera, scene.dim),
         dead=_spots(camera, scene.dead),
         presumed=_spots(camera, scene.presumed),
+        spared=_spots(camera, scene.spared),
         dame=_spots(camera, scene.dame),
         seki=_spots(camera, scene.seki),
         signs=tuple(replace(sign, vertices=_spots(camera, sign.vertices)) for sign in scene.signs),
@@ -116,6 +117,7 @@ def _inside(scene: Scene, camera: Camera) -> Scene:
         variations=tuple(_unless_hidden(each, written) for each in scene.variations),
         dead=tuple(spot for spot in scene.dead if shown[spot]),
         presumed=tuple(spot for spot in scene.presumed if shown[spot]),
+        spared=tuple(spot for spot in scene.spared if written[spot]),
         dame=tuple(spot for spot in scene.dame if written[spot]),
         seki=tuple(spot for spot in scene.seki if written[spot]),
         pointer=pointer and replace(pointer, spots=tuple(spot for spot in pointer.spots if shown[spot])),

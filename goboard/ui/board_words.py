@@ -67,13 +67,13 @@ def _empty_words(snapshot: Snapshot, vertex: int) -> list[str]:
 
 
 def _count_words(snapshot: Snapshot, vertex: int) -> list[str]:
-    """What the count says of a vertex: dead, whose territory, dame, seki."""
+    """What the count says of a vertex: dead, or alive as somebody has marked it, whose territory, dame, seki."""
     assert snapshot.count is not None
     score, owner, stone = snapshot.count.score, snapshot.count.score.owner, snapshot.stones[vertex]
     is_lost = vertex in snapshot.count.dead or bool(stone and not score.stones[vertex])
     whose = owner[vertex] if owner and (is_lost or not stone) else 0
     return [
-        "dead" if is_lost else "",
+        "dead" if is_lost else "marked alive" if vertex in snapshot.count.spared else "",
         f"territory of {player_words(snapshot, whose)}" if whose else "",
         "dame" if vertex in score.dame else "",
         "seki" if vertex in score.seki else "",

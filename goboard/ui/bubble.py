@@ -1,6 +1,7 @@
 """The small bubble beside a point: one sentence, and a link where there is something to go to."""
 
 from collections.abc import Sequence
+from functools import reduce
 from html import escape
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -11,6 +12,8 @@ WIDEST = 36
 """In widths of an average character."""
 ROOMY = 1.4
 """Several lines of text may be so much wider."""
+Spared = Sequence[Sequence[QRect]]
+"""What should not be covered: the first of these groups before all."""
 
 
 class Bubble(QLabel):
@@ -34,11 +37,12 @@ class Bubble(QLabel):
         self.hide()
 
     def show_beside(
-        self, target: QRect, message: str, key: int | None, link: str, title: str = "", spared: Sequence[QPoint] = ()
+        self, target: QRect, message: str, key: int | None, link: str, title: str = "", spared: Spared = ()
     ) -> None:
         """Say `message` below `target`, above or beside it where there is no room; never off the parent. In its pixels.
 
-        A `title` heads it. Of these places that one is taken which covers fewer of the points `spared`.
+        A `title` heads it. Where that covers any of what is `spared`, it lies beside all of that or in a corner; but a
+        link has to be in reach of the pointer.
         """
         self._key = key
         lines = (message if key is None else f"{message} {link}").split("\n")
@@ -54,7 +58,7 @@ class Bubble(QLabel):
         self.show()
         self.raise_()
 
-    def move_beside(self, target: QRect, spared: Sequence[QPoint] = ()) -> None:
+    def move_beside(self, target: QRect, spared: Spared = ()) -> None:
         """Say what was said beside another place."""
         self.setGeometry(QRect(self._parent.rect().topLeft(), self._wanted_size(self._plain)))
         self._place(target, spared)
@@ -68,18 +72,40 @@ class Bubble(QLabel):
         width = max(1, min(width, self._parent.width()))
         return QSize(width, self.heightForWidth(width))
 
-    def _place(self, target: QRect, spared: Sequence[QPoint]) -> None:
+    def _place(self, target: QRect, spared: Spared) -> None:
+        places = self._places_at(target, target)
+        if self._key is None or not places:
+            whole = reduce(QRect.united, (each for group in spared for each in group), target)
+            places += self._places_at(whole, target) + self._corners(target)
+        # of equals the first one is taken, which is the nearest
+        self.move(min(places, key=lambda place: self._covered(place, target, spared)))
+
+    def _covered(self, place: QPoint, target: QRect, spared: Spared) -> tuple[int, ...]:
+        """How much of each group would be covered there; the point itself counts with the first."""
+        box = self.rect().translated(place)
+        counts = [sum(box.intersects(each) for each in group) for group in spared or [()]]
+        counts[0] += box.intersects(target)
+        return tuple(counts)
+
+    def _places_at(self, around: QRect, target: QRect) -> list[QPoint]:
+        """Where it would lie below, above, right and left of a box beside the target, as far as there is room."""
         room, box = self._parent.rect(), self.rect()
         left = target.center().x() - min(box.width() // 4, box.height())
         left = max(0, min(left, room.width() - box.width()))
         lowest = max(0, room.height() - box.height())
-        below, above = target.bottom() + 1, target.top() - box.height()
+        below, above = around.bottom() + 1, around.top() - box.height()
         places = [QPoint(left, top) for top in (below, above) if 0 <= top <= lowest]
         top = max(0, min(target.center().y() - box.height() // 4, lowest))
-        beside = (target.right() + 1, target.left() - box.width())
-        places += [QPoint(side, top) for side in beside if 0 <= side <= room.width() - box.width()]
-        places = places or [QPoint(left, max(0, min(above, lowest)))]
-        self.move(min(places, key=lambda place: sum(box.translated(place).contains(point) for point in spared)))
+        beside = (around.right() + 1, around.left() - box.width())
+        return places + [QPoint(side, top) for side in beside if 0 <= side <= room.width() - box.width()]
+
+    def _corners(self, target: QRect) -> list[QPoint]:
+        """The parent's corners, the nearest first."""
+        right, lowest = (
+            max(0, side) for side in (self._parent.width() - self.width(), self._parent.height() - self.height())
+        )
+        corners = [QPoint(left, top) for top in (0, lowest) for left in (0, right)]
+        return sorted(corners, key=lambda corner: (corner + self.rect().center() - target.center()).manhattanLength())
 
     def _follow(self, _: str) -> None:
         if self._key is not None:

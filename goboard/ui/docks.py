@@ -51,6 +51,8 @@ class Docks:
         window.tabifyDockWidget(self.politics_dock, self.counting_dock)
         # the last one lies in front
         window.tabifyDockWidget(self.docks["Analysis"], self.docks["Comment"])
+        self._has_shown_analysis = False
+        self.analysis.switches.added.connect(self._show_analysis)
         self.set_transient(is_counting=False, has_games=False)
 
     @property
@@ -59,12 +61,18 @@ class Docks:
         transient = self.counting_dock, self.politics_dock, self.games_dock
         return [dock for dock in self.docks.values() if dock not in transient]
 
+    def _show_analysis(self) -> None:
+        """The first overlay that is switched on brings the panel that explains it to the front; no later one does."""
+        if not self._has_shown_analysis:
+            self._has_shown_analysis = True
+            self.docks["Analysis"].raise_()
+
     def set_first_sizes(self) -> None:
         """Columns as wide as their text needs; the board has the rest."""
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
         self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
-        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [1, 3], Qt.Orientation.Vertical)
 
     def set_transient(self, *, is_counting: bool, has_games: bool, has_politics: bool = False) -> None:
         """Show the count while there is one, politics under rules that know it, and the games where there are several.

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera import Spot
-from goboard.ui.bubble import Bubble
+from goboard.ui.bubble import Bubble, Spared
 
 if TYPE_CHECKING:
     from goboard.ui.board_surface import BoardSurface
@@ -63,10 +63,17 @@ class Reasons:
         pointed = (area for area in areas if self._place is not None and area.contains(self._place.toPoint()))
         return next(pointed, areas[0])
 
-    def _lit_places(self) -> list[QPoint]:
-        """Where moves and the groups lit up lie, but for those of half a board, which nothing can leave free."""
-        scene = self._surface.scene
+    def _lit_places(self) -> Spared:
+        """Where moves lie, and the groups lit up, but for those of half a board, which nothing can leave free."""
+        scene, surface = self._surface.scene, self._surface
         groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)
         moves = scene.analysis.line if scene.analysis is not None else ()
-        shown = [step.vertex for step in moves if step.vertex >= 0] + [vertex for group in groups for vertex in group]
-        return [self._surface.vertex_place(vertex) for vertex in shown]
+        side = round(ROOM * surface.camera.spacing / surface.devicePixelRatioF())
+        corner = QPoint(side // 2, side // 2)
+        return [
+            [QRect(surface.vertex_place(vertex) - corner, QSize(side, side)) for vertex in vertices]
+            for vertices in (
+                [step.vertex for step in moves if step.vertex >= 0],
+                [vertex for group in groups for vertex in group],
+            )
+        ]

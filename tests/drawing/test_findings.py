@@ -104,6 +104,29 @@ def test_eyespaces_have_one_worth_each_and_vital_points_of_both() -> None:
     assert sorted(seen.worth[list(row)].tolist()) == [0, 0, 8] and seen.worth[middle[0]] == 0
 
 
+def test_the_worth_keeps_off_other_signs_or_is_left_out() -> None:
+    stones = laid(NINE, "A2 B2 C2 D2 D1", "")
+    row = tuple(at("A1", "B1", "C1"))
+    eyes = {NINE.vertex("A2"): Eye(row, most=2, least=1)}
+    report = report_on(NINE, stones, sealing=tuple(at("A1")), dame=tuple(at("C1")), eyes=eyes)
+    seen = found(stones, "eyes sealing dame", AnalysisScene(report))
+    assert np.flatnonzero(seen.worth).tolist() == at("B1")
+    seen = found(stones, "eyes sealing dame", AnalysisScene(report, changed=tuple(at("B1"))))
+    assert not seen.worth.any() and seen.eye.any()
+
+
+def test_of_eyespaces_that_overlap_the_smallest_of_the_living_is_kept_and_none_without_eyes() -> None:
+    stones = laid(NINE, "J9", "J1 G5 C9")
+    small, large, elsewhere = (tuple(at(*names.split())) for names in ("A1 B1", "A1 B1 C1", "E5"))
+    dead_ones, no_eye = Eye(tuple(at("A1")), most=1, least=1), Eye(elsewhere, most=0, least=0)
+    given = {"J9": Eye(large, most=2, least=1), "J1": Eye(small, most=1, least=0), "G5": dead_ones, "C9": no_eye}
+    report = report_on(
+        NINE, stones, {NINE.vertex("G5"): Status.DEAD}, eyes={NINE.vertex(name): eye for name, eye in given.items()}
+    )
+    eye = found(stones, "eyes", AnalysisScene(report)).eye
+    assert {v: int(eye[v]) for v in np.flatnonzero(eye)} == dict.fromkeys(small, 2)
+
+
 def test_an_eyespace_that_is_not_solved_is_worth_nobody_knows_what() -> None:
     stones = laid(NINE, "A2 B2", "")
     seen = found(stones, "", AnalysisScene(eyes=((1, Eye((NINE.vertex("A1"),))),)))

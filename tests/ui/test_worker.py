@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.session import commands as do
@@ -20,6 +21,7 @@ class Steady:
     def __init__(self, slices: int = 0) -> None:
         self.slices = slices
         self.threads: set[int] = set()
+        self.idled = threading.Event()
 
     def handle(self, command: Command) -> list[Event]:
         self.threads.add(threading.get_ident())
@@ -28,6 +30,7 @@ class Steady:
         return [Refused(type(command).__name__)]
 
     def idle(self) -> tuple[bool, list[Event]]:
+        self.idled.set()
         self.slices -= 1
         return self.slices > 0, [Judging(self.slices, 0)] if self.slices >= 0 else []
 
@@ -85,22 +88,23 @@ def test_a_command_does_not_wait_for_background_work(make_worker: Callable[..., 
 
 
 def test_background_work_ends_by_itself(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
-    handler = Steady(slices=3)
-    worker, said = make_worker(handler), list[Event]()
+    worker, said = make_worker(Steady(slices=3)), list[Event]()
     worker.event_made.connect(said.append)
     worker.send(do.Undo())
-    qtbot.waitUntil(lambda: handler.slices <= 0)
-    assert said == [Refused("Undo"), Judging(2, 0), Judging(1, 0), Judging(0, 0)]
+    expected = [Refused("Undo"), Judging(2, 0), Judging(1, 0), Judging(0, 0)]
+    qtbot.waitUntil(lambda: said == expected)
 
 
-def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
-    worker, said = make_worker(Steady(slices=10**9)), list[Event]()
+def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[..., Worker]) -> None:
+    handler, said = Steady(slices=10**9), list[Event]()
+    worker = make_worker(handler)
     worker.event_made.connect(said.append)
     worker.send(do.Undo())
+    # by then the answer is on its way: it waits until this thread takes it
+    assert handler.idled.wait(30)
     worker.stop()
     worker.stop()
-    said.clear()
-    qtbot.wait(0)
+    QCoreApplication.sendPostedEvents(worker)
     assert said == []
     assert not worker.is_running
 

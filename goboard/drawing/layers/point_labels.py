@@ -1,4 +1,4 @@
-"""The labels of a graph's points, beside them; none where a stone lies or would cover a part of it.
+"""The labels of a graph's points, beside them; none where a stone lies or would cover a part of it, or a square does.
 
 Where there is no room for all of them, those on the rim are written, and as many of the others as there is room for.
 """
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from goboard.drawing.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.labels import Label, placed
+from goboard.drawing.layers import ownership
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Float, Rects, Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera
@@ -44,7 +45,9 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if not labels:
         return captions
     boxes = np.array([label.box for label in labels])
-    free = np.flatnonzero(~_are_covered(boxes, scene, camera)).tolist()
+    points = np.array([label.point for label in labels])
+    is_covered = _are_covered(boxes, scene, camera) | _are_squared(boxes, points, scene, camera)
+    free = np.flatnonzero(~is_covered).tolist()
     crossing = [each for each in free if labels[each].is_crossing]
     items = tuple((labels[each].text, labels[each].x, labels[each].y) for each in free)
     texts = Texts(items, _size(camera), theme.coordinate)
@@ -119,6 +122,17 @@ def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArra
     # numpy's own search for rows that differ sorts them one by one
     _, first = np.unique(squares[:, 0] + 1j * squares[:, 1], return_index=True)
     return spots[np.sort(first)]
+
+
+def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> NDArray[np.bool_]:
+    """Which boxes (n, 4) the square of the likely owner of their own points reaches into."""
+    is_seen = ownership.squared(scene, camera)[points]
+    if not is_seen.any():
+        return is_seen
+    half = ownership.sides(scene, camera, points)[:, None] / 2
+    low, centres = boxes[:, :2], camera.centres[points]
+    reached = (low < centres + half) & (low + boxes[:, 2:] > centres - half)
+    return np.asarray(is_seen & reached.all(axis=1))
 
 
 def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> NDArray[np.bool_]:

@@ -13,6 +13,7 @@ from goboard.analysis.eyes.words import Rule
 from goboard.session.eyes_game import Played, begin, refusal
 from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyes_table import Table
+from goboard.session.questions import Question
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 
@@ -34,16 +35,23 @@ class Bench(QObject):
         self.played: Played | None = None
         """None where the eyespace is too large to be played."""
         self.weighed: Weighed | None = None
+        self.has_failed = False
+        """Has a fault ended the work on what is shown?"""
         self.is_hinting = self.with_digits = False
         self.attacker_first = False
         self.bonus = 0
         self._worker = worker
         self._serial = 0
+        self._asked: Question | None = None
+        self._was_cut = False
+        """Was what is shown cut out of a position, and has not been weighed since?"""
         worker.answered.connect(self._take)
+        worker.unanswered.connect(self._take_fault)
 
     def put(self, table: Table | None) -> None:
         """Work at that eyespace from now on, None for none."""
         self.table = table
+        self._was_cut = False
         self._begin()
 
     def cut_out(
@@ -105,6 +113,7 @@ class Bench(QObject):
     def close(self) -> None:
         """Nothing is wanted any more."""
         self._worker.answered.disconnect(self._take)
+        self._worker.unanswered.disconnect(self._take_fault)
         for kind in (CutOut, Weigh, WeighShapes):
             self._worker.drop(kind)
 
@@ -118,12 +127,12 @@ class Bench(QObject):
         self._show()
 
     def _go(self, played: Played) -> None:
-        self.played = played
+        self.played, self._was_cut = played, False
         self._show()
 
     def _show(self) -> None:
         self.weighed = None
-        self.is_hinting = False
+        self.is_hinting = self.has_failed = False
         self.changed.emit()
         self._weigh()
 
@@ -132,21 +141,35 @@ class Bench(QObject):
             self._worker.drop(Weigh)
             return
         self._serial += 1
-        self._worker.ask(Weigh(self._serial, self.played.game, self.with_digits))
+        self.has_failed = False
+        self._asked = Weigh(self._serial, self.played.game, self.with_digits)
+        self._worker.ask(self._asked)
 
     @Slot(object)
     def _take(self, answer: object) -> None:
         if isinstance(answer, Weighed):
             self.weighed = answer
             self.learned.emit()
+            if self._was_cut and not answer.worth.most:
+                self.told.emit("This is no eyespace worth naming: no eye can be made here.")
+            self._was_cut = False
         elif isinstance(answer, ShapeWeighed):
             self.shape_weighed.emit(answer)
         elif isinstance(answer, CutFound):
             self._take_cut(answer)
 
+    @Slot(object)
+    def _take_fault(self, question: Question) -> None:
+        if question is self._asked:
+            self.has_failed = True
+            self.learned.emit()
+        elif isinstance(question, CutOut) and question.serial == self._serial:
+            self.told.emit("The eyespace could not be worked out.")
+
     def _take_cut(self, answer: CutFound) -> None:
         if answer.table is None:
             self.told.emit(f"{answer.name} is in no eyespace.")
             return
-        self.put(answer.table)
+        self.table, self._was_cut = answer.table, True
+        self._begin()
         self.found.emit()

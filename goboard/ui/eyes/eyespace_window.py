@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QMainWindow, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
@@ -24,10 +24,7 @@ from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.eyes.worth_panel import WorthPanel
 
 TITLE = "Eyespace workbench"
-LEGEND = (
-    "◯  vital for {o}     ◇  vital for {x}     ●  a good move"
-    "\n!  {x} can come in here     X  $  stones of {x}, $ can be pulled out"
-)
+EXAMPLE = "No eyespace was pointed at. Shown is one of the gallery, as an example."
 SAID = {
     "": "not eye space",
     EMPTY: "eye space",
@@ -38,6 +35,8 @@ SAID = {
 MESSAGE_TIME = 10_000
 FIRST = 3
 """Of the gallery: the shape that is shown as long as nobody has asked for another."""
+SIZE, FRAME = QSize(1060, 720), QSize(24, 64)
+"""Of the window at first, and what its frame and a panel of the desktop may need of a small screen."""
 
 
 class EyespaceWindow(QMainWindow):
@@ -59,8 +58,13 @@ class EyespaceWindow(QMainWindow):
         self._lay_out()
         self._connect()
         self._make_actions()
-        self.bench.put(drawn_table(self.gallery.shapes[FIRST]))
+        self._show()
         self.board.setFocus()
+
+    def show_example(self) -> None:
+        """Show a shape that nobody has asked for, and say so until something else is shown."""
+        self.bench.put(drawn_table(self.gallery.shapes[FIRST]))
+        self.statusBar().showMessage(EXAMPLE)
 
     def cut_out(
         self, snapshot: Snapshot, vertex: int, dead: Collection[int], alive: Collection[int] | None = None
@@ -89,7 +93,8 @@ class EyespaceWindow(QMainWindow):
         splitter.setStretchFactor(1, 2)
         self.setCentralWidget(splitter)
         self.statusBar()
-        self.resize(1060, 720)
+        self.legend.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.resize(SIZE.boundedTo(self.screen().availableSize() - FRAME))
 
     def _connect(self) -> None:
         bench, play = self.bench, self.play
@@ -125,12 +130,13 @@ class EyespaceWindow(QMainWindow):
         bench = self.bench
         table, played, weighed = bench.table, bench.played, bench.weighed
         is_shown = not self.is_drawing or self.drawing.is_in_step
-        self.worth.show_worth(table if is_shown else None, weighed, is_known=played is not None)
+        shown = table if is_shown else None
+        self.worth.show_worth(shown, weighed, is_known=played is not None, has_failed=bench.has_failed)
         self.play.show_game(table, played, weighed, bench.is_hinting)
         self.board.show_picture(self.drawing.picture() if self.is_drawing else self._picture())
         self.board.ghost = 0 if self.is_drawing else self._mover()
-        sides = ("O", "X") if table is None else table.sides
-        self.legend.setText(LEGEND.format(o=sides[0], x=sides[1]))
+        self.legend.setText(self.board.shown.legend(*(("O", "X") if table is None else table.sides)))
+        self.gallery.show_current(None if table is None else table.eyespace)
         self.setWindowTitle(f"{table.title} – {TITLE}" if table is not None and table.title else TITLE)
         self.board.setAccessibleName("Grid to draw an eyespace on" if self.is_drawing else "Board of the local game")
         self.board.say(self.worth.words.text() if self.is_drawing else self.play.state.text())

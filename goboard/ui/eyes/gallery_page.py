@@ -5,6 +5,7 @@ from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
 from goboard.analysis.eyes.gallery import gallery
+from goboard.analysis.eyes.labelled import Labelled
 from goboard.analysis.eyes.notation import Picture
 from goboard.analysis.eyes.solver import Answer
 from goboard.session.eyes_table import drawn_table
@@ -40,11 +41,20 @@ class GalleryPage(QListWidget):
         self._drawing = QTimer(self, interval=0)
         self._drawing.timeout.connect(self._draw_next)
         self._was_shown = False
+        self._current: Labelled | None = None
         self.itemActivated.connect(lambda item: self.chosen.emit(self.shapes[self.row(item)]))
 
     def show_worth(self, index: int, worth: Answer) -> None:
         """Write below a picture what it is worth."""
         self.item(index).setText(f"{self.shapes[index].name}\n:{worth.most},{worth.least}")
+
+    def show_current(self, eyespace: Labelled | None) -> None:
+        """Highlight the shape that is worked at, if it is one of these; where it stays the same, what was chosen."""
+        if eyespace == self._current:
+            return
+        self._current = eyespace
+        row = next((row for row, shape in enumerate(self.shapes) if shape.eyespace == eyespace), -1)
+        self.setCurrentRow(row)
 
     def _draw_next(self) -> None:
         """One picture at a time: the window answers in between."""
@@ -68,8 +78,6 @@ class GalleryPage(QListWidget):
         super().showEvent(event)
         if not self._was_shown:
             self._was_shown = True
-            if self.currentRow() < 0:
-                self.setCurrentRow(0)
             self._draw_all()
             self.shown.emit()
 

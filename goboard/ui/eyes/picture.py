@@ -30,6 +30,13 @@ LARGEST = 0.2
 """Of the shorter side: neighbours are at most so far apart."""
 
 
+SIGNS = (
+    ("◯  vital for {o}", "◇  vital for {x}", "●  a good move"),
+    ("!  {x} can come in here", "X  a stone of {x}", "$  a stone of {x} that can be pulled out"),
+)
+"""What the signs say, those that are drawn and those of the notation."""
+
+
 @dataclass(frozen=True)
 class EyePicture:
     """`labels` are those of the eyespace's vertices on the board; the rest is what lies around it.
@@ -48,6 +55,18 @@ class EyePicture:
     hints: tuple[int, ...] = ()
     last: int | None = None
     focus: tuple[int, ...] = ()
+
+    def legend(self, owner: str, attacker: str) -> str:
+        """What the signs in the picture say, "" where there are none; the sides are called so."""
+        labels = set(self.labels.values())
+        seen = (
+            (self.owners, self.attackers, self.hints),
+            (MARGINAL in labels, STONE in labels, MARGINAL_STONE in labels),
+        )
+        rows = (
+            (sign for sign, is_seen in zip(*pair, strict=True) if is_seen) for pair in zip(SIGNS, seen, strict=True)
+        )
+        return "\n".join(filter(None, map("     ".join, rows))).format(o=owner, x=attacker)
 
     def scene(self, *, coordinates: bool = True) -> Scene:
         """What the board's own layers draw of it."""

@@ -15,14 +15,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.analysis.eyes.local_game import End
 from goboard.analysis.eyes.words import Rule
 from goboard.session.eyes_game import Played, move_words, off_words, state_words
 from goboard.session.eyes_questions import Weighed
 from goboard.session.eyes_table import Table
 
 NO_CHOICE = "Every move comes to the same."
-STANDS = "If both play their best from here, the wall stands."
-FALLS = "If both play their best from here, the wall falls."
+LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
+FROM_HERE = "If both play their best from here, "
+NO_GAME = "There is no eyespace that can be played here."
+OVER = "The local game is over."
+NOT_PASSED = "Only {o} may pass, and {x} is to move."
+NOT_WAITED = "Only {x} takes outer liberties, and {o} is to move."
+NONE_LEFT = "No outer liberty is left."
 MOST_NAMED = 6
 
 
@@ -39,6 +45,7 @@ class PlayPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._tips: dict[QPushButton, str] = {}
         self.owner_first, self.attacker_first = QRadioButton("&O begins", self), QRadioButton("&X begins", self)
         self.owner_first.setChecked(True)
         first = QButtonGroup(self)
@@ -64,8 +71,8 @@ class PlayPage(QWidget):
     def show_game(self, table: Table | None, played: Played | None, weighed: Weighed | None, is_hinting: bool) -> None:
         """Show that state of the game; None where there is no game."""
         rules = {move.rule for move in played.game.moves() if move.vertex < 0} if played is not None else set()
-        self.pass_button.setEnabled(Rule.PASS in rules)
-        self.wait_button.setEnabled(Rule.WAIT in rules)
+        self._allow(self.pass_button, "" if Rule.PASS in rules else _why_no_pass(played))
+        self._allow(self.wait_button, "" if Rule.WAIT in rules else _why_no_wait(played))
         self.undo_button.setEnabled(played is not None and played.can_undo)
         self.redo_button.setEnabled(played is not None and played.can_redo)
         self.restart_button.setEnabled(played is not None and len(played.states) > 1)
@@ -80,9 +87,11 @@ class PlayPage(QWidget):
         self._list(played)
 
     def _outlook(self, played: Played, weighed: Weighed | None, is_hinting: bool) -> str:
-        if played.game.end or weighed is None or weighed.stands is None:
+        if played.game.end:
+            return f"{_said(LIVES if played.game.end is End.SURVIVES else TAKEN, played)}."
+        if weighed is None or weighed.stands is None:
             return ""
-        said = [STANDS if weighed.stands else FALLS]
+        said = [f"{FROM_HERE}{_said(LIVES if weighed.stands else TAKEN, played)}."]
         if is_hinting:
             names = [move_words(played.table, move) for move in weighed.best[:MOST_NAMED]]
             said.append(f"Good: {', '.join(names)}." if names else NO_CHOICE)
@@ -100,13 +109,19 @@ class PlayPage(QWidget):
 
     def _button(self, text: str, key: str, tip: str) -> QPushButton:
         button = QPushButton(text, self, autoDefault=False)
-        button.setToolTip(f"{tip} ({key})")
+        self._tips[button] = f"{tip} ({key})"
+        button.setToolTip(self._tips[button])
         # a button's own shortcut is slow: it shows itself pressed first
         action = QAction(text, self)
         action.setShortcut(QKeySequence(key))
         action.triggered.connect(button.click)
         self.addAction(action)
         return button
+
+    def _allow(self, button: QPushButton, problem: str) -> None:
+        """Enable the button if there is no problem, or else say what it is."""
+        button.setEnabled(not problem)
+        button.setToolTip(problem or self._tips[button])
 
     def _lay_out(self) -> None:
         first = QHBoxLayout()
@@ -142,3 +157,22 @@ class PlayPage(QWidget):
         self.redo_button.clicked.connect(lambda: self.stepped.emit(1))
         self.restart_button.clicked.connect(self.restarted)
         self.hint_button.toggled.connect(self.hinted)
+
+
+def _said(text: str, played: Played) -> str:
+    owner, attacker = played.table.sides
+    return text.format(o=owner, x=attacker)
+
+
+def _why_no_pass(played: Played | None) -> str:
+    return _why_no_game(played) if played is None or played.game.end else _said(NOT_PASSED, played)
+
+
+def _why_no_wait(played: Played | None) -> str:
+    if played is None or played.game.end:
+        return _why_no_game(played)
+    return _said(NOT_WAITED, played) if played.game.is_owners_turn else NONE_LEFT
+
+
+def _why_no_game(played: Played | None) -> str:
+    return NO_GAME if played is None else OVER

@@ -39,7 +39,7 @@ class EyesDesk(QObject):
         `dead` and `alive` are stones that are known to be so.
         """
         if self.bench is None:
-            self._make()
+            self._make(has_example=vertex is None)
         assert self.bench is not None
         self.bench.show()
         bring_forward(self.bench)
@@ -51,13 +51,15 @@ class EyesDesk(QObject):
         if self.bench is not None:
             self.bench.close()
 
-    def _make(self) -> None:
+    def _make(self, *, has_example: bool) -> None:
         from goboard.ui.eyes.eyespace_window import EyespaceWindow
 
         # without a parent: a window that belongs to another one is always kept above that
         bench = EyespaceWindow(self._worker)
         bench.quit_asked.connect(self.quit_asked)
         bench.closed.connect(self._forget)
+        if has_example:
+            bench.show_example()
         self.bench = bench
 
     def _forget(self) -> None:

@@ -9,6 +9,7 @@ from goboard.session.eyes_table import Table
 
 PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
 READING = "Being read…"
+FAILED = "This could not be worked out."
 DIGITS = "Eyes after {x} has moved twice, {x} once, {o} once, {o} twice"
 LARGER = 2.4
 """The size of the figures, in that of other text."""
@@ -45,23 +46,27 @@ class WorthPanel(QFrame):
         layout.addWidget(self.digits, 2, 0, 1, 2)
         layout.setColumnStretch(1, 1)
 
-    def show_worth(self, table: Table | None, weighed: Weighed | None, *, is_known: bool) -> None:
-        """Show what is known of an eyespace; without `is_known` it is too large for anything to become known."""
+    def show_worth(
+        self, table: Table | None, weighed: Weighed | None, *, is_known: bool, has_failed: bool = False
+    ) -> None:
+        """Show what is known of an eyespace; without `is_known` it is too large for anything to become known, and after
+        a fault no more becomes known than is."""
+        coming = FAILED if has_failed else READING
         self.digits.setVisible(self.digits_box.isChecked() and table is not None and is_known)
         if table is None:
             self._say("", PROMPT)
         elif not is_known:
             self._say("?", unknown(table.eyespace.size))
         elif weighed is None:
-            self._say("…", READING)
-            self.digits.setText(READING)
+            self._say("?" if has_failed else "…", coming)
+            self.digits.setText(coming)
         else:
             worth = weighed.worth
             said = [value(worth, *table.sides), vital(worth, *table.sides, table.name)]
             self._say(f":{worth.most},{worth.least}", "\n".join(filter(None, said)))
             owner, attacker = table.sides
             meaning = DIGITS.format(o=owner, x=attacker)
-            self.digits.setText(READING if weighed.digits is None else f"{_spaced(weighed.digits)}  –  {meaning}")
+            self.digits.setText(coming if weighed.digits is None else f"{_spaced(weighed.digits)}  –  {meaning}")
 
     def _say(self, figures: str, words: str) -> None:
         self.figures.setText(figures)

@@ -22,6 +22,7 @@ from goboard.ui.record_label import RecordLabel
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
 NO_GO = "Only games that goboard can play are analysed."
+COUNTED = "While dead stones are marked the board shows the count alone."
 MOST_ROWS = 6
 """Unsettled groups in sight without scrolling."""
 
@@ -34,7 +35,7 @@ class AnalysisPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.headline, self.grounds, self.borders = (RecordLabel(self) for _ in range(3))
+        self.headline, self.grounds, self.borders, self.counted = (RecordLabel(self) for _ in range(4))
         font = self.headline.font()
         font.setBold(True)
         self.headline.setFont(font)
@@ -53,6 +54,7 @@ class AnalysisPanel(QWidget):
 
     def show_report(self, snapshot: Snapshot, report: Report | None, *, is_on: bool, is_working: bool) -> None:
         """Say what is known of the snapshot's position; `is_on`: is anything shown that needs an analysis?"""
+        self._say(self.counted, COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
@@ -98,6 +100,7 @@ class AnalysisPanel(QWidget):
         for part in (self.headline, self.progress, self.grounds, self.unsettled_title, self.unsettled, self.borders):
             inner.addWidget(part)
         inner.addSpacing(self.fontMetrics().height() // 2)
+        inner.addWidget(self.counted)
         inner.addWidget(self.switches)
         inner.addStretch(1)
         area = QScrollArea(self, widgetResizable=True)

@@ -17,14 +17,19 @@ REPAINTED = (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.Devi
 
 
 class OverlaySwitches(QWidget):
-    """`toggled` carries the name of an overlay that a person switches on or off."""
+    """`toggled` carries the name of an overlay that a person switches on or off.
+
+    `added` comes when another one is shown than at first.
+    """
 
     toggled = Signal(str)
+    added = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.boxes: dict[str, QCheckBox] = {}
         self._painted: tuple[object, ...] = ()
+        self._shown: frozenset[str] | None = None
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
@@ -33,9 +38,12 @@ class OverlaySwitches(QWidget):
             self._add(grid, row, overlay)
 
     def show_choice(self, shown: frozenset[str]) -> None:
-        """Set the switches without telling it."""
+        """Set the switches, which is not told as a wish."""
+        before, self._shown = self._shown, shown
         for name, box in self.boxes.items():
             box.setChecked(name in shown)
+        if before is not None and shown - before:
+            self.added.emit()
 
     def _add(self, grid: QGridLayout, row: int, overlay: Overlay) -> None:
         box = QCheckBox(overlay.title, self)
@@ -46,14 +54,19 @@ class OverlaySwitches(QWidget):
         key = QLabel(overlay.key, self)
         key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         key.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        # styles leave more room around a box, and then not all of them are in sight
+        box.setFixedHeight(self._side() + 1)
         grid.addWidget(box, row, 0)
         grid.addWidget(key, row, 1)
         self.boxes[overlay.name] = box
 
+    def _side(self) -> int:
+        return max(SMALLEST, round(self.fontMetrics().height() * SIDE))
+
     def _paint_signs(self) -> None:
         """Only once they are seen: what draws them need not be loaded before."""
         theme, ratio = theme_of(self.palette()), self.devicePixelRatioF()
-        side = max(SMALLEST, round(self.fontMetrics().height() * SIDE))
+        side = self._side()
         wanted = theme, side, ratio
         if not self.isVisible() or wanted == self._painted:
             return
@@ -61,6 +74,7 @@ class OverlaySwitches(QWidget):
         for name, box in self.boxes.items():
             box.setIcon(sign_icon(name, side, ratio, theme))
             box.setIconSize(QSize(side, side))
+            box.setFixedHeight(side + 1)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -85,15 +85,16 @@ def test_x_may_begin_and_take_outer_liberties_until_the_wall_stands(hands: Bench
     QTest.mouseClick(hands.window.play.attacker_first, LEFT, NONE, hands.window.play.attacker_first.rect().center())
     hands.press("L", "P", "L", "P")
     assert hands.window.play.state.text() == "The wall stands: Black (X) has no move left."
+    assert hands.window.play.outlook.text() == "White (O)'s group lives."
     assert not hands.window.play.hint_button.isEnabled()
 
 
 def test_a_safe_eye_elsewhere_saves_one_eye(hands: BenchHands) -> None:
     hands.type_rows(".")
     hands.turn_to(hands.window.play)
-    assert "falls" in hands.window.play.outlook.text()
+    assert "Black (X) captures the group" in hands.window.play.outlook.text()
     hands.window.play.bonus.click()
-    assert "stands" in hands.window.play.outlook.text()
+    assert "White (O)'s group lives" in hands.window.play.outlook.text()
 
 
 def test_the_hint_names_and_shows_the_good_moves(hands: BenchHands) -> None:
@@ -106,6 +107,54 @@ def test_the_hint_names_and_shows_the_good_moves(hands: BenchHands) -> None:
     vital = hands.window.board.shown.hints
     assert vital == shown.owners
     assert f"Good: {table.board.name(vital[0])}." in hands.window.play.outlook.text()
+
+
+def test_a_button_that_is_off_says_why(hands: BenchHands) -> None:
+    play = hands.window.play
+    assert "O passes" in play.pass_button.toolTip()
+    assert "White (O) is to move" in play.wait_button.toolTip()
+    hands.press("P")
+    assert not play.pass_button.isEnabled() and "Black (X) is to move" in play.pass_button.toolTip()
+
+
+def test_the_legend_lists_what_is_in_the_picture_alone(hands: BenchHands) -> None:
+    hands.type_rows("..!")
+    hands.turn_to(hands.window.play)
+    legend = hands.window.legend.text()
+    assert "!  Black (X) can come in" in legend
+    assert "●" not in legend and "$" not in legend
+
+
+def test_an_example_is_called_one_and_highlighted_in_the_gallery(hands: BenchHands) -> None:
+    assert hands.said.startswith("No eyespace was pointed at.")
+    gallery = hands.window.gallery
+    assert hands.window.windowTitle().startswith(f"{gallery.shapes[gallery.currentRow()].name} – ")
+    hands.type_rows("...!..")
+    assert gallery.currentRow() == -1 and hands.said == ""
+
+
+def test_pointing_at_no_eyespace_shows_none(
+    make_desk: Callable[..., EyesDesk], position: Snapshot, qtbot: QtBot
+) -> None:
+    desk = make_desk()
+    desk.open(position, position.board.vertex("A3"))
+    hands = BenchHands(desk, qtbot)
+    assert hands.said == "A3 is in no eyespace."
+    assert (hands.worth, hands.window.bench.table) == ("", None)
+
+
+def test_a_space_without_any_eye_is_told_to_be_none_worth_naming(
+    make_desk: Callable[..., EyesDesk], position: Snapshot, qtbot: QtBot
+) -> None:
+    board, stones = position.board, bytearray(position.board.size)
+    for player, names in enumerate(("D5 E4 F5", "C5 C4 D3 E3 F3 G4 G5 D6 F6 E7"), 1):
+        for name in names.split():
+            stones[board.vertex(name)] = player
+    desk = make_desk()
+    black = [vertex for vertex, player in enumerate(stones) if player == 1]
+    desk.open(replace(position, stones=bytes(stones)), board.vertex("E5"), alive=black)
+    hands = BenchHands(desk, qtbot)
+    assert hands.said.startswith("This is no eyespace worth naming")
 
 
 def test_four_digits_on_demand(hands: BenchHands) -> None:
@@ -169,7 +218,7 @@ def test_the_gallery_says_what_its_shapes_are_worth_and_opens_one_by_key(hands: 
     named = {gallery.item(row).text() for row in range(gallery.count())}
     assert {"Straight three\n:2,1", "Square four\n:1,1", "Chimera\n:2,0"} <= named
     qtbot.waitUntil(lambda: not gallery.item(gallery.count() - 1).icon().isNull())
-    hands.press("Right", "Right", "Return", on=gallery)
+    hands.press("Home", "Right", "Right", "Return", on=gallery)
     assert hands.window.windowTitle().startswith("Straight three – ")
     assert hands.window.pages.currentWidget() is hands.window.play
     assert hands.worth == ":2,1"
