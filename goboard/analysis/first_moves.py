@@ -1,6 +1,8 @@
 """What hangs on a single move: where a game is still open, the best first moves of either side are tried out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -143,21 +145,26 @@ class _Trials:
         """The stones without the chains that a set-up, or friends, left without a liberty."""
         return self.chains.without(self.chains.liberties == 0)
 
-    def after(self, vertex: int, side: int) -> Float | None:
-        """(b,) how often each bundle keeps its points after that move; None if it may not be made."""
-        if (vertex, side) not in self.kept:
-            self.kept[vertex, side] = self._played(vertex, side)
-        return self.kept[vertex, side]
+    def try_all(self, moves: Iterable[tuple[int, int]]) -> None:
+        """Try these moves, (vertex, side), on all cores; those that no time is left for count as if not allowed."""
+        new = [move for move in dict.fromkeys(moves) if move not in self.kept]
+        if new:
+            with ThreadPoolExecutor(min(os.cpu_count() or 1, len(new))) as pool:
+                self.kept.update(zip(new, pool.map(self._after, new), strict=True))
 
     def best(self, bundle: int, vertices: Sequence[int], side: int, *, is_owner: bool) -> tuple[float, int] | None:
-        """How often the bundle keeps its points after that side's best move there, and the move."""
-        tried = [(float(kept[bundle]), v) for v in vertices if (kept := self.after(v, side)) is not None]
+        """How often the bundle keeps its points after that side's best move there, and the move; None without any."""
+        tried = [(float(kept[bundle]), v) for v in vertices if (kept := self.kept[v, side]) is not None]
         if not tried:
             return None
         return max(tried, key=lambda one: (one[0], -one[1])) if is_owner else min(tried)
 
-    def _played(self, vertex: int, side: int) -> Float | None:
+    def _after(self, move: tuple[int, int]) -> Float | None:
+        """(b,) how often each bundle keeps its points after that move; None if it may not be made."""
         chains, effort = self.chains, self.effort
+        if effort.is_late:
+            return None
+        vertex, side = move
         board = chains.board
         graph = graph_of(board)
         stones, _, taken, lost = graph.place(self.breathing, graph.zobrist(self.breathing), vertex, side, True)
@@ -207,20 +214,28 @@ def _tried_out(
 
 def _tried(first: _Trials, again: _Trials, asked: Sequence[int], estimate: Estimate) -> Iterator[tuple[int, Trial]]:
     chains, bundles = first.chains, first.bundles
+    moves: dict[int, tuple[int, list[int]]] = {}
     for bundle in asked:
-        if first.effort.is_late:
-            return
         of_it = np.flatnonzero(bundles.of == bundle)
-        owner = int(chains.player[of_it[0]])
-        vertices = _candidates(chains, of_it, estimate)
-        kill = first.best(bundle, vertices, 3 - owner, is_owner=False)
-        save = first.best(bundle, vertices, owner, is_owner=True)
-        if kill is None or save is None:
-            continue
-        killed = again.best(bundle, [kill[1]], 3 - owner, is_owner=False)
-        saved = again.best(bundle, [save[1]], owner, is_owner=True)
-        if killed is not None and saved is not None:
-            yield bundle, Trial(killed[0], saved[0], kill[1], save[1])
+        moves[bundle] = int(chains.player[of_it[0]]), _candidates(chains, of_it, estimate)
+    first.try_all((v, side) for owner, vertices in moves.values() for side in (3 - owner, owner) for v in vertices)
+    best = {bundle: _best_of(first, bundle, owner, (vertices, vertices)) for bundle, (owner, vertices) in moves.items()}
+    found = {bundle: pair for bundle, pair in best.items() if pair is not None}
+    sides = {bundle: (3 - moves[bundle][0], moves[bundle][0]) for bundle in found}
+    again.try_all((v, side) for bundle, pair in found.items() for (_, v), side in zip(pair, sides[bundle], strict=True))
+    for bundle, ((_, kill), (_, save)) in found.items():
+        pair = _best_of(again, bundle, sides[bundle][1], ([kill], [save]))
+        if pair is not None:
+            yield bundle, Trial(pair[0][0], pair[1][0], kill, save)
+
+
+def _best_of(
+    trials: _Trials, bundle: int, owner: int, vertices: tuple[Sequence[int], Sequence[int]]
+) -> tuple[tuple[float, int], tuple[float, int]] | None:
+    """The best of the moves tried for the attacker and for the owner."""
+    kill = trials.best(bundle, vertices[0], 3 - owner, is_owner=False)
+    save = trials.best(bundle, vertices[1], owner, is_owner=True)
+    return None if kill is None or save is None else (kill, save)
 
 
 def _candidates(chains: Chains, of_it: Int, estimate: Estimate) -> list[int]:
