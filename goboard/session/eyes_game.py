@@ -13,9 +13,9 @@ from goboard.session.eyes_table import STONES, Table
 
 FREE = EMPTY + MARGINAL
 ENDS = {
-    End.SURVIVES: "The wall stands: {attacker} has no move left.",
-    End.OVERRUN: "The wall falls: no eye space is left.",
-    End.CAPTURED: "The wall is captured: {attacker} has filled its last liberty.",
+    End.SURVIVES: "The group lives: {attacker} has no move left.",
+    End.OVERRUN: "The group is lost: no eye space is left.",
+    End.CAPTURED: "The group is captured: {attacker} has filled its last liberty.",
 }
 
 

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from goboard.analysis.reading import RegionReading, can_capture, read_region
+from goboard.analysis.reading import can_capture, read_region
+from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Status
 from goboard.analysis.safety import safety
 from goboard.analysis.stop import Cancelled, Stop
@@ -126,7 +127,7 @@ SEKI = (".OXX.OOX.", "OOXX.OOXX", ".OXXXOOX.", "OOOOOXXXX")
 def test_seki_lives(target: int) -> None:
     reading = read_region(grid(9, 4), stones_of(*SEKI), [target])
     assert reading.status is Status.SEKI
-    assert reading.is_seki
+    assert reading.partners
     assert reading.attacker_first is True
 
 

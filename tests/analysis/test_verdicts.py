@@ -1,13 +1,16 @@
 """Positions whose answer every player knows, whole: what is dead, in seki, unsettled, and why."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from goboard.analysis.analyse import final_report
+from goboard.analysis.own_notions import notion_of
 from goboard.analysis.report import Ground, Report, Request, Status, Step
 from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
+from goboard.rules.go import GoRules
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position, Setup
 from tests.analysis.positions import CHINESE, drawn, marked
@@ -245,6 +248,31 @@ def test_mango_is_played_out_only_where_it_captures_as_go_does() -> None:
     assert not told.games
     (sign,) = quorum.signs(drawn(*rows, rules=quorum))
     assert told.of(Status.DEAD) == sign.vertices
+
+
+@pytest.mark.parametrize(
+    ("weights", "threshold", "is_played"),
+    [
+        ("1", "z >= 1", True),
+        ("1+x^2", "z > 0", True),
+        ("1", "z != 7 and z > 0", False),
+        ("1+x^2", "z > 0 and z != 7", False),
+    ],
+)
+def test_mango_captures_as_go_does_only_where_every_sum_that_occurs_says_so(
+    weights: str, threshold: str, is_played: bool
+) -> None:
+    rules = catalogue.make("mango", {"F": weights, "T": threshold})
+    report = final_report(rules, drawn(".XXO.", "XXXOO", "X.XO.", "XXXOO", "OOOO.", rules=rules))
+    assert bool(report.games) is is_played
+
+
+def test_of_rule_sets_that_are_not_known_suicide_is_expected() -> None:
+    assert isinstance(CHINESE, GoRules)
+    unknown = replace(CHINESE, info=replace(CHINESE.info, name="unknown"))
+    board = cached_grid("grid", 5, 5)
+    assert notion_of(unknown, board).allows_suicide
+    assert not notion_of(CHINESE, board).allows_suicide
 
 
 def test_a_dragon_of_several_players_has_one_verdict() -> None:

@@ -76,14 +76,14 @@ def test_a_game_ends_with_a_verdict() -> None:
     for rule in (Rule.WAIT, Rule.PASS, Rule.WAIT, Rule.PASS):
         assert state_words(played).endswith("to move.")
         played = played.move(LocalMove(rule))
-    assert state_words(played) == "The wall stands: Black (X) has no move left."
+    assert state_words(played) == "The group lives: Black (X) has no move left."
     assert "over" in refusal(played, played.table.places[0])
     captured = game(".", attacker_first=True)
     for rule in (Rule.WAIT, Rule.PASS, Rule.WAIT, Rule.PASS):
         captured = captured.move(LocalMove(rule))
     captured = at(captured, 0)
     assert stone(captured, 0) == BLACK
-    assert state_words(captured).startswith("The wall is captured")
+    assert state_words(captured).startswith("The group is captured")
 
 
 def test_stones_that_cannot_lie_there_come_off_first() -> None:

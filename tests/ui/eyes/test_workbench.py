@@ -84,7 +84,7 @@ def test_x_may_begin_and_take_outer_liberties_until_the_wall_stands(hands: Bench
     hands.turn_to(hands.window.play)
     QTest.mouseClick(hands.window.play.attacker_first, LEFT, NONE, hands.window.play.attacker_first.rect().center())
     hands.press("L", "P", "L", "P")
-    assert hands.window.play.state.text() == "The wall stands: Black (X) has no move left."
+    assert hands.window.play.state.text() == "The group lives: Black (X) has no move left."
     assert hands.window.play.outlook.text() == "White (O)'s group lives."
     assert not hands.window.play.hint_button.isEnabled()
 
