@@ -16,6 +16,8 @@ COMPILED = (
     "cuts",
     "graph",
     "life",
+    "eyespace_graph",
+    "eyespace_memo",
     "eyespace",
     "cells",
     "remembered",

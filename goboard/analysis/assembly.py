@@ -74,7 +74,7 @@ def _verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[in
     why = wording.reason(status, ground, names, float(one.kept[index]), is_proven)
     vital = one.vital.get(index, ())
     line = one.lines.get(index, ()) if case.position.players == 2 else ()
-    more = [wording.first_move(case.position.board, status, line, case.rules.names)]
+    more = [wording.first_move(case.position.board, status, line, case.rules.names, player)]
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
         more = [wording.either_first(case.position.board, names, *vital)]

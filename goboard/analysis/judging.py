@@ -48,7 +48,8 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
-    return _judged(findings, np.where(read >= 0, read, status), seen, outlook)
+    status = findings.readings.paired(chains, np.where(read >= 0, read, status))
+    return _judged(findings, status, seen, outlook)
 
 
 def _shut_in(chains: Chains, seen: Eyesight) -> Mask:
@@ -103,7 +104,7 @@ def _judged(findings: Findings, status: Int, seen: Eyesight, outlook: Outlook) -
         shares=_shares(findings, status, is_proven),
         games=findings.estimate.games,
         eyes=seen.eyes,
-        lines=readings.lines,
+        lines=readings.lines(status),
         vital={number: outlook.vital[number] for number in hanging},
     )
 

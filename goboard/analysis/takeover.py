@@ -22,30 +22,31 @@ class Life:
 
 def taking_over(
     field: Field, targets: Vertices, safe: Collection[int] = (), lives: Sequence[Life] = ()
-) -> Piece | None:
+) -> tuple[Piece, frozenset[Life]] | None:
     """Where the prover may take the chains `targets` (one vertex each) and have their ground for good.
 
-    What surrounds it may live by itself, as was shown in other pieces (`lives`), or has to live in this one.
+    What surrounds it may live by itself, as was shown in other pieces (`lives`), or has to live in this one. The lives
+    that it needs come with the piece.
     """
     side = 3 - field.stones[targets[0]]
     inside = field.spread(stones_of(field, targets), side, MOST_EMPTY)
     if inside is None or len(inside) > MOST_VERTICES:
         return None
     around = field.chains_of({n for v in inside for n in field.near(v)}, side)
-    lasting = _lasting_apart(field, side, inside, safe, lives, around)
+    lasting, needed = _lasting_apart(field, side, inside, safe, lives, around)
     if not around <= lasting:
-        lasting = field.standing(side, inside, safe)
+        lasting, needed = field.standing(side, inside, safe), frozenset()
     plan = surrounded(field, inside, lasting, targets)
     if len(plan.spare) + len(plan.cells) > len(inside):
         plan = replace(plan, lasting=field.standing(side, inside | plan.cells | plan.spare, safe))
     piece = cut(plan)
-    return None if piece is None else replace(piece, ground=sum(piece.targets))
+    return None if piece is None else (replace(piece, ground=sum(piece.targets)), needed)
 
 
 def _lasting_apart(
     field: Field, side: int, inside: set[int], safe: Collection[int], lives: Sequence[Life], around: set[int]
-) -> set[int]:
-    """The side's chains that live whatever stones are inside, each answered where it lives.
+) -> tuple[set[int], frozenset[Life]]:
+    """The side's chains that live whatever stones are inside, each answered where it lives, and these lives.
 
     Answers must not be due in two places at once: the pieces in which chains live may not meet.
     """
@@ -56,4 +57,4 @@ def _lasting_apart(
             used |= life.area
             missing -= life.kept
     lasting = field.standing(side, used, safe).union(*(life.kept for life in chosen))
-    return lasting if all(life.lasting <= lasting for life in chosen) else set()
+    return (lasting, frozenset(chosen)) if all(life.lasting <= lasting for life in chosen) else (set(), frozenset())

@@ -38,7 +38,7 @@ def _searched(status: Status, owner: str, enemy: str, is_proven: bool) -> str:
     return {
         Status.ALIVE: f"{surely} lives even if {enemy} moves first.",
         Status.DEAD: f"{surely} is taken even if {owner} moves first.",
-        Status.SEKI: f"{surely} stands in seki: whoever attacks first loses.",
+        Status.SEKI: f"{surely} stays on the board, and it seems to stand in seki: whoever attacks first loses.",
         Status.UNSETTLED: f"{surely} lives if {owner} moves first and is taken if {enemy} does.",
     }[status]
 
@@ -53,8 +53,8 @@ def _eyes(status: Status, owner: str, enemy: str) -> str:
 
 
 def _played_out(status: Status, owner: str, enemy: str, kept: float) -> str:
-    times = f"in {round(100 * kept)} of 100 games played to their end"
-    lost = f"in {round(100 * (1 - kept))} of 100 games played to their end"
+    times = f"in {round(100 * kept)} % of the games played to their end"
+    lost = f"in {round(100 * (1 - kept))} % of the games played to their end"
     return {
         Status.ALIVE: f"{owner} kept its points {times}.",
         Status.DEAD: f"{enemy} had its points {lost}.",
@@ -63,11 +63,12 @@ def _played_out(status: Status, owner: str, enemy: str, kept: float) -> str:
     }[status]
 
 
-def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequence[str]) -> str:
-    """Where the line that was read begins, as a sentence; "" where nobody needs to move."""
+def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequence[str], player: int) -> str:
+    """Where the line that was read begins, as a sentence; "" where nobody needs to move. The chain is that player's."""
     if status is not Status.UNSETTLED or not line or line[0].vertex < 0:
         return ""
-    return f"{names[line[0].player - 1]} takes it beginning at {board.name(line[0].vertex)}."
+    does = "saves" if line[0].player == player else "takes"
+    return f"{names[line[0].player - 1]} {does} it beginning at {board.name(line[0].vertex)}."
 
 
 def either_first(board: Board, names: Names, kill: int, save: int) -> str:

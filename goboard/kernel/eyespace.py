@@ -12,73 +12,34 @@ from collections.abc import Sequence
 
 import cython
 
-if not cython.compiled:
-    from goboard.kernel.memory import chars, hashes, ints
+from goboard.kernel.eyespace_graph import MOST_VERTICES
 
-MOST_VERTICES = 16
-"""A position has so many bits for each of its three masks."""
+if not cython.compiled:
+    from goboard.kernel.eyespace_graph import EyespaceGraph
+    from goboard.kernel.eyespace_memo import EyespaceMemo
+
+__all__ = ["MOST_VERTICES", "EyespaceSearch"]
 
 _WORD = cython.declare(cython.int, 0xFFFF)
-_RESULT = cython.declare(cython.ulonglong, 1 << 63)
-_ALL_BITS = cython.declare(cython.ulonglong, (1 << 64) - 1)
-_SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_FIRST_SLOTS = cython.declare(cython.int, 1 << 10)
-_POLLED = cython.declare(cython.int, 1 << 12)
-_FULL = cython.declare(cython.int, 1)
 _CALLED_OFF = cython.declare(cython.int, 2)
 
 
 @cython.final
 @cython.cclass
-class EyespaceSearch:
+class EyespaceSearch(EyespaceGraph):
     """The searches on one graph; what one of them finds out serves the next. Not for several threads at once.
 
     `near` are the neighbours of each vertex as a mask; the search ends early once the byte `flag` is not 0.
     """
 
     def __init__(self, near: Sequence[int], flag: bytearray) -> None:
-        size = len(near)
-        if size > MOST_VERTICES:
-            raise ValueError(f"A search holds {MOST_VERTICES} vertices at most, not {size}.")
-        masks, order, low, high = (bytearray(4 * count) for count in (16, 16, 256, 256))
-        self._owners = [masks, order, low, high, flag]
-        self._size, self._near, self._order = size, ints(masks), ints(order)
-        self._low, self._high, self._flag = ints(low), ints(high), chars(flag)
-        self._use(_FIRST_SLOTS)
-        for vertex, mask in enumerate(near):
-            self._near[vertex] = mask
-        self._arrange()
+        super().__init__(near)
+        self._memo = EyespaceMemo(flag)
 
     def lay(self, near: cython.p_int, size: cython.int) -> None:
         """Take up another graph of up to 16 vertices, and forget what was found out on the one before."""
-        i: cython.int
-        for i in range(16):
-            self._near[i] = near[i] if i < size else 0
-        for i in range(self._slots):
-            self._memo[i] = 0
-        self._size, self._used = size, 0
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """The order in which moves are tried, those with many neighbours first, and the neighbours of sets."""
-        i: cython.int
-        bit: cython.int
-        rank: cython.int
-        for i in range(self._size):
-            rank = i
-            while rank > 0 and _count(self._near[self._order[rank - 1]]) < _count(self._near[i]):
-                self._order[rank] = self._order[rank - 1]
-                rank -= 1
-            self._order[rank] = i
-        for bit in range(8):
-            for i in range(1 << bit):
-                self._low[i + (1 << bit)] = self._low[i] | self._near[bit]
-                self._high[i + (1 << bit)] = self._high[i] | self._near[bit + 8]
-
-    def _use(self, slots: cython.int) -> None:
-        self._memo_owner = bytearray(8 * slots)
-        self._memo = hashes(self._memo_owner)
-        self._slots, self._used, self._halted = slots, 0, 0
+        self._memo.forget()
+        self._redraw(near, size)
 
     def survives(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: bool) -> int:
         """Does the wall survive? 1 or 0; -1 if the search was called off.
@@ -97,42 +58,16 @@ class EyespaceSearch:
         """As `survives`."""
         result: cython.bint
         while True:
-            self._halted = 0
+            self._memo.halted = 0
             if owner_first:
                 result = self._defends(position, waiting, bonus)
             else:
                 result = not self._attacks(position, waiting, bonus)
-            if self._halted == 0:
+            if self._memo.halted == 0:
                 return 1 if result else 0
-            if self._halted == _CALLED_OFF:
+            if self._memo.halted == _CALLED_OFF:
                 return -1
-            self._grow()
-
-    def _grow(self) -> None:
-        """Four times the room; what is known is kept, so that a search begun again is soon where it was."""
-        i: cython.int
-        slots: cython.int = self._slots
-        old_owner = self._memo_owner
-        old: cython.p_ulonglong = hashes(old_owner)
-        self._use(4 * slots)
-        with cython.nogil:
-            for i in range(slots):
-                if old[i] != 0:
-                    self._memo[self._slot(old[i] & ~_RESULT)] = old[i]
-                    self._used += 1
-
-    def _around(self, mask: cython.int) -> cython.int:
-        """The neighbours of all these vertices; some of them may be among them."""
-        return self._low[mask & 0xFF] | self._high[mask >> 8]
-
-    def _spread(self, seed: cython.int, within: cython.int) -> cython.int:
-        """Everything within that hangs together with the seed."""
-        found: cython.int = seed
-        grown: cython.int = seed | (self._around(seed) & within)
-        while grown != found:
-            found = grown
-            grown = found | (self._around(found) & within)
-        return found
+            self._memo.grow()
 
     def filled(self, position: cython.ulonglong, vertex: cython.int) -> cython.ulonglong:
         """RULE 1: O for his move may remove any vertex marked `!` or marked `.`; 0 if he may not.
@@ -147,9 +82,9 @@ class EyespaceSearch:
         free: cython.int = present & ~stones
         string: cython.int
         while touched != 0:
-            string = self._spread(touched & -touched, stones)
+            string = _spread(self._low, self._high, touched & -touched, stones)
             touched &= ~string
-            if self._around(string) & free == 0:
+            if _around(self._low, self._high, string) & free == 0:
                 stones &= ~string
         if present & ~stones == 0:
             return 0
@@ -165,10 +100,10 @@ class EyespaceSearch:
         stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD) | bit
         marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
         free: cython.int = present & ~stones
-        string: cython.int = self._spread(bit, stones)
+        string: cython.int = _spread(self._low, self._high, bit, stones)
         if free == 0:
             return 0
-        if self._around(string) & free == 0:
+        if _around(self._low, self._high, string) & free == 0:
             if not suicide:
                 return 0
             stones &= ~string
@@ -182,43 +117,31 @@ class EyespaceSearch:
         """
         bit: cython.int = 1 << vertex
         stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
-        return self._left(position, bit | self._spread(self._near[vertex] & stones, stones))
+        return self._left(position, bit | _spread(self._low, self._high, self._near[vertex] & stones, stones))
 
     def pulled(self, position: cython.ulonglong, vertex: cython.int) -> cython.ulonglong:
         """X pulls the string at the vertex out by a marginal stone of it: it goes, every `.` beside becomes a `!`."""
         stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
-        return self._left(position, self._spread(1 << vertex, stones))
+        return self._left(position, _spread(self._low, self._high, 1 << vertex, stones))
 
     def settled(self, position: cython.ulonglong) -> cython.ulonglong:
         """The position after every string without a liberty is taken off."""
         present: cython.int = cython.cast(cython.int, position & _WORD)
         stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
         marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
-        return _packed(present, self._spread(self._around(present & ~stones) & stones, stones), marginal)
+        return _packed(
+            present,
+            _spread(self._low, self._high, _around(self._low, self._high, present & ~stones) & stones, stones),
+            marginal,
+        )
 
     def _left(self, position: cython.ulonglong, gone: cython.int) -> cython.ulonglong:
         """These vertices are the attacker's now and connected out."""
         present: cython.int = cython.cast(cython.int, position & _WORD) & ~gone
         stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD) & ~gone
         marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD) & ~gone
-        marginal |= self._around(gone) & present & ~stones
+        marginal |= _around(self._low, self._high, gone) & present & ~stones
         return _packed(present, stones, marginal)
-
-    def _is_safe(self, position: cython.ulonglong, bonus: cython.int) -> cython.bint:
-        """Has the wall two eyes that X can never fill, the bonus counted, even if O passes for ever?
-
-        In a part without a marginal vertex X's last stone would have no liberty: one vertex there stays empty.
-        """
-        rest: cython.int = cython.cast(cython.int, position & _WORD)
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
-        part: cython.int
-        eyes: cython.int = bonus
-        while rest != 0 and eyes < 2:
-            part = self._spread(rest & -rest, rest)
-            rest &= ~part
-            if part & marginal == 0:
-                eyes += 1
-        return eyes >= 2
 
     def _attacks(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
         """Can X, to move, capture the wall?"""
@@ -227,14 +150,14 @@ class EyespaceSearch:
         found: cython.bint
         if (position & ~(position >> 16)) & _WORD == 0:
             return True
-        if self._halted != 0 or self._is_safe(position, bonus):
+        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
             return False
         key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus) << 48)
-        known = self._recalled(key)
+        known = self._memo.recalled(key)
         if known >= 0:
             return known == 1
         found = self._attack(position, waiting, bonus)
-        self._remember(key, found)
+        self._memo.remember(key, found)
         return found
 
     def _attack(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
@@ -259,7 +182,7 @@ class EyespaceSearch:
                     if child == 0:
                         continue
             elif pulls & bit != 0:
-                pulls &= ~self._spread(bit, stones)
+                pulls &= ~_spread(self._low, self._high, bit, stones)
                 child = self.pulled(position, vertex)
             else:
                 continue
@@ -274,14 +197,14 @@ class EyespaceSearch:
         found: cython.bint
         if (position & ~(position >> 16)) & _WORD == 0:
             return False
-        if self._halted != 0 or self._is_safe(position, bonus):
+        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
             return True
         key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + 8) << 48)
-        known = self._recalled(key)
+        known = self._memo.recalled(key)
         if known >= 0:
             return known == 1
         found = self._defend(position, waiting, bonus)
-        self._remember(key, found)
+        self._memo.remember(key, found)
         return found
 
     def _defend(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
@@ -297,40 +220,38 @@ class EyespaceSearch:
                     return True
         return not self._attacks(position, waiting, bonus)
 
-    def _slot(self, key: cython.ulonglong) -> cython.int:
-        """Where the key is, or where it can be put."""
-        slot: cython.int
-        last: cython.int = self._slots - 1
-        slot = cython.cast(cython.int, (((key * _SPREADING) & _ALL_BITS) >> 32) & cython.cast(cython.ulonglong, last))
-        while self._memo[slot] != 0 and self._memo[slot] & ~_RESULT != key:
-            slot = (slot + 1) & last
-        return slot
-
-    def _recalled(self, key: cython.ulonglong) -> cython.int:
-        """1 or 0 as it was found before, -1 if it was not."""
-        entry: cython.ulonglong = self._memo[self._slot(key)]
-        return -1 if entry == 0 else 1 if entry & _RESULT else 0
-
-    def _remember(self, key: cython.ulonglong, result: cython.bint) -> None:
-        """Keep a result, unless the search was broken off: then it means nothing."""
-        if self._used % _POLLED == 0 and self._flag[0] != 0:
-            self._halted = _CALLED_OFF
-        if self._halted != 0:
-            return
-        self._memo[self._slot(key)] = key | _RESULT if result else key
-        self._used += 1
-        if self._used > self._slots // 4 * 3:
-            self._halted = _FULL
-
-
-def _count(mask: cython.int) -> cython.int:
-    """How many bits are set."""
-    count: cython.int = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
-
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:
     return present | (cython.cast(cython.ulonglong, stones) << 16) | (cython.cast(cython.ulonglong, marginal) << 32)
+
+
+def _around(low: cython.p_int, high: cython.p_int, mask: cython.int) -> cython.int:
+    """The neighbours of all these vertices; some of them may be among them."""
+    return low[mask & 0xFF] | high[mask >> 8]
+
+
+def _spread(low: cython.p_int, high: cython.p_int, seed: cython.int, within: cython.int) -> cython.int:
+    """Everything within that hangs together with the seed."""
+    found: cython.int = seed
+    grown: cython.int = seed | (_around(low, high, seed) & within)
+    while grown != found:
+        found = grown
+        grown = found | (_around(low, high, found) & within)
+    return found
+
+
+def _is_safe(low: cython.p_int, high: cython.p_int, position: cython.ulonglong, bonus: cython.int) -> cython.bint:
+    """Has the wall two eyes that X can never fill, the bonus counted, even if O passes for ever?
+
+    In a part without a marginal vertex X's last stone would have no liberty: one vertex there stays empty.
+    """
+    rest: cython.int = cython.cast(cython.int, position & _WORD)
+    marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
+    part: cython.int
+    eyes: cython.int = bonus
+    while rest != 0 and eyes < 2:
+        part = _spread(low, high, rest & -rest, rest)
+        rest &= ~part
+        if part & marginal == 0:
+            eyes += 1
+    return eyes >= 2

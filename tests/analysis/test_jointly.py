@@ -72,3 +72,12 @@ def test_a_line_fits_what_becomes_of_the_chain() -> None:
     readings = Readings([RegionReading(kill=kill, save=save)], none, none, none)
     lines = {status: readings.lines(np.array([status])).get(0) for status in (ALIVE, DEAD, UNSETTLED)}
     assert lines == {ALIVE: save, DEAD: kill, UNSETTLED: kill}
+
+
+def test_a_dead_stone_in_a_ladder_has_the_ladder_for_its_line() -> None:
+    rows = (".........", "....X....", "...XX....", "..XO.....", "..X......", "......X..", *(".........",) * 3)
+    dead = final_report(CHINESE, drawn(*rows)).verdict(30)
+    assert dead is not None
+    assert dead.status is Status.DEAD
+    assert [step.player for step in dead.line[:4]] == [1, 2, 1, 2]
+    assert {step.vertex for step in dead.line[:1]} <= {31, 39}

@@ -1,0 +1,82 @@
+"""Which of the things that were proved one by one hold all together.
+
+Each proof tells its side how to answer where the proof plays. Two of them may ask for two answers to one move, so those
+whose places meet hold together only where one of them secures all.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from goboard.analysis.chains import united
+from goboard.analysis.field import Field
+from goboard.analysis.takeover import Life
+
+
+@dataclass(frozen=True)
+class Defence:
+    """One side's answers in places that do not meet, and the chains, by number, that they keep or take for good."""
+
+    side: int
+    lives: frozenset[Life]
+
+    @cached_property
+    def secured(self) -> frozenset[int]:
+        return frozenset[int]().union(*(life.kept for life in self.lives))
+
+    @cached_property
+    def area(self) -> frozenset[int]:
+        return frozenset[int]().union(*(life.area for life in self.lives))
+
+    def meets(self, other: "Defence") -> bool:
+        """Might both ask for an answer to the same move?"""
+        if self.side != other.side:
+            return False
+        return any(a != b and not a.area.isdisjoint(b.area) for a in self.lives for b in other.lives)
+
+
+def meeting(defences: Sequence[Defence]) -> list[list[Defence]]:
+    """Those that meet, also by way of others."""
+    pairs = [(a, b) for a, one in enumerate(defences) for b, other in enumerate(defences[:a]) if one.meets(other)]
+    roots = united(len(defences), pairs)
+    sets = [[one for one, of in zip(defences, roots, strict=True) if of == root] for root in sorted(set(roots))]
+    return [together for together in sets if len(together) > 1]
+
+
+def held_together(field: Field, defences: Iterable[Defence], safe: Collection[int]) -> list[Defence]:
+    """Defences that hold together, those that secure most first; of equal ones that meet none.
+
+    Stones that were taken for granted, or that are `safe` if attacks are answered, must need nothing of their places.
+    """
+    keys = {one: _key(field, one) for one in set(defences)}
+    chosen = list[Defence]()
+    for one in sorted(keys, key=keys.__getitem__):
+        rivals = (other for other in keys if keys[other] == keys[one] and other.secured != one.secured)
+        if not any(map(one.meets, chosen)) and not any(map(one.meets, rivals)):
+            chosen.append(one)
+    for side in (1, 2):
+        of_side = [one for one in chosen if one.side == side]
+        chosen = [one for one in chosen if one.side != side] + _supported(field, side, of_side, safe)
+    return chosen
+
+
+def _key(field: Field, one: Defence) -> tuple[int, int, tuple[int, ...]]:
+    return -len(one.secured), len(one.area), field.shade(one.side, one.area)
+
+
+def _supported(field: Field, side: int, chosen: list[Defence], safe: Collection[int]) -> list[Defence]:
+    """Those left once all that they take for granted lasts, wherever they play."""
+    while chosen:
+        used = frozenset[int]().union(*(one.area for one in chosen))
+        lasts = field.standing(side, used, safe).union(*(one.secured for one in chosen))
+        left = [one for one in chosen if _granted(field, one, safe) <= lasts]
+        if len(left) == len(chosen):
+            break
+        chosen = left
+    return chosen
+
+
+def _granted(field: Field, one: Defence, safe: Collection[int]) -> set[int]:
+    """The chains of its side that it takes for granted, and those that are safe and touch the places where it plays."""
+    beside = {near for vertex in one.area for near in (vertex, *field.near(vertex))}
+    return field.chains_of(beside.intersection(safe), one.side).union(*(life.lasting for life in one.lives))
