@@ -135,10 +135,13 @@ def _with_owners(found: Findings, report: Report, names: frozenset[str]) -> Find
 
 def probable_owner(shares: Float32) -> tuple[UInt8, Float32, NDArray[np.intp]]:
     """Who is most likely to own each vertex (n,), 0 if nobody is; by how much ahead of others (n,), 0..1; and the side
-    (players + 1,) of each player: those allied have equal shares everywhere."""
+    (players + 1,) of each player: those allied have equal shares everywhere, unless all have."""
     players, size = shares.shape
     firsts: dict[bytes, int] = {}
     side = np.array([firsts.setdefault(row.tobytes(), player) for player, row in enumerate(shares)])
+    if len(firsts) < 2:
+        # on a board where nobody is ahead anywhere equal shares are no sign of an alliance
+        side = np.arange(players)
     best = shares.argmax(axis=0)
     rest = np.zeros(size, dtype=np.float32)
     for player in range(players):

@@ -35,6 +35,11 @@ def test_allies_do_not_contest_each_other() -> None:
     assert side[1] == side[3] != side[2]
 
 
+def test_an_empty_board_is_nobodys() -> None:
+    owner, certainty, _ = probable_owner(np.full((2, 9), 0.5, dtype=np.float32))
+    assert not owner.any() and not certainty.any()
+
+
 def test_a_stone_is_lost_where_another_side_will_own_its_point() -> None:
     stones = laid(NINE, "D4 E5", "F6")
     shares = np.zeros((2, 81))

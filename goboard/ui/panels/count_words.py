@@ -8,6 +8,9 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.session.uncounted import uncounted
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 
+EARLY = 0.15
+"""A greater part of the board that is nobody's says that it is early to count."""
+
 
 def sources(count: Count, is_working: bool) -> str:
     """Where the dead stones of the count are from."""
@@ -45,6 +48,9 @@ def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[st
     found = groups(report, Status.UNSETTLED)
     first = [stones_at(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
     said = ["" if is_warned else open_borders(snapshot.board, report)]
+    dame = len(snapshot.count.score.dame) if snapshot.count is not None else 0
+    if dame > EARLY * snapshot.board.size:
+        said.append(f"{dame} points are nobody's yet: the game is not over.")
     if first:
         said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
     return [sentence for sentence in said if sentence]
