@@ -19,12 +19,12 @@ from goboard.sgf.report import node_at
 
 _MORE = """The position is the last one of a game document, or of an SGF game's main line, unless --at names another.
 "owner" is whom each point is expected to belong to, from 1 (Black) to -1 (White); where more than two play, 1 is the
-first player and -1 any other, and "owners" has each player's expectation from 0 to 1. "stones" parts all stones by what
-becomes of them if the game ends here; "proven" is what is certain of it. "territory" is settled and includes the points
-under dead stones; "sealing" are the points where a border is still open; "lead" is the margin that the first player
-can expect. "unconditional" are the stones that live even if their owner always passes, with the regions that are
-theirs. A document's move that cannot be made is told as replay does, in "error", and the position before it is
-analysed. Without --budget equal seeds give equal answers."""
+first player and -1 any other, and "owners" has each player's expectation from 0 to 1, which allies have in common.
+"stones" parts all stones by what becomes of them if the game ends here; "proven" is what is certain of it. "territory"
+is settled and includes the points under dead stones; "sealing" are the points where a border is still open; "lead" is
+the margin that the first player can expect. "unconditional" are the stones that live even if their owner always passes,
+with the regions that are theirs. A document's move that cannot be made is told as replay does, in "error", and the
+position before it is analysed. Without --budget equal seeds give equal answers."""
 
 _DECIMALS = 4
 
