@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
@@ -19,12 +19,10 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session import commands as do
 from goboard.session.analyst import Analyst
-from goboard.session.questions import ScoreLine
 from goboard.ui.actions import MENUS, overlay_action
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.dialogs.messages import Button
 from goboard.ui.windows import Windows
-from tests.session.engines import Endless, Prompt, report_on
+from tests.session.engines import Endless, Prompt
 from tests.ui.hands import LEFT, NONE, RIGHT, Hands
 
 CORNERS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac];B[ba])"
@@ -207,54 +205,6 @@ def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[
     hands.press("N")
     assert not hands.window.analysis.is_working
     assert not hands.window.analysis.worker.is_busy
-
-
-def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
-    make_windows: Callable[..., Windows], qtbot: QtBot
-) -> None:
-    def broken(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
-        yield report_on(rules, position, False)
-        raise RuntimeError("this fault is meant")
-
-    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
-    hands = opened(make_windows(make_analysis=make), qtbot)
-    hands.press("1")
-    box = hands.dialog(QMessageBox)
-    assert "this fault is meant" in box.detailedText()
-    box.button(Button.Close).click()
-    assert not hands.window.analysis.is_working
-    assert "working" not in hands.window.docks.analysis.progress.text()
-
-
-def test_what_failed_is_asked_again_only_of_another_position(
-    make_windows: Callable[..., Windows], qtbot: QtBot
-) -> None:
-    asked: list[Position] = []
-
-    def broken(_rules: RuleSet, position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
-        asked.append(position)
-        raise RuntimeError("this fault is meant")
-        yield
-
-    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
-    hands = opened(make_windows(make_analysis=make), qtbot)
-    hands.press("1")
-    hands.dialog(QMessageBox).button(Button.Close).click()
-    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
-    assert len(asked) == 1
-    hands.window.send(do.Step(1))
-    assert len(asked) == 2
-
-
-def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
-    engine = Endless(enough=0)
-    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    hands.press("1")
-    assert engine.begun.wait(30)
-    desk = hands.window.analysis
-    desk.worker.unanswered.emit(ScoreLine(1, (), ()))
-    assert desk.is_working
-    qtbot.waitUntil(lambda: drawn(hands) is not None)
 
 
 def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:

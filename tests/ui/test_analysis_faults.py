@@ -1,0 +1,67 @@
+"""Faults of the analysis in the window: told once, and the game goes on."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.analysis.report import Report, Request
+from goboard.analysis.stop import Stop
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+from goboard.session import commands as do
+from goboard.session.analyst import Analyst
+from goboard.session.questions import ScoreLine
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.dialogs.messages import Button
+from goboard.ui.windows import Windows
+from tests.session.engines import Endless, report_on
+from tests.ui.test_analysis import drawn, opened
+
+
+def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    def broken(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+        yield report_on(rules, position, False)
+        raise RuntimeError("this fault is meant")
+
+    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
+    hands = opened(make_windows(make_analysis=make), qtbot)
+    hands.press("1")
+    box = hands.dialog(QMessageBox)
+    assert "this fault is meant" in box.detailedText()
+    box.button(Button.Close).click()
+    assert not hands.window.analysis.is_working
+    assert "working" not in hands.window.docks.analysis.progress.text()
+
+
+def test_what_failed_is_asked_again_only_of_another_position(
+    make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    asked: list[Position] = []
+
+    def broken(_rules: RuleSet, position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
+        asked.append(position)
+        raise RuntimeError("this fault is meant")
+        yield
+
+    make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
+    hands = opened(make_windows(make_analysis=make), qtbot)
+    hands.press("1")
+    hands.dialog(QMessageBox).button(Button.Close).click()
+    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    assert len(asked) == 1
+    hands.window.send(do.Step(1))
+    assert len(asked) == 2
+
+
+def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    engine = Endless(enough=0)
+    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    hands.press("1")
+    assert engine.begun.wait(30)
+    desk = hands.window.analysis
+    desk.worker.unanswered.emit(ScoreLine(1, (), ()))
+    assert desk.is_working
+    qtbot.waitUntil(lambda: drawn(hands) is not None)
