@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from goboard.games.contests import Contest, Round
+from goboard.session.edit_commands import EditCommand
 from goboard.session.file_commands import (
     Autosave as Autosave,
 )
@@ -31,6 +32,7 @@ from goboard.session.file_commands import (
 from goboard.session.file_commands import (
     SaveFile as SaveFile,
 )
+from goboard.session.markup_commands import MarkupCommand
 
 
 @dataclass(frozen=True)
@@ -285,5 +287,5 @@ Command = (
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
     | ToggleDead | SuggestDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
-    | Explain | ExplainAtPlace | Compare | AskLine
+    | Explain | ExplainAtPlace | Compare | AskLine | EditCommand | MarkupCommand
 )  # fmt: skip

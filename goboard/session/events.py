@@ -54,6 +54,14 @@ class Explained:
 
 
 @dataclass(frozen=True)
+class Copied:
+    """A branch as SGF text, for the clipboard; `words` says what it is."""
+
+    text: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Opened:
     """A file was read; it is on the screen now."""
 
@@ -154,6 +162,6 @@ class Line:
 
 
 Event = (
-    Shown | Refused | Asked | Explained | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged | Judging
-    | Compared | Comparing | ComparisonOutdated | Line
+    Shown | Refused | Asked | Explained | Copied | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged
+    | Judging | Compared | Comparing | ComparisonOutdated | Line
 )  # fmt: skip

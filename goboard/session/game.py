@@ -18,9 +18,10 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
+from goboard.session.line_moves import LineMoves
 from goboard.session.nearest import Nearest
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import Outline
+from goboard.session.snapshot import LineMove, Outline
 
 LARGE_TREE = 3000
 """From that many nodes on the outline is laid out between commands, not within them."""
@@ -48,6 +49,8 @@ class GameState:
         self._numbers: dict[int, int] = {}
         self._informed = Nearest(GAME_INFO)
         self._dimmed = Nearest(["DD"])
+        self._visible = Nearest(["VW"])
+        self._line_moves = LineMoves()
 
     @property
     def board(self) -> Board:
@@ -137,6 +140,8 @@ class GameState:
         self.replay.codec = self._builder.codec = self.codec
         self._informed.clear()
         self._dimmed.clear()
+        self._visible.clear()
+        self._line_moves.clear()
         self._outline = None
 
     def judging(self) -> Generator[int]:
@@ -173,6 +178,15 @@ class GameState:
         """The points that DD dims at the node shown."""
         holder = self._dimmed.find(self.node)
         return tuple(self.codec.points(holder.values("DD"))) if holder else ()
+
+    def visible(self) -> tuple[int, ...] | None:
+        """The points that VW shows at the node shown, None for all."""
+        holder = self._visible.find(self.node)
+        return (tuple(self.codec.points(holder.values("VW"))) or None) if holder else None
+
+    def line_moves(self) -> tuple[tuple[LineMove, ...], int]:
+        """The moves of the variation shown, and how many of them have been made at the node shown."""
+        return self._line_moves.at(self.cursor, self.codec, self.move_number)
 
     def move_number(self, node: Node) -> int:
         """How many moves have been made up to that node."""

@@ -31,6 +31,16 @@ class Variation:
 
 
 @dataclass(frozen=True)
+class LineMove:
+    """One move of a variation: the node's key, its number (as MN counts), the player, and where; None for a pass."""
+
+    key: int
+    number: int
+    player: int
+    vertex: int | None
+
+
+@dataclass(frozen=True)
 class NodeView:
     """The node shown. `flag` says why its move is illegal under the rules chosen, "" if it is not."""
 
@@ -54,6 +64,18 @@ class NodeView:
     """How many nodes lie between the root and the end of the variation shown."""
     end_key: int = 0
     """The key of the node at the end of the variation shown."""
+    visible: tuple[int, ...] | None = None
+    """The points that the record shows from here on, None for all."""
+    annotations: Mapping[str, int] = field(default_factory=dict)
+    """Judgements of the node: TE BM DO IT, GB GW DM UC, HO -> 1, or 2 for "very"."""
+    value: str = ""
+    """The estimated lead that the record states (V), as text."""
+    times: Mapping[str, str] = field(default_factory=dict)
+    """What the node says of the clocks: BL WL (seconds), OB OW -> text."""
+    moves: tuple[LineMove, ...] = ()
+    """The moves of the whole variation shown, in order; the same object while the variation is."""
+    made: int = 0
+    """How many of them have been made at this node."""
 
 
 @dataclass(frozen=True, eq=False)

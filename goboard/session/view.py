@@ -28,6 +28,9 @@ from goboard.session.snapshot import (
     WeightsView,
 )
 
+TIMES = ("BL", "WL", "OB", "OW")
+JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
+
 
 def snapshot(
     document: Document, serial: int, message: str, stale: Outline | None, weights: WeightsView | None = None
@@ -71,6 +74,7 @@ def _node_view(game: GameState) -> NodeView:
     node, codec, cursor = game.node, game.codec, game.cursor
     illegal = game.replay.illegal(node) if game.is_playable else None
     repeats = illegal.entry if illegal else None
+    moves, made = game.line_moves()
     return NodeView(
         key=node.key,
         move_number=game.move_number(node),
@@ -87,7 +91,18 @@ def _node_view(game: GameState) -> NodeView:
         is_root=node.parent is None,
         path_length=cursor.length,
         end_key=cursor.line[-1].key,
+        visible=game.visible(),
+        annotations=_annotations(node),
+        value=simple_text(node, "V"),
+        times={ident: simple_text(node, ident) for ident in TIMES if node.has(ident)},
+        moves=moves,
+        made=made,
     )
+
+
+def _annotations(node: Node) -> dict[str, int]:
+    """The judgements of the node; a value that is not 1 or 2 counts as 1."""
+    return {ident: 2 if "2" in node.values(ident) else 1 for ident in JUDGED if node.has(ident)}
 
 
 def _variation(game: GameState, node: Node) -> Variation:

@@ -14,10 +14,10 @@ from goboard.drawing.overlays import OVERLAYS, AnalysisScene, needs_report
 from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.snapshot import Snapshot
-from goboard.ui.actions import overlay_action
 from goboard.ui.analysis_tools import AnalysisTools
 from goboard.ui.analysis_words import Why, why
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.menus.analysis import overlay_action
 from goboard.ui.overlay_choice import OverlayChoice
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from goboard.boards.board import Place
 from goboard.rules.catalogue import info_of
@@ -11,6 +11,7 @@ from goboard.session import commands as do
 from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why
+from goboard.ui.board_tool import BoardTool
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.plane_hand import TOO_FAR
 from goboard.ui.view_change import ViewChange
@@ -31,6 +32,7 @@ class BoardDesk(QObject):
         self._hovered = -1
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
+        self._tool: BoardTool | None = None
         self.life: Callable[[int], Why | None] = lambda vertex: None
         """What an analysis knows of a vertex, None as long as it knows nothing."""
         self._hovered_place: Place | None = None
@@ -48,6 +50,20 @@ class BoardDesk(QObject):
         """By the names of the actions that they are for."""
         views = {change.value: partial(self._canvas.change_view, change) for change in ViewChange}
         return {**views, "why": self.ask_why, "point_with_keys": self._canvas.point_with_keys}
+
+    @property
+    def tool(self) -> BoardTool | None:
+        """What is in the hand, None if clicks play."""
+        return self._tool
+
+    def use(self, tool: BoardTool | None) -> None:
+        """From now on clicks are the tool's; None: they play, or mark while there is a count."""
+        self._tool = tool
+        self._canvas.left_draws = tool is not None and tool.left_draws
+        if tool is None:
+            self._canvas.unsetCursor()
+        else:
+            self._canvas.setCursor(tool.pointer)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
@@ -116,7 +132,10 @@ class BoardDesk(QObject):
     def _click(self, vertex: int, is_shift: bool, is_right: bool) -> None:
         if self._snapshot is None:
             return
-        if is_right:
+        if self._tool is not None:
+            held = Qt.KeyboardModifier.ShiftModifier if is_shift else Qt.KeyboardModifier.NoModifier
+            self._tool.click(vertex, held, is_right)
+        elif is_right:
             self._ask_why(vertex)
         elif self.painting is not None:
             self.painting(vertex)
@@ -128,6 +147,10 @@ class BoardDesk(QObject):
     @Slot(int, bool)
     def _force(self, vertex: int, is_shift: bool) -> None:
         """Whoever holds Ctrl while counting is not asked."""
+        if self._tool is not None:
+            shift = Qt.KeyboardModifier.ShiftModifier if is_shift else Qt.KeyboardModifier.NoModifier
+            self._tool.click(vertex, Qt.KeyboardModifier.ControlModifier | shift, False)
+            return
         if self._snapshot is not None and self._snapshot.count is not None:
             self.command_made.emit(do.ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
@@ -146,7 +169,9 @@ class BoardDesk(QObject):
 
     @Slot(int)
     def _drag(self, vertex: int) -> None:
-        if self.painting is not None:
+        if self._tool is not None:
+            self._tool.drag(vertex)
+        elif self.painting is not None:
             self.painting(vertex)
 
     @Slot(int)

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
-from goboard.ui.actions import TOOLBAR, WHO_BEGINS, fill_menus, make_actions, set_icons
+from goboard.ui.actions import fill_menus, make_actions, set_icons
 from goboard.ui.file_desk import FileDesk
+from goboard.ui.menus.game import WHO_BEGINS
+from goboard.ui.menus.tables import TOOLBAR
 from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:

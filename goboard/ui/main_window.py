@@ -9,30 +9,15 @@ from PySide6.QtWidgets import QMainWindow
 
 from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
+from goboard.session import events as ev
 from goboard.session.commands import Command
-from goboard.session.events import (
-    Asked,
-    BoardSaved,
-    Compared,
-    Comparing,
-    ComparisonOutdated,
-    Event,
-    Explained,
-    FileProblem,
-    Judged,
-    Judging,
-    Line,
-    Opened,
-    Refused,
-    Saved,
-    Shown,
-)
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis_desk import AnalysisDesk
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
+from goboard.ui.desks import Desks
 from goboard.ui.docks import Docks
 from goboard.ui.editor_desk import EditorDesk, bring_forward
 from goboard.ui.file_desk import FileDesk
@@ -83,6 +68,7 @@ class MainWindow(QMainWindow):
         self.comparison = ComparisonDesk(self, worker)
         self.files = FileDesk(self, self, worker, settings)
         self.editor = EditorDesk(self, self.files.folder, recovery)
+        self.desks = Desks(self, settings)
         self.frame = Frame(self, self._handlers(), settings)
         self.legend = Legend(self.canvas, self)
         self.statusBar().addPermanentWidget(self.legend)
@@ -108,7 +94,7 @@ class MainWindow(QMainWindow):
         self.statusBar().clearMessage()
         self.worker.send(command)
 
-    def show_shown(self, event: Shown) -> None:
+    def show_shown(self, event: ev.Shown) -> None:
         """Bring everything up to date with a snapshot, unless a newer one is on the screen."""
         snapshot = event.snapshot
         if self.snapshot is not None and snapshot.serial < self.snapshot.serial:
@@ -121,6 +107,7 @@ class MainWindow(QMainWindow):
         is_marking = info_of(snapshot.rules.name).removes_dead
         self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
         self.analysis.show_snapshot(snapshot)
+        self.desks.show_snapshot(snapshot)
         self.frame.show_snapshot(snapshot)
         self.legend.show_signs(snapshot.signs)
         self.recovery.note(snapshot.document.path, snapshot.document.modified)
@@ -163,6 +150,7 @@ class MainWindow(QMainWindow):
         """What the actions without a command of their own do."""
         return {
             **self.record.handlers(),
+            **self.desks.handlers(),
             "new": self.files.new_game,
             "new_window": lambda: self.another_asked.emit(""),
             "open": self.files.open,
@@ -190,7 +178,9 @@ class MainWindow(QMainWindow):
 
     def escape(self) -> None:
         """Leave what one is in: the count, the full screen, painting; the board gets the keys again."""
-        if self.record.is_counting():
+        if self.desks.escape():
+            pass
+        elif self.record.is_counting():
             self.record.toggle_count()
         elif self.isFullScreen():
             self.frame.set_full_screen(False)
@@ -199,48 +189,50 @@ class MainWindow(QMainWindow):
         self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @Slot(object)
-    def take(self, event: Event) -> None:
+    def take(self, event: ev.Event) -> None:
         """An answer of the session."""
         match event:
-            case Shown():
+            case ev.Shown():
                 self.show_shown(event)
-            case Refused(vertex=None):
+            case ev.Refused(vertex=None):
                 self.frame.tell(event.message)
-            case Refused():
+            case ev.Refused():
                 self.board.show_refused(event)
-            case Asked():
+            case ev.Asked():
                 self.board.ask(event)
-            case Explained():
+            case ev.Explained():
                 self.board.show_explained(event)
-            case Compared() | Comparing() | ComparisonOutdated():
+            case ev.Compared() | ev.Comparing() | ev.ComparisonOutdated():
                 self.comparison.take(event)
-            case Line():
+            case ev.Line():
                 self.analysis.tools.score.take(event)
-            case Opened():
+            case ev.Opened():
                 self._take_opened(event)
-            case Saved():
+            case ev.Saved():
                 self.files.take_saved(event)
-            case BoardSaved():
+            case ev.BoardSaved():
                 self.files.take_board_saved(event)
-            case FileProblem(action="autosave"):
+            case ev.FileProblem(action="autosave"):
                 self.frame.tell(f"No recovery copy could be written: {event.message}")
-            case FileProblem() if self._is_for_file:
+            case ev.FileProblem() if self._is_for_file:
                 self.nothing_opened.emit(self, event)
-            case FileProblem():
+            case ev.FileProblem():
                 self._take_problem(event)
-            case Judging():
+            case ev.Judging():
                 self.docks.rules.show_judging(event)
-            case Judged():
+            case ev.Judged():
                 self.docks.rules.show_judged(event)
                 self.docks.tree.show_outline(event.outline)
+            case _:
+                self.desks.take(event)
 
-    def _take_opened(self, opened: Opened) -> None:
+    def _take_opened(self, opened: ev.Opened) -> None:
         if self._lost is not None:
             self.recovery.adopt(self._lost)
             self._lost = None
         self.files.take_opened(opened)
 
-    def _take_problem(self, problem: FileProblem) -> None:
+    def _take_problem(self, problem: ev.FileProblem) -> None:
         self._lost = None
         self.files.take_problem(problem)
 
@@ -289,6 +281,7 @@ class MainWindow(QMainWindow):
             return
         self.files.stop_loading()
         self.editor.leave()
+        self.desks.leave()
         self.frame.remember()
         self.worker.stop()
         self.analysis.stop()

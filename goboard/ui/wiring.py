@@ -38,6 +38,7 @@ def wire(window: MainWindow) -> None:
     window.weights.told.connect(window.frame.tell)
     window.comparison.node_asked.connect(window.go_to)
     window.record.command_made.connect(window.send)
+    window.desks.connect_told(window.frame.tell)
     window.files.elsewhere_asked.connect(window.another_asked)
     window.files.editor_asked.connect(window.editor.open)
     window.editor.play_asked.connect(window.files.play_on)

@@ -19,8 +19,10 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session import commands as do
 from goboard.session.analyst import Analyst
-from goboard.ui.actions import MENUS, overlay_action
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.menus.analysis import overlay_action
+from goboard.ui.menus.entry import all_entries
+from goboard.ui.menus.tables import MENUS
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
 from tests.ui.hands import LEFT, NONE, RIGHT, Hands
@@ -82,7 +84,7 @@ def checked(hands: Hands) -> set[str]:
 
 
 def test_no_key_means_two_things() -> None:
-    keys = [key for entries in MENUS.values() for entry in entries for key in entry.keys]
+    keys = [key for items in MENUS.values() for entry in all_entries(items) for key in entry.keys]
     assert sorted(keys) == sorted(set(keys))
     assert {overlay.key for overlay in OVERLAYS} <= set(keys)
 

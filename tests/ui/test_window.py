@@ -11,15 +11,17 @@ from goboard.session.commands import Command
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
-from goboard.ui.actions import MENUS, TOOLBAR
 from goboard.ui.main_window import MainWindow
+from goboard.ui.menus.entry import all_entries
+from goboard.ui.menus.tables import MENUS, TOOLBAR
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands
 
 
 def test_no_two_actions_share_a_key() -> None:
-    keys = [QKeySequence(key).toString() for entries in MENUS.values() for entry in entries for key in entry.keys]
+    entries = [entry for items in MENUS.values() for entry in all_entries(items)]
+    keys = [QKeySequence(key).toString() for entry in entries for key in entry.keys]
     assert len(keys) == len(set(keys))
 
 

@@ -8,7 +8,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from goboard import __version__
-from goboard.ui.actions import MENUS
+from goboard.ui.menus.entry import all_entries
+from goboard.ui.menus.tables import MENUS
 
 MOUSE = (
     ("Click a point", "Play there"),
@@ -89,8 +90,9 @@ def show_about(parent: QWidget) -> QMessageBox:
 
 def _table() -> str:
     parts = []
-    for title, entries in MENUS.items():
-        rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries if entry.keys]
+    for title, items in MENUS.items():
+        entries = [entry for entry in all_entries(items) if entry.keys]
+        rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries]
         parts.append(_section(title.replace("&", ""), rows))
     more = [_section("More keys", MORE_KEYS), _section("While pointing with the keyboard", POINTING)]
     more.append(_section("Mouse", MOUSE))

@@ -6,11 +6,11 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
-from goboard.ui.actions import RULE, Entry
 from goboard.ui.editor.add_tool import AddTool
 from goboard.ui.editor.join_tool import JoinTool
 from goboard.ui.editor.select_tool import SelectTool
 from goboard.ui.icons import icon
+from goboard.ui.menus.entry import RULE, Entry
 
 TOOLS = (SelectTool, AddTool, JoinTool)
 CENTRE_TIP = "Put the centre of the symmetry in the middle of what is selected, or of all points"

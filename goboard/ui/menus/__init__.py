@@ -1,0 +1,1 @@
+"""What the menus hold: one file a menu."""

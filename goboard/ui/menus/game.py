@@ -1,0 +1,19 @@
+"""Playing and counting."""
+
+from goboard.session import commands as do
+from goboard.ui.menus.entry import RULE, Entry
+
+WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
+
+GAME = (
+    Entry("pass", "&Pass", ("P",), do.PlayPass(), "pass", "Leave this turn unused"),
+    Entry("resign", "&Resign", (), do.ResignGame(), "resign", "The player to move gives up; undo takes it back"),
+    Entry("agree", "&Agree that the game is over", (), do.AgreeOnEnd(), tip="Where the rules know this end"),
+    RULE,
+    Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
+    RULE,
+    Entry("who_begins", "Paper, roc&k, scissors…", tip=WHO_BEGINS),
+    Entry("point_with_keys", "Point with the ke&yboard", ("Ctrl+K",), tip="Arrows walk over the board, Enter plays"),
+    Entry("why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer"),
+    Entry("compare", "Compare rule &sets…", ("F8",), tip="This record under every rule set that fits it"),
+)
