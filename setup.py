@@ -11,6 +11,8 @@ COMPILED = (
     "trail",
     "flood",
     "line",
+    "strokes",
+    "games",
     "candidates",
     "run",
     "cuts",

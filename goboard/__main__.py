@@ -12,6 +12,7 @@ COMMANDS = {
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
     "render": "a picture of a position: PNG, SVG or PDF",
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
+    "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }
 
 HELP = """usage: goboard [FILE...]              the desktop program; opens the records and boards given

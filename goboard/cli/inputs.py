@@ -9,12 +9,13 @@ from itertools import chain
 
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
 from goboard.cli.output import print_json
+from goboard.formats.reader import format_of, open_record
 from goboard.games.forms import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node
 from goboard.rules.moves import Reason
-from goboard.sgf.reader import SgfError, read
+from goboard.sgf.reader import SgfError
 
 Json = dict[str, object]
 _SGF_START = re.compile(rb"\(\s*(?:;|[A-Za-z]{1,30}\s*\[)")
@@ -76,7 +77,7 @@ class Answering:
                     data = first + file.read()
                     if not data and name == "-":
                         return
-                    if not data or name.lower().endswith(".sgf") or _SGF_START.search(data):
+                    if not data or name.lower().endswith(".sgf") or _SGF_START.search(data) or format_of(data, name):
                         yield from self._games(name, data)
                         return
                     lines = data.splitlines(keepends=True)
@@ -87,7 +88,7 @@ class Answering:
 
     def _games(self, name: str, data: bytes) -> Iterator[Json]:
         try:
-            collection = read(data)
+            collection = open_record(data, name)
         except SgfError as error:
             yield unreadable(name, f"{name}: {error}")
             return

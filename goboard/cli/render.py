@@ -1,17 +1,25 @@
-"""`goboard render`: a picture of a position as PNG, SVG or PDF."""
+"""`goboard render`: pictures of a position or of a game as PNG, SVG, PDF, animated GIF or text."""
 
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from goboard.cli.render_albums import Asked, album_of, figures_of, moves_of
 from goboard.cli.render_scenes import RenderError, Wanted, read_scene
+from goboard.drawing.album import Album
+from goboard.drawing.album_files import SVG, TEXT, WIKI, Look, written_plainly
+from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.svg import to_svg
+from goboard.drawing.text_diagram import TextDiagramError
 from goboard.drawing.theme import Theme, load_theme, theme_names
+from goboard.sgf.writer import SaveError
 
 DONE, FAILED, MISUSED = 0, 1, 2
 SIGHTS = {
@@ -25,27 +33,42 @@ SIGHTS = {
 }
 NAMES = (*SIGHTS, *OVERLAY_OF)
 DEFAULT_OVERLAYS = "marks,territory"
-KINDS = (".png", ".svg", ".pdf")
+TEXTS = {"plain": TEXT, "sensei": WIKI}
+KINDS = (".png", ".svg", ".pdf", ".gif", ".txt")
+WHAT = "Draw a position as PNG, SVG, PDF or text; numbered moves as a figure; a game as figures, a series or a GIF."
+OUTS = (
+    "OUT.png, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text. Of a series each "
+    "picture is a file with its number (OUT-01.png), in PDF a page"
+)
+ALBUM_WORDS = {
+    "part": "two corners such as K10-T19; stones: these and what is near; record: what the record shows (VW)",
+    "moves": "these moves as numbered stones in one figure; with --series or OUT.gif the positions after them. They "
+    "are those on the way to the node of --at",
+    "figures": "the whole line in numbered figures: so many moves each, or record: where it begins figures (FG), or "
+    "comments: they end at comments",
+    "numbers": "how the moves of a figure are numbered: as the game counts (counted, the default), from one in each, "
+    "or as the record wants it (PM)",
+    "final": "figures show the position after their moves: what was taken is gone",
+    "series": "a picture of every position of the line",
+    "seconds": "that each move of a GIF is shown (default: 1)",
+    "once": "a GIF does not begin again",
+    "text": "of OUT.txt: plain letters, or as Sensei's Library writes diagrams (default: plain)",
+}
 LARGEST = 10_000
+MOST_SECONDS = 60.0
 STANDARD_INPUT = "-"
 
 
 def run(arguments: list[str]) -> int:
-    """Draw the position that the command line asks for; returns the exit status."""
+    """Draw what the command line asks for; returns the exit status."""
     parser = _parser()
     try:
         options = parser.parse_args(arguments)
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
-    names = set(options.overlay)
-    seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
-    overlays = frozenset(names.intersection(OVERLAY_OF)).union(["ownership"] if "shades" in names else [])
-    view = View(**seen, overlays=overlays, is_shaded="shades" in names)
     try:
-        data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
-        scene = read_scene(options.file, data, Wanted(options.at, view, "count" in names, options.seed))
-        _write(options.out, _picture(scene, load_theme(options.theme), options.size, options.out.suffix.lower()))
-    except RenderError as error:
+        _draw(options)
+    except (RenderError, TextDiagramError, SaveError) as error:
         print(error, file=sys.stderr)
         return FAILED
     except OSError as error:
@@ -54,14 +77,44 @@ def run(arguments: list[str]) -> int:
     return DONE
 
 
+def _draw(options: argparse.Namespace) -> None:
+    names = set(options.overlay)
+    seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
+    overlays = frozenset(names.intersection(OVERLAY_OF)).union(["ownership"] if "shades" in names else [])
+    view = View(**seen, overlays=overlays, is_shaded="shades" in names)
+    data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
+    wanted = Wanted(options.at, view, "count" in names, options.seed)
+    asked = Asked(options.part, options.moves, options.figures or "", options.numbers, options.final, options.series)
+    kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
+    scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
+    if asked.is_plain(kind) and kind not in TEXTS.values():
+        _write(options.out, _picture(scene, theme, options.size, f".{kind}"))
+        return
+    size = options.size if len(options.size) == 2 else None
+    look = Look(theme, max(options.size), seconds=options.seconds, loops=not options.once, size=size)
+    album = album_of(options.file, data, scene, wanted, asked, kind)
+    for _ in _written(album, options.out, kind, look):
+        pass
+
+
+def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
+    if kind == SVG or kind in TEXTS.values():
+        yield from written_plainly(album, path, kind, look)
+        return
+    with _painting():
+        from goboard.ui.pictures.files import written
+
+        yield from written(album, path, kind, look)
+
+
 def _parser() -> argparse.ArgumentParser:
     words = {**SIGHTS, **{overlay.name: overlay.help for overlay in OVERLAYS}}
     overlays = "; ".join(f"{name}: {what}" for name, what in words.items())
-    parser = argparse.ArgumentParser(prog="goboard render", description="Draw a position as PNG, SVG or PDF.")
+    parser = argparse.ArgumentParser(prog="goboard render", description=WHAT)
     parser.add_argument(
         "file", metavar="FILE", help="an SGF record, a game document (JSON) or a board; - is standard input"
     )
-    parser.add_argument("-o", "--out", metavar="OUT", type=_out, required=True, help="OUT.png, OUT.svg or OUT.pdf")
+    parser.add_argument("-o", "--out", metavar="OUT", type=_out, required=True, help=OUTS)
     parser.add_argument(
         "--at", metavar="PATH", type=_path, help="the node, as child numbers: 0 is the root (default: the last move)"
     )
@@ -79,7 +132,23 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--seed", type=int, default=0, help="of the analysis that some overlays need, which it makes repeatable (0)"
     )
+    _add_album_options(parser)
     return parser
+
+
+def _add_album_options(parser: argparse.ArgumentParser) -> None:
+    def add(name: str, **how: Any) -> None:
+        parser.add_argument(f"--{name}", help=ALBUM_WORDS[name], **how)
+
+    add("part", metavar="PART", default="")
+    add("moves", metavar="FROM-TO", type=moves_of)
+    add("figures", metavar="HOW", type=figures_of)
+    add("numbers", choices=(AS_COUNTED, FROM_ONE, AS_RECORD), default=AS_COUNTED)
+    add("final", action="store_true")
+    add("series", action="store_true")
+    add("seconds", type=_seconds, default=1.0)
+    add("once", action="store_true")
+    add("text", choices=tuple(TEXTS), default="plain")
 
 
 def _out(text: str) -> Path:
@@ -104,6 +173,16 @@ def _overlays(text: str) -> tuple[str, ...]:
     return names
 
 
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.02 <= seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"a move is shown for 0.02 to {MOST_SECONDS} seconds, not {text}")
+    return seconds
+
+
 def _size(text: str) -> tuple[int, ...]:
     parts = text.lower().split("x")
     if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
@@ -123,17 +202,22 @@ def _picture(scene: Scene, theme: Theme, size: tuple[int, ...], kind: str) -> by
 
 
 def _painted(scene: Scene, theme: Theme, width: int, height: int, kind: str) -> bytes:
-    """By Qt, which needs no screen for it."""
+    with _painting():
+        from goboard.ui.export import pdf_of, png_of
+
+        return (png_of if kind == ".png" else pdf_of)(scene, theme, width, height)
+
+
+@contextmanager
+def _painting() -> Iterator[None]:
+    """Qt paints, which needs no screen for it."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
 
-    from goboard.ui.export import pdf_of, png_of
-
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
-    picture = (png_of if kind == ".png" else pdf_of)(scene, theme, width, height)
+    yield
     del application
-    return picture
 
 
 def _write(path: Path, content: bytes) -> None:

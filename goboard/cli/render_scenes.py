@@ -40,14 +40,14 @@ class Wanted:
 
 def read_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     """The scene that a file's content asks for; RenderError with a sentence if there is none."""
-    if _is_document(data):
+    if is_document(data):
         return _document_scene(name, data, wanted)
     if is_board_file(name, data):
         return _board_scene(name, data, wanted)
     return _record_scene(name, data, wanted)
 
 
-def _is_document(data: bytes) -> bool:
+def is_document(data: bytes) -> bool:
     """Is it JSON, and no board in a form of its own?"""
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] != b"{":
         return False
@@ -70,16 +70,13 @@ def _board_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
 
 
 def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
-    session = Session()
-    for event in session.handle(do.OpenBytes(data, Path(name).name)):
-        if isinstance(event, FileProblem):
-            raise RenderError(event.message)
+    session = opened_session(name, data)
     if wanted.path is None:
         session.handle(do.Step(session.show().snapshot.node.path_length))
     else:
         node = node_at(session.game.root, wanted.path)
         if node is None:
-            raise RenderError(_no_node(name, wanted.path))
+            raise RenderError(no_node(name, wanted.path))
         session.handle(do.GoTo(node.key))
     snapshot = _counted(session) if wanted.is_counted else session.show().snapshot
     if not needs_report(wanted.view.overlays):
@@ -87,6 +84,15 @@ def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     if not session.game.is_playable:
         raise RenderError(f"{name}: {session.game.fault}")
     return scene_of(snapshot, wanted.view, _analysed(name, session.game.rules, session.game.position, wanted.seed))
+
+
+def opened_session(name: str, data: bytes) -> Session:
+    """A session that shows a record; RenderError if it cannot be read."""
+    session = Session()
+    for event in session.handle(do.OpenBytes(data, Path(name).name)):
+        if isinstance(event, FileProblem):
+            raise RenderError(event.message)
+    return session
 
 
 def _analysed(name: str, rules: RuleSet, position: Position, seed: int) -> AnalysisScene:
@@ -118,7 +124,7 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         raise RenderError(f"{name}: {error}") from None
     path = (0,) * (len(moves) + 1) if wanted.path is None else wanted.path
     if any(path) or len(path) > len(moves) + 1:
-        raise RenderError(_no_node(name, path))
+        raise RenderError(no_node(name, path))
     position, last = document.rules.start(document.board.grown, document.start), None
     for move in moves[: len(path) - 1]:
         illegal = document.rules.check(position, move)
@@ -135,5 +141,6 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     return count_parts(scene, document.rules.score(position, document.dead), document.dead)
 
 
-def _no_node(name: str, path: Sequence[int]) -> str:
+def no_node(name: str, path: Sequence[int]) -> str:
+    """The sentence for a path that leads nowhere."""
     return f"{name}: the game has no node {'.'.join(map(str, path))}."

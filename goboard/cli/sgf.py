@@ -7,8 +7,9 @@ from pathlib import Path
 
 from goboard.cli.arguments import node_path
 from goboard.cli.output import print_json
+from goboard.formats.reader import SUFFIXES, open_record
 from goboard.games.tree import Collection
-from goboard.sgf.reader import SgfError, read
+from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.writer import SaveError, save
 
@@ -72,7 +73,7 @@ def _answer(name: str, options: argparse.Namespace) -> bool:
 def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict[str, object], Collection | None]:
     try:
         data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-        collection = read(data, encoding)
+        collection = open_record(data, name, encoding)
     except OSError as failure:
         return failed_report(name, f"{name} could not be read: {failure.strerror or failure}."), None
     except (SgfError, ValueError) as failure:
@@ -85,4 +86,8 @@ def _destination(name: str, out: str) -> Path:
 
 
 def _file_name(name: str) -> str:
-    return "stdin.sgf" if name == STANDARD_INPUT else Path(name).name
+    """The name to save under: what is written is SGF, whatever was read."""
+    if name == STANDARD_INPUT:
+        return "stdin.sgf"
+    is_foreign = Path(name).suffix.lower() in SUFFIXES and Path(name).suffix.lower() not in (".sgf", ".mgt")
+    return Path(name).with_suffix(".sgf").name if is_foreign else Path(name).name

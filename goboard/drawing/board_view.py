@@ -7,15 +7,27 @@ Quaternion = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
+class Part:
+    """A part of a board that is drawn alone. Of a grid it is a box of cells, first and last column and row from the
+    upper left, which goes on beyond joined borders; of another flat board its `points`, in ascending order."""
+
+    columns: tuple[int, int] = (0, -1)
+    rows: tuple[int, int] = (0, -1)
+    points: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Layout:
     """How a board is laid out flat: mirrored left and right first, then turned by `turn` degrees to the left.
 
-    Grids are turned by quarters. `shift` is how many columns and rows a board with joined borders was pushed on.
+    Grids are turned by quarters. `shift` is how many columns and rows a board with joined borders was pushed on. Of a
+    `part` all else is left out: then only what lies in it may be asked for.
     """
 
     turn: int = 0
     is_flipped: bool = False
     shift: tuple[int, int] = (0, 0)
+    part: Part | None = None
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,16 @@ IN_DEPTH = 0.3
 """The radius of the disc that stands for a cell among others behind and in front, in the room of its point."""
 
 
-def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str) -> list[Shape]:
-    """The cells of the chosen spots (m,) in one colour; of the plane those in the picture, unknown points too."""
+def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str, *, is_beyond: bool = False) -> list[Shape]:
+    """The cells of the chosen spots (m,) in one colour; of the plane those in the picture.
+
+    With `is_beyond` points of the plane that the board does not know yet are chosen as well.
+    """
     if camera.is_raster:
         return [*rasters(camera, chosen.astype(np.uint8), (fill,))]
     if camera.lattice is not None:
-        # what has no spot is -1: the last one, which is never chosen
-        is_chosen = np.append(chosen, False)[camera.lattice]
+        # what has no spot is -1: the last one
+        is_chosen = np.append(chosen, is_beyond and camera.board.plane is not None)[camera.lattice]
         return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
     return [Polygons(camera.outlines(chosen & camera.shown), fill)]
 

@@ -13,7 +13,7 @@ MOST_VERTICES, MOST_BOXES = 64, 16
 """If more has changed, the whole board is painted."""
 SPACINGS = 4.5
 """The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers."""
-THE_SAME = ("view", "owner", "dim", "letters", "lit")
+THE_SAME = ("view", "study", "owner", "dim", "shown_part", "letters", "lit")
 EMPTY = ("lines", "dead", "presumed", "spared", "dame", "seki", "signs")
 """What a scene must have alike, and what it must not have, to be painted in parts."""
 
@@ -45,13 +45,18 @@ def _vertices(before: Scene, after: Scene) -> set[int] | None:
         return None
     stones = (np.frombuffer(each.stones, dtype=np.uint8) for each in (before, after))
     found = set(np.flatnonzero(np.not_equal(*stones)).tolist())
-    if (before.last_vertex, before.last_is_illegal) != (after.last_vertex, after.last_is_illegal):
+    if _last(before) != _last(after):
         found.update(vertex for vertex in (before.last_vertex, after.last_vertex) if vertex is not None)
     for mark in set(before.marks) ^ set(after.marks):
         found.add(mark.vertex)
+    found.update(vertex for vertex, _ in set(before.numbers) ^ set(after.numbers))
     if before.variations != after.variations:
         found |= {each.vertex for each in before.variations + after.variations if each.vertex is not None}
     return found
+
+
+def _last(scene: Scene) -> tuple[object, ...]:
+    return scene.last_vertex, scene.last_is_illegal, scene.judgement
 
 
 def _inside(box: tuple[float, float, float, float], camera: Camera) -> PixelBox:

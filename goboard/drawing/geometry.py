@@ -53,11 +53,12 @@ class Border:
 class Geometry:
     """`places` is (m, 2), a spot each, `sizes` (m,) the distance of the nearest spot, `strokes` (k, 4) segments.
 
-    `spacing` is the usual distance of neighbours. `vertices` (m,) is the vertex at each spot, None where spots are the
-    vertices in order. A grid has a `lattice` (rows, columns) of spots, -1 where there is none, `is_repeat` for those
-    beyond joined borders, its `border`, the names of what is drawn outermost, and where the board proper has other
-    names, as it has beyond borders that are joined the other way round, `main_border`, which goes on along the repeats
-    above, below and beside it. A repeated line without one name ("") has none.
+    `spacing` is the usual distance of neighbours. `stubs` (k, 4) are the beginnings of edges that leave the part of a
+    grid that is drawn; those of other boards are among the strokes. `vertices` (m,) is the vertex at each spot, None
+    where spots are the vertices in order. A grid has a `lattice` (rows, columns) of spots, -1 where there is none,
+    `is_repeat` for those beyond joined borders, its `border`, the names of what is drawn outermost, and where the board
+    proper has other names, as it has beyond borders that are joined the other way round, `main_border`, which goes on
+    along the repeats above, below and beside it. A repeated line without one name ("") has none.
     """
 
     board: Board
@@ -70,6 +71,7 @@ class Geometry:
     is_repeat: NDArray[np.bool_] | None = None
     border: Border = field(default_factory=Border)
     main_border: Border = field(default_factory=Border)
+    stubs: Float = field(default_factory=lambda: np.zeros((0, 4)))
 
     @property
     def is_grid(self) -> bool:
@@ -108,11 +110,21 @@ class Geometry:
         return np.argsort(-self.sizes, kind="stable")
 
     @cached_property
+    def joined(self) -> NDArray[np.int32]:
+        """(k, 2) the spots that edges join, of a board without a lattice."""
+        if self.vertices is None:
+            return self.board.edges
+        spot = np.full(self.board.size, -1, dtype=np.int64)
+        spot[self.vertices] = np.arange(len(self.vertices))
+        found = spot[self.board.edges].astype(np.int32)
+        return found[(found >= 0).all(axis=1)]
+
+    @cached_property
     def rim(self) -> Int:
         """The spots at the rim of a board without a lattice and at its wide holes."""
         from goboard.drawing.rim import on_rim
 
-        return on_rim(self.places, self.board.edges.astype(np.int64))
+        return on_rim(self.places, self.joined.astype(np.int64))
 
     @cached_property
     def main_spots(self) -> Int:
@@ -170,7 +182,7 @@ class Geometry:
         """The cells of all spots, of a board without a lattice."""
         from goboard.drawing.outlines import Cells
 
-        return Cells(self.places, self.spacing, self.board.edges)
+        return Cells(self.places, self.spacing, self.joined)
 
     def outlines(self, chosen: Mask, region: Mask) -> list[Float]:
         """The outlines (k, 2) of what the cells of the chosen spots cover, of a board without a lattice.
@@ -191,7 +203,7 @@ def _cells_around(whole: Geometry, region: bytes) -> tuple[Mask, "Cells"]:
     is_near = around(whole.places, whole.spacing, np.frombuffer(region, dtype=np.bool_))
     if is_near.mean() > MOST_NEAR:
         return np.ones(len(is_near), dtype=np.bool_), whole.cells
-    edges = whole.board.edges[is_near[whole.board.edges].all(axis=1)]
+    edges = whole.joined[is_near[whole.joined].all(axis=1)]
     return is_near, Cells(whole.places[is_near], whole.spacing, (np.cumsum(is_near) - 1)[edges])
 
 
@@ -208,6 +220,10 @@ def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
     places = _turned(_apart(board), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
     spacing, sizes = distances(places)
+    if layout.part is not None:
+        from goboard.drawing.part import cut_out
+
+        return cut_out(Geometry(board, places, spacing, sizes, strokes), layout.part)
     return Geometry(board, places, spacing, sizes, strokes)
 
 

@@ -1,4 +1,4 @@
-"""Stones of coloured glass, for players beyond Black and White: the same light on every colour."""
+"""Stones for players beyond Black and White: of coloured glass, the same light on every colour, and grey on paper."""
 
 import colorsys
 from functools import lru_cache
@@ -32,6 +32,17 @@ def further_glass(number: int) -> StoneStyle:
     pair = number % len(LIGHTNESS)
     rgb = colorsys.hls_to_rgb(number * GOLDEN % 1, LIGHTNESS[pair], SATURATION[pair])
     return glass(f"glass-{number}", "#" + "".join(f"{round(255 * value):02x}" for value in rgb))
+
+
+GREYS = ("#c4c4c4", "#6a6a6a", "#e4e4e4", "#8c8c8c", "#a8a8a8", "#484848")
+"""On paper: those of players whose numbers follow each other differ much."""
+
+
+@lru_cache(maxsize=128)
+def grey(number: int) -> StoneStyle:
+    """Stones on paper of a player beyond the second; after some players the greys come round again."""
+    flat = GREYS[number % len(GREYS)]
+    return StoneStyle(f"grey-{number}", flat, "#000000", ink_on(flat), "", ())
 
 
 def ink_on(colour: str) -> str:

@@ -6,11 +6,13 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board
 from goboard.boards.gluing import Gluing, gluing_of
 from goboard.boards.grids import column_letters
-from goboard.drawing.board_view import QUARTER, Layout
+from goboard.drawing.board_view import QUARTER, Layout, Part
 from goboard.drawing.geometry import Border, Float, Geometry, Int, Names
 
 REPEATED = 2
 """How many lines are shown again beyond a joined border."""
+STUB = 0.52
+"""How far a line goes on beyond the part of a board that is drawn."""
 
 Mask = NDArray[np.bool_]
 
@@ -25,6 +27,7 @@ def grid_geometry(board: Board, layout: Layout) -> Geometry:
     down, across = np.nonzero(is_there)
     places = np.column_stack([across + 1.0, len(cells) - down.astype(np.float64)])
     border, main_border = _borders(board, cells, is_repeat, layout)
+    stubs = _stubs(board, layout) if layout.part is not None else np.zeros((0, 4))
     is_plain = len(places) == board.size and bool((vertices[is_there] == np.arange(board.size)).all())
     return Geometry(
         board=board,
@@ -37,11 +40,15 @@ def grid_geometry(board: Board, layout: Layout) -> Geometry:
         is_repeat=is_repeat[is_there] if is_repeat.any() else None,
         border=border,
         main_border=main_border,
+        stubs=stubs,
     )
 
 
 def _window(gluing: Gluing, layout: Layout) -> tuple[Int, Mask]:
     """The cells (rows, columns) as they are drawn, -1 for none, and which of them are repeats."""
+    if layout.part is not None:
+        cells = _cells_of(gluing, layout.part, layout)
+        return cells, np.zeros(cells.shape, dtype=np.bool_)
     beside = min(REPEATED, gluing.columns) if gluing.sides else 0
     below = min(REPEATED, gluing.rows) if gluing.ends else 0
     shift = layout.shift if gluing.is_endless else (0, 0)
@@ -54,6 +61,34 @@ def _window(gluing: Gluing, layout: Layout) -> tuple[Int, Mask]:
         cells, is_repeat = cells[:, ::-1], is_repeat[:, ::-1]
     quarters = layout.turn // QUARTER
     return np.rot90(cells, quarters), np.rot90(is_repeat, quarters)
+
+
+def _cells_of(gluing: Gluing, part: Part, layout: Layout, around: int = 0) -> Int:
+    """The cells of a part as they are drawn, -1 for none, with so many more `around` it."""
+    across = np.arange(part.columns[0] - around, part.columns[1] + 1 + around)
+    down = np.arange(part.rows[0] - around, part.rows[1] + 1 + around)
+    cells = gluing.cells(*np.broadcast_arrays(across[None, :], down[:, None]))
+    return np.rot90(cells[:, ::-1] if layout.is_flipped else cells, layout.turn // QUARTER)
+
+
+def _stubs(board: Board, layout: Layout) -> Float:
+    """The beginnings of the edges that leave the part that is drawn."""
+    assert layout.part is not None
+    cells = _cells_of(gluing_of(board), layout.part, layout, around=1)
+    vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+    top, right = len(cells) - 2, len(cells[0]) - 2
+    rows, columns = top - np.arange(top, dtype=np.float64), np.arange(right) + 1.0
+    sides = (
+        (vertices[1:-1, 1], vertices[1:-1, 0], np.ones(top), rows, (-STUB, 0)),
+        (vertices[1:-1, -2], vertices[1:-1, -1], np.full(top, float(right)), rows, (STUB, 0)),
+        (vertices[1, 1:-1], vertices[0, 1:-1], columns, np.full(right, float(top)), (0, STUB)),
+        (vertices[-2, 1:-1], vertices[-1, 1:-1], columns, np.ones(right), (0, -STUB)),
+    )
+    found = []
+    for inner, outer, x, y, (along, up) in sides:
+        goes_on = _are_joined(board, inner, outer)
+        found.append(np.column_stack([x, y, x + along, y + up])[goes_on])
+    return np.vstack(found)
 
 
 def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple[Border, Border]:

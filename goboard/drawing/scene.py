@@ -9,11 +9,14 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board, Place
 from goboard.drawing.board_view import BoardView
 from goboard.drawing.findings import Findings
+from goboard.drawing.judgements import judgement_sign
 from goboard.drawing.lettering import stone_letters
+from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, Variation
+from goboard.session.study_view import StudyView
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class View:
     `overlays` are names of the table in `goboard.drawing.overlays`; `is_shaded` shows the estimated owner as shades of
     whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
+    `numbering` says which moves bear their numbers.
     """
 
     coordinates: bool = False
@@ -33,6 +37,7 @@ class View:
     overlays: frozenset[str] = frozenset()
     is_shaded: bool = False
     part: PlaneView | BoardView | None = None
+    numbering: Numbering = UNNUMBERED
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,19 @@ class Pointer:
     spots: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a tool in the hand would do: stones put (0: taken off), signs, lines and arrows, points chosen.
+
+    An empty kind of a sign takes the signs of its vertex off.
+    """
+
+    stones: tuple[tuple[int, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[tuple[int, int, bool], ...] = ()
+    chosen: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """Everything that is drawn. `owner` has one byte a vertex, the player whose territory it is; empty for none.
@@ -59,6 +77,8 @@ class Scene:
     points: a vertex, or a point of the plane that has none yet. `dead` are the stones that the players or the count
     call dead, `presumed` those that only an estimate does, `spared` those that the players call alive; with
     `is_counted` no overlay adds to the count's signs.
+    `shown_part` are the points that the record shows, None for all; `judgement` is what it says of the last move, as
+    one or two characters. `preview` is what a tool in the hand would do.
     `findings` are what the overlays draw: a camera's part of `analysis`, see `visible`.
     """
 
@@ -70,6 +90,8 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     lines: tuple[tuple[int, int, bool], ...] = ()
     dim: tuple[int, ...] = ()
+    shown_part: tuple[int, ...] | None = None
+    judgement: str = ""
     variations: tuple[Variation, ...] = ()
     owner: bytes = b""
     dead: tuple[int, ...] = ()
@@ -83,9 +105,14 @@ class Scene:
     weights: NDArray[np.float64] | None = None
     pointer: Pointer | None = None
     cursor: int | Place | None = None
+    preview: Preview | None = None
     analysis: AnalysisScene | None = None
     is_counted: bool = False
     findings: Findings | None = None
+    numbers: tuple[tuple[int, int], ...] = ()
+    """(vertex, number of the move that put its stone there)."""
+    study: StudyView | None = None
+    """What is shown of a move that is to be found."""
 
     @property
     def faint(self) -> tuple[int, ...]:
@@ -124,16 +151,20 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
         marks=node.marks if view.marks else (),
         lines=node.lines if view.marks else (),
         dim=node.dim if view.marks else (),
+        shown_part=node.visible if view.marks else None,
+        judgement=judgement_sign(node.annotations) if view.marks else "",
         variations=_forks(snapshot) if view.variations and count is None else (),
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,
         weights=snapshot.rules.weights.values if snapshot.rules.weights is not None else None,
         analysis=analysis,
+        numbers=tuple(_numbered(snapshot, view)[0].items()),
+        study=snapshot.study,
     )
     if count is not None:
         counted = count_parts(scene, count.score, count.dead, frozenset(count.estimated).difference(count.marked))
         return replace(counted, seki=tuple(sorted({*counted.seki, *count.seki})), spared=count.spared)
-    return _with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
+    return with_marked_territory(scene, node.territory) if view.territory and any(node.territory) else scene
 
 
 def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer | None:
@@ -167,7 +198,7 @@ def count_parts(scene: Scene, score: Score, dead: Collection[int], presumed: Col
     )
 
 
-def _with_marked_territory(scene: Scene, territory: Sequence[Sequence[int]]) -> Scene:
+def with_marked_territory(scene: Scene, territory: Sequence[Sequence[int]]) -> Scene:
     """The scene with the record's own TB and TW; a stone on the other side's point is shown as dead."""
     owner = bytearray(scene.board.size)
     for player, vertices in enumerate(territory, 1):
@@ -176,6 +207,15 @@ def _with_marked_territory(scene: Scene, territory: Sequence[Sequence[int]]) -> 
     pairs = enumerate(zip(scene.stones, owner, strict=True))
     dead = tuple(v for v, (stone, whose) in pairs if stone and whose and stone != whose)
     return replace(scene, owner=bytes(owner), dead=dead)
+
+
+def reused_in(snapshot: Snapshot, view: View) -> tuple[Reused, ...]:
+    """The moves whose numbers the picture cannot show, to be told below it."""
+    return _numbered(snapshot, view)[1]
+
+
+def _numbered(snapshot: Snapshot, view: View) -> tuple[dict[int, int], tuple[Reused, ...]]:
+    return numbered(snapshot.node.moves, snapshot.node.made, view.numbering, snapshot.stones)
 
 
 def _forks(snapshot: Snapshot) -> tuple[Variation, ...]:

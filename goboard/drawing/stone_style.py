@@ -20,7 +20,7 @@ class StoneStyle:
     """One player's stones: `lights` are painted over each other, `flat` stands for them where stones are tiny.
 
     `mark` is the colour of signs on the stone, `grain` that of the shell's growth lines ("" for none), `rim` the
-    outline that sets the stone off from the wood.
+    outline that sets the stone off from the wood. Without any light it is a plain disc, for paper.
     """
 
     name: str

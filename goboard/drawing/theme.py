@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from goboard.drawing.glass import further_glass, glass
+from goboard.drawing.glass import further_glass, glass, grey
 from goboard.drawing.stone_style import Light, StoneStyle
 from goboard.resources_path import resource
 
@@ -57,10 +57,14 @@ class Theme:
     stones: tuple[StoneStyle, ...]
     territory: tuple[str, ...]
     owner: tuple[str, ...]
+    is_plain: bool = False
+    """For paper: neither wood nor light nor shadow, and stones as discs with outlines."""
 
     def stone(self, player: int) -> StoneStyle:
         """The stones of player 1, 2 ...: no two players' are alike."""
-        return self.stones[player - 1] if player <= len(self.stones) else further_glass(player)
+        if player <= len(self.stones):
+            return self.stones[player - 1]
+        return grey(player) if self.is_plain else further_glass(player)
 
     def cell(self, player: int) -> str:
         """The fill of that player's territory."""

@@ -12,9 +12,10 @@ from goboard.drawing.camera import Camera
 from goboard.drawing.findings import findings, fitting
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import Variation
+from goboard.session.study_view import StudyView
 
 Mask = NDArray[np.bool_]
 NOTHING = AnalysisScene()
@@ -69,10 +70,14 @@ def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scen
         last_vertex=None if last is None else int(main[last]),
         marks=tuple(replace(mark, vertex=spot) for mark in scene.marks for spot in camera.geometry.linked(mark.vertex)),
         lines=tuple(pair for line in scene.lines for pair in _line_spots(camera, *line)),
+        numbers=tuple((spot, number) for at, number in scene.numbers for spot in camera.geometry.linked(at)),
         variations=tuple(
             each if each.vertex is None else replace(each, vertex=int(main[each.vertex])) for each in scene.variations
         ),
         dim=_spots(camera, scene.dim),
+        study=None if scene.study is None else _study(scene.study, camera),
+        shown_part=None if scene.shown_part is None else _spots(camera, scene.shown_part),
+        preview=None if scene.preview is None else _preview(scene.preview, camera),
         dead=_spots(camera, scene.dead),
         presumed=_spots(camera, scene.presumed),
         spared=_spots(camera, scene.spared),
@@ -91,6 +96,25 @@ def _line_spots(camera: Camera, start: int, stop: int, is_arrow: bool) -> list[t
 
 def _pointer(pointer: Pointer, camera: Camera) -> Pointer:
     return replace(pointer, spots=_spots(camera, (pointer.vertex,)))
+
+
+def _preview(preview: Preview, camera: Camera) -> Preview:
+    """Stones wherever their vertices are shown; signs, lines and points chosen as the record's own."""
+    return Preview(
+        tuple((spot, player) for vertex, player in preview.stones for spot in _spots(camera, (vertex,))),
+        tuple(replace(mark, vertex=spot) for mark in preview.marks for spot in camera.geometry.linked(mark.vertex)),
+        tuple(pair for line in preview.lines for pair in _line_spots(camera, *line)),
+        _spots(camera, preview.chosen),
+    )
+
+
+def _study(study: StudyView, camera: Camera) -> StudyView:
+    return replace(
+        study,
+        wrong=_spots(camera, study.wrong),
+        ruled_out=_spots(camera, study.ruled_out),
+        hint=_spots(camera, study.hint),
+    )
 
 
 def _gathered(values: bytes, vertices: NDArray[np.int64]) -> bytes:
@@ -113,6 +137,7 @@ def _inside(scene: Scene, camera: Camera) -> Scene:
         stones=stones.tobytes(),
         last_vertex=last if last is not None and shown[last] else None,
         marks=tuple(mark for mark in scene.marks if written[mark.vertex]),
+        numbers=tuple(item for item in scene.numbers if written[item[0]]),
         lines=tuple(line for line in scene.lines if shown[line[0]] and shown[line[1]]),
         variations=tuple(_unless_hidden(each, written) for each in scene.variations),
         dead=tuple(spot for spot in scene.dead if shown[spot]),
@@ -121,6 +146,16 @@ def _inside(scene: Scene, camera: Camera) -> Scene:
         dame=tuple(spot for spot in scene.dame if written[spot]),
         seki=tuple(spot for spot in scene.seki if written[spot]),
         pointer=pointer and replace(pointer, spots=tuple(spot for spot in pointer.spots if shown[spot])),
+        preview=scene.preview and _preview_inside(scene.preview, shown),
+    )
+
+
+def _preview_inside(preview: Preview, shown: Mask) -> Preview:
+    return Preview(
+        tuple(stone for stone in preview.stones if shown[stone[0]]),
+        tuple(mark for mark in preview.marks if shown[mark.vertex]),
+        tuple(line for line in preview.lines if shown[line[0]] and shown[line[1]]),
+        tuple(spot for spot in preview.chosen if shown[spot]),
     )
 
 

@@ -1,81 +1,40 @@
-"""Every change to a record as something that can be taken back. What a change means is not known here."""
+"""The undo stack: groups of changes to a record, each taken back exactly. What a change means is not known here."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
+from goboard.games.changes import (
+    AddGame,
+    AddNode,
+    Change,
+    InsertBelow,
+    MoveGame,
+    MoveNode,
+    PutValues,
+    RemoveGame,
+    RemoveNode,
+    Reparent,
+    Revert,
+    TakeOut,
+)
 from goboard.games.tree import Node
 
-
-@dataclass(frozen=True)
-class PutValues:
-    """Replace one property's raw values; () takes the property away."""
-
-    node: Node
-    ident: str
-    values: tuple[str, ...]
-
-    def apply(self) -> Callable[[], None]:
-        node, text = self.node, self.node.text()
-        if self.values:
-            node.put(self.ident, self.values)
-        else:
-            node.drop(self.ident)
-        return lambda: node.put_text(text)
-
-
-@dataclass(frozen=True)
-class AddNode:
-    """Hang a node, with all below it, under a parent; at the end unless an index is given."""
-
-    parent: Node
-    node: Node
-    index: int | None = None
-
-    def apply(self) -> Callable[[], None]:
-        self.parent.add_child(self.node, self.index)
-        return lambda: _discard(self.parent.remove_child(self.node))
-
-
-@dataclass(frozen=True)
-class RemoveNode:
-    """Take a node, with all below it, out of the tree."""
-
-    node: Node
-
-    def apply(self) -> Callable[[], None]:
-        parent = self.node.parent
-        if parent is None:
-            raise ValueError("The root of a game cannot be removed.")
-        index = parent.remove_child(self.node)
-        return lambda: parent.add_child(self.node, index)
-
-
-@dataclass(frozen=True)
-class MoveNode:
-    """Give a node another place among its siblings."""
-
-    node: Node
-    index: int
-
-    def apply(self) -> Callable[[], None]:
-        parent = self.node.parent
-        if parent is None:
-            raise ValueError("The root of a game has no siblings.")
-        before = parent.remove_child(self.node)
-        parent.add_child(self.node, self.index)
-
-        def revert() -> None:
-            parent.remove_child(self.node)
-            parent.add_child(self.node, before)
-
-        return revert
-
-
-Change = PutValues | AddNode | RemoveNode | MoveNode
-
-
-def _discard(_: object) -> None:
-    """For a callable whose answer nobody needs."""
+__all__ = [
+    "AddGame",
+    "AddNode",
+    "Change",
+    "Edits",
+    "Group",
+    "InsertBelow",
+    "MoveGame",
+    "MoveNode",
+    "PutValues",
+    "RemoveGame",
+    "RemoveNode",
+    "Reparent",
+    "TakeOut",
+    "puts",
+]
 
 
 @dataclass(frozen=True)
@@ -88,13 +47,15 @@ class Group:
     after: Node
     merges: str = ""
     """Two groups in a row with the same text here become one step of undo: typing in one comment."""
+    elsewhere: tuple[Node, ...] = ()
+    """Roots of further games that the changes touch than those of `before` and `after`."""
 
 
 @dataclass
 class Edits:
     """The undo stack: unlimited, and aware of which of its states is the one on disk."""
 
-    _done: list[tuple[Group, list[Callable[[], None]]]] = field(default_factory=list)
+    _done: list[tuple[Group, list[Revert]]] = field(default_factory=list)
     _undone: list[Group] = field(default_factory=list)
     _state: int = 0
     _states: list[int] = field(default_factory=list)
@@ -112,7 +73,7 @@ class Edits:
         self._state = self._latest
 
     def _run(self, group: Group) -> None:
-        undo: list[Callable[[], None]] = []
+        undo: list[Revert] = []
         try:
             undo.extend(change.apply() for change in group.changes)
         except Exception:
@@ -121,25 +82,29 @@ class Edits:
         self._done.append((group, undo))
 
     def undo(self) -> Group | None:
-        """Take the last group back, and those before it that merge with it; None if there is none."""
-        group: Group | None = None
-        while self._done and (group is None or (group.merges and self._done[-1][0].merges == group.merges)):
+        """Take the last group back, and those before it that merge with it; all of them as one, None if there is
+        none."""
+        taken: list[Group] = []
+        while self._done and (not taken or (taken[0].merges and self._done[-1][0].merges == taken[0].merges)):
             group, undo = self._done.pop()
             _revert(undo)
             self._undone.append(group)
             self._redo_states.append(self._state)
             self._state = self._states.pop()
-        return group
+            taken.append(group)
+        return _as_one(taken[::-1])
 
     def redo(self) -> Group | None:
-        """Make the group again that was undone last, with those that merge with it; None if there is none."""
-        group: Group | None = None
-        while self._undone and (group is None or (group.merges and self._undone[-1].merges == group.merges)):
+        """Make the group again that was undone last, with those that merge with it; all of them as one, None if there
+        is none."""
+        made: list[Group] = []
+        while self._undone and (not made or (made[0].merges and self._undone[-1].merges == made[0].merges)):
             group = self._undone.pop()
             self._run(group)
             self._states.append(self._state)
             self._state = self._redo_states.pop()
-        return group
+            made.append(group)
+        return _as_one(made)
 
     @property
     def state(self) -> int:
@@ -166,9 +131,18 @@ class Edits:
         return self._undone[-1].title if self._undone else ""
 
 
-def _revert(undo: Sequence[Callable[[], None]]) -> None:
+def _revert(undo: Sequence[Revert]) -> None:
     for step in reversed(undo):
         step()
+
+
+def _as_one(groups: Sequence[Group]) -> Group | None:
+    """Groups in the order in which they were made, as a single one."""
+    if len(groups) < 2:
+        return groups[0] if groups else None
+    changes = tuple(change for group in groups for change in group.changes)
+    elsewhere = tuple(dict.fromkeys(root for group in groups for root in group.elsewhere))
+    return replace(groups[0], changes=changes, after=groups[-1].after, elsewhere=elsewhere)
 
 
 def puts(node: Node, values: Iterable[tuple[str, tuple[str, ...]]]) -> tuple[PutValues, ...]:

@@ -1,11 +1,11 @@
 """A whole record judged by a rule set, a slice at a time, and what differs between two judgements."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from goboard.games.replay import CHECKPOINT, Replay
-from goboard.games.tree import Node, main_line
+from goboard.games.replay import CHECKPOINT, Judgement, Replay
+from goboard.games.tree import Node, main_line, root_of
 from goboard.games.wording import move_words
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
@@ -49,6 +49,32 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
         if done % CHECKPOINT == 0:
             replay.keep(node, position)
         yield done
+
+
+def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Iterator[int]:
+    """Judge these nodes and all below them again; yields how many are done after each. Of nodes that have left the game
+    nothing is known any more."""
+    done = 0
+    for top in tops:
+        is_of_game = root_of(top) is replay.root
+        before = replay.position(top.parent) if is_of_game and top.parent else None
+        waiting: list[tuple[Node, Position | None]] = [(top, before)]
+        while waiting:
+            node, before = waiting.pop()
+            into.flags.pop(node.key, None)
+            into.boards.pop(node.key, None)
+            after: Position | None = None
+            if is_of_game:
+                judged = Judgement(replay.position(node), None) if before is None else replay.judge(before, node)
+                after = judged.position
+                into.boards[node.key] = after.zobrist
+                if judged.illegal:
+                    into.flags[node.key] = judged.illegal.message
+            waiting.extend((child, after) for child in reversed(node.children))
+            done += 1
+            if after is not None and done % CHECKPOINT == 0:
+                replay.keep(node, after)
+            yield done
 
 
 def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:

@@ -99,12 +99,17 @@ def move_number(node: Node, codec: Codec) -> int:
     """How many moves lead to the node, as MN renumbers them."""
     count = 0
     for at in path_to(node):
-        stated = number(first_of(at.values("MN"))) if at.has("MN") else None
+        stated = counted_from(at)
         if stated is not None:
             count = stated
         elif move_of(at, codec) is not None:
             count += 1
     return count
+
+
+def counted_from(node: Node) -> int | None:
+    """The number that MN gives to the node's move, None if it gives none."""
+    return number(first_of(node.values("MN"))) if node.has("MN") else None
 
 
 def first_player(root: Node, codec: Codec) -> int:

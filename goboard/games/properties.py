@@ -14,7 +14,7 @@ VALUE = rf"\[{RAW_VALUE}\]"
 _PROPERTY = re.compile(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 _VALUES = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
 _WHOLE_VALUE = re.compile(RAW_VALUE, re.DOTALL)
-_IDENT = re.compile(r"[A-Z][A-Z0-9_]*+", re.ASCII)
+_IDENT = re.compile(r"[A-Z0-9_]++", re.ASCII)
 
 
 def split_properties(text: str) -> list[tuple[str, str]]:
@@ -49,7 +49,7 @@ def joined(properties: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def is_identifier(ident: str) -> bool:
-    """True for what a node can hold: upper-case letters, and digits and "_" after the first."""
+    """True for what a node can hold: upper-case letters, and the digits and "_" that some programs write."""
     return _IDENT.fullmatch(ident) is not None
 
 

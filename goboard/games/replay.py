@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board
+from goboard.games.edits import AddNode, Change, RemoveNode
 from goboard.games.meaning import first_player, move_of, setup_of
 from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
-from goboard.games.tree import Node, path_to
+from goboard.games.sgf_types import MOVES, SETUP
+from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import IllegalMove, Move, Offer, War
 from goboard.rules.political.standing import Standing
 from goboard.rules.position import EMPTY, Position, Setup
 from goboard.rules.protocol import RuleSet
 
+REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
+"""Properties that positions are made of."""
 MOST_CACHED = 4096
 CHECKPOINT = 256
 
@@ -27,14 +31,15 @@ class Judgement:
 
 
 class Replay:
-    """The positions of one game under one rule set. Moves and set-ups of nodes in the tree must not change under it;
-    nodes may come and go. The cache is bounded: the nodes seen last, and a checkpoint now and then."""
+    """The positions of one game under one rule set. It must be told of changes to the tree. The cache is bounded: the
+    nodes seen last, and a checkpoint now and then."""
 
     def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet) -> None:
         self.root, self.codec, self.rules = root, codec, rules
         self._board, self._players = board, len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
+        self._begins = self._first_to_move()
 
     @property
     def board(self) -> Board:
@@ -100,9 +105,30 @@ class Replay:
     def first_position(self) -> Position:
         """The start, before a move that a faulty file has in its root."""
         setup = self.setup(self.root) or Setup({})
-        begins = setup.to_move or first_player(self.root, self.codec)
-        first = Setup(setup.stones, begins if self._knows(begins) else 0)
-        return self.rules.start(self.board, first)
+        return self.rules.start(self.board, Setup(setup.stones, self._begins))
+
+    def _first_to_move(self) -> int:
+        setup = self.setup(self.root)
+        begins = (setup.to_move if setup else EMPTY) or first_player(self.root, self.codec)
+        return begins if self._knows(begins) else EMPTY
+
+    def changed(self, change: Change) -> bool:
+        """The change has been made or taken back: of all positions that it may touch none is kept. Is there any?
+
+        A branch that comes or goes touches none, for it comes back to where it was.
+        """
+        if not change.concerns(REPLAYED) or isinstance(change, (AddNode, RemoveNode)):
+            return False
+        above = [node.key for node in upwards(change.top)]
+        # what the change speaks of hangs below the top, or is the top itself
+        kept = above if change.top is not change.node else above[1:]
+        self._recent = OrderedDict((key, self._recent[key]) for key in reversed(kept) if key in self._recent)
+        self._checkpoints = {key: self._checkpoints[key] for key in kept if key in self._checkpoints}
+        return True
+
+    def begins_as_before(self) -> bool:
+        """True unless a change has given the first move to another player, by which every position may be touched."""
+        return self._begins == self._first_to_move()
 
     def move(self, node: Node) -> Move | None:
         """The node's move; None too if the rules know no such player."""

@@ -11,7 +11,8 @@ def _table(**idents: str) -> Mapping[str, str]:
 TYPES: Mapping[str, str] = _table(
     text="C GC",
     simple_text="AN BR BT CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT",
-    number="FF MN OB OW PM ST HA",
+    number="FF MN OB OW HA",
+    choice="PM ST",
     real="BL WL KM TM V",
     double="BM DM GB GW HO TE UC",
     none="DO IT KO",
@@ -21,6 +22,7 @@ TYPES: Mapping[str, str] = _table(
     own_setup="GOBU GOBO",
     points="AB AE AW CR GOBH MA SL SQ TR",
     optional_points="DD GOBD TB TW VW",
+    figure="FG",
     label="LB",
     size="SZ",
     game="GM",

@@ -3,13 +3,34 @@
 What the properties mean is said by `goboard.games.meaning`; changes that can be undone are in `goboard.games.edits`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Protocol
+from weakref import WeakSet
 
 from goboard.games.properties import is_identifier, is_raw_value, joined, parsed
 
 _keys = count(1)
+
+
+class Watcher(Protocol):
+    """Wants to know which nodes are not what they were when they were made."""
+
+    def node_changed(self, key: int) -> None: ...
+
+
+_watchers: WeakSet[Watcher] = WeakSet()
+
+
+def watch(watcher: Watcher) -> None:
+    """Tell it of every change to any node, for as long as it lives. Making a node and dismantling are none."""
+    _watchers.add(watcher)
+
+
+def _tell(node: "Node") -> None:
+    for watcher in tuple(_watchers):
+        watcher.node_changed(node.key)
 
 
 class Node:
@@ -72,17 +93,22 @@ class Node:
             raise ValueError(f"{ident} needs at least one value, and values with ] escaped.")
         properties = dict(self._properties())
         properties[ident] = tuple(values)
-        self._content = properties
+        self._put_content(properties)
 
     def drop(self, ident: str) -> None:
         """Take a property away if it is there."""
         properties = dict(self._properties())
         if properties.pop(ident, None) is not None:
-            self._content = properties
+            self._put_content(properties)
 
     def put_text(self, text: str) -> None:
         """Replace all properties by those of a text that `text()` has given."""
-        self._content = text
+        self._put_content(text)
+
+    def _put_content(self, content: str | dict[str, tuple[str, ...]]) -> None:
+        self._content = content
+        if _watchers:
+            _tell(self)
 
     def _properties(self) -> Mapping[str, tuple[str, ...]]:
         content = self._content
@@ -114,8 +140,35 @@ class Node:
         self.add_child(node, index)
         return before
 
+    def insert_above(self, node: "Node", first: int = 0, count: int | None = None) -> None:
+        """Hang a node without parent and children here, over `count` of the children from `first` on: those become its
+        own, and it stands where they stood. ValueError if it has a parent or children."""
+        if node.parent is not None or node.children:
+            raise ValueError("The node hangs in a tree already.")
+        children = list(self.children)
+        stop = len(children) if count is None else first + count
+        below = children[first:stop]
+        self._hold([*children[:first], node, *children[stop:]])
+        node.parent = self
+        node._hold(below)
+        for child in below:
+            child.parent = node
+
+    def take_out(self, node: "Node") -> int:
+        """Take a child out alone, its own children come to its place; returns the index it had. ValueError if it is no
+        child."""
+        index, below = self.remove_child(node), list(node.children)
+        children = list(self.children)
+        self._hold([*children[:index], *below, *children[index:]])
+        node._hold([])
+        for child in below:
+            child.parent = self
+        return index
+
     def _hold(self, children: list["Node"]) -> None:
         self._children = children if len(children) > 1 else children[0] if children else None
+        if _watchers:
+            _tell(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copying and pickling take the node with all below it, as flat lists: a long game must not recurse."""
@@ -152,8 +205,7 @@ def main_line(node: Node) -> Iterator[Node]:
 def dismantle(root: Node) -> None:
     """Part a tree that nobody needs any more into single nodes, so that its memory goes without the collector."""
     for node in list(preorder(root)):
-        node.parent = None
-        node._hold([])
+        node.parent = node._children = None
 
 
 def upwards(node: Node) -> Iterator[Node]:
@@ -196,8 +248,11 @@ class Warning:
 
 @dataclass
 class Collection:
-    """The games of one file: their roots, the character encoding each was read in, and what was wrong."""
+    """The games of one file: their roots, the character encoding each was read in, and what was wrong.
 
-    games: list[Node]
+    Of a large file `games` parses a game when it is asked for (see `goboard.games.lazy_games`); `warnings` grow then.
+    """
+
+    games: MutableSequence[Node]
     encodings: list[str] = field(default_factory=list)
     warnings: tuple[Warning, ...] = ()

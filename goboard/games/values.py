@@ -26,6 +26,10 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
 _GOES_ON = re.compile(r"[/.]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
+_SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
+"""A bracket behind what may be a property's name, with none behind it."""
+_WHITE_SPACE = re.compile(r"(\\\S)|\\?\s")
+"""White space with the backslash that makes a line break a soft one, or another escape, which stays."""
 _NOT_VERBATIM = re.compile(r"[\\\r\t\f\v]")
 
 
@@ -45,7 +49,18 @@ def simple_text_of(raw: str) -> str:
 
 def raw_text(text: str) -> str:
     """The raw value that stands for a text; inverse of `text_of` but for kinds of white space."""
-    return str(sgf_grammar.escape_text(_encoded(text)), "utf-8", "surrogatepass")
+    return closed(str(sgf_grammar.escape_text(_encoded(text)), "utf-8", "surrogatepass"))
+
+
+def closed(raw: str) -> str:
+    r"""The same raw text where it ends as in ";B[aa": with "\[", so that it does not seem to have lost its bracket."""
+    return _SEEMS_OPEN.sub(r"\1\\[", raw) if "[" in raw else raw
+
+
+def unbroken(raw: str) -> str:
+    """The beginning of a raw value, without half of an escape at its end."""
+    backslashes = len(raw) - len(raw.rstrip("\\"))
+    return raw[:-1] if backslashes % 2 else raw
 
 
 def _encoded(text: str) -> bytes:
@@ -78,7 +93,9 @@ def simple_text(node: Node, ident: str) -> str:
 
 def bare(raw: str) -> str:
     """A value that is no text, without the white space that older programs put into it."""
-    return raw if raw.isalnum() else "".join(raw.split())
+    if raw.isalnum():
+        return raw
+    return _WHITE_SPACE.sub(r"\1", raw) if "\\" in raw else "".join(raw.split())
 
 
 def number(raw: str) -> int | None:
@@ -186,7 +203,7 @@ class PointCodec(Codec):
         Corners may be given either way round. What lies off the board or is no point is left out; see `faulty`.
         """
         found: dict[int, None] = {}
-        for raw in values:
+        for raw in dict.fromkeys(values):
             vertex = self.vertex(raw)
             found.update(dict.fromkeys(self._rectangle(raw) if vertex is None else (vertex,)))
         return list(found)

@@ -1,1 +1,6 @@
-"""Folders of records: an index, what it is asked, what is found. No window here."""
+"""A library of records: an SQLite index of the games in folders of files, asked for games, positions and duplicates.
+
+`library.py` is the way in. An index holds what is said of each game (`entries.py`), as `summary.py` makes it out of a
+record, and how its stones come and go (`strokes.py`), so that positions are found without opening a file. Files are
+read again only when they change.
+"""

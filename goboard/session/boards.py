@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,8 @@ from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
 from goboard.boards.layout.progress import Cancelled
+from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
+from goboard.formats.reader import format_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import commands as do
@@ -26,18 +27,17 @@ if TYPE_CHECKING:
 USUAL_RULES = "tromp-taylor"
 """What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
 AMBIGUOUS = ".txt"
-LOOKED_THROUGH = 1 << 20
-_RECORD = re.compile(rb"\(\s*;")
 
 
 def is_board_file(path: str, data: bytes) -> bool:
     """Are these the bytes of a board rather than of a record? The name decides where it can."""
     suffix = os.path.splitext(path)[1].lower()
-    if suffix == ".sgf":
+    if suffix in RECORD_SUFFIXES:
         return False
+    kind = format_of(data, path)
     if suffix in SUFFIXES and suffix != AMBIGUOUS:
-        return True
-    return bool(data.strip()) and _RECORD.search(data, 0, LOOKED_THROUGH) is None
+        return kind != "xml"
+    return bool(data.strip()) and not kind
 
 
 def open_file(session: Session, command: do.OpenFile) -> Event:
@@ -46,7 +46,7 @@ def open_file(session: Session, command: do.OpenFile) -> Event:
     def opened(data: bytes) -> Event:
         if is_board_file(command.path, data):
             return _open_board(session, data, command.path, command.task)
-        return files.open_record(session, data, command.path, command.encoding)
+        return files.open_record(session, data, command)
 
     return _read(command.path, opened)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from goboard.games.contests import Contest, Round
+from goboard.session.clock_commands import ClockCommand
 from goboard.session.edit_commands import EditCommand
 from goboard.session.file_commands import (
     Autosave as Autosave,
@@ -32,7 +33,16 @@ from goboard.session.file_commands import (
 from goboard.session.file_commands import (
     SaveFile as SaveFile,
 )
+from goboard.session.find_commands import FindCommand
 from goboard.session.markup_commands import MarkupCommand
+from goboard.session.node_commands import AskNode as AskNode
+from goboard.session.node_commands import CountClean as CountClean
+from goboard.session.node_commands import MakeKnown as MakeKnown
+from goboard.session.node_commands import NodeCommand
+from goboard.session.picture_commands import AskFrames as AskFrames
+from goboard.session.study_commands import StudyCommand
+from goboard.session.tree_commands import AskPreview as AskPreview
+from goboard.session.tree_commands import TreeCommand
 
 
 @dataclass(frozen=True)
@@ -287,5 +297,7 @@ Command = (
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
     | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
     | ToggleDead | SuggestDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
-    | Explain | ExplainAtPlace | Compare | AskLine | EditCommand | MarkupCommand
+    | Explain | ExplainAtPlace | Compare | AskLine | AskFrames | ClockCommand | EditCommand | MarkupCommand
+    | TreeCommand
+    | NodeCommand | FindCommand | StudyCommand
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Where in a game one stands: the node shown and the variation that stepping forward follows."""
 
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 
 from goboard.games.tree import Node
@@ -16,6 +17,10 @@ class Cursor:
         self._chosen: dict[int, int] = {}
         self._line: list[Node] = []
         self._places: dict[int, int] = {}
+        """Where nodes stand in the line, by key; of some that have left it, where they stood."""
+        self._left: list[Node] = []
+        """What followed on the way that was left last: coming back to it, as undo does, need not follow it anew."""
+        self._left_at = 0
         self._at = 0
         self.go(root)
 
@@ -40,33 +45,80 @@ class Cursor:
 
     def go(self, node: Node) -> None:
         """Show that node; the variation through it becomes the one that is followed."""
-        place = self._places.get(node.key)
-        if place is not None and self._line[place] is node:
+        place = self._place(node)
+        if place is None:
+            self._lay(node)
+        else:
             self._at = place
-            return
-        self._lay(node)
 
-    def refresh(self, node: Node) -> None:
-        """Show that node after the tree has changed."""
-        self._lay(node)
+    def refresh(self, node: Node, touched: Collection[Node] | None = None) -> None:
+        """Show that node after the tree has changed; `touched` are the nodes that have come, gone, or got or lost a
+        child, None if that is not known."""
+        if touched is None:
+            self._line, self._places, self._left = [], {}, []
+            self._lay(node)
+            return
+        if any(self._stands_in(self._left, self._left_at, at) for at in touched):
+            self._left = []
+        self._lay(node, touched)
+
+    def stay(self) -> None:
+        """Show the node that is shown, after any change to the tree, or the last one on the way to it that is left."""
+        node = self.root
+        for at in self._line[1 : self._at + 1]:
+            if at.parent is not node:
+                break
+            node = at
+        self.refresh(node)
 
     def step(self, moves: int) -> None:
         self._at = min(max(self._at + moves, 0), len(self._line) - 1)
 
-    def _lay(self, node: Node) -> None:
-        path = [node]
-        while path[-1].parent is not None:
+    def _place(self, node: Node) -> int | None:
+        place = self._places.get(node.key)
+        return place if place is not None and place < len(self._line) and self._line[place] is node else None
+
+    def _stands_in(self, line: list[Node], first: int, node: Node) -> bool:
+        """Is the node one of those of a stretch of line that begins at the place `first`?"""
+        place = self._places.get(node.key, -1) - first
+        return 0 <= place < len(line) and line[place] is node
+
+    def _lay(self, node: Node, touched: Collection[Node] | None = None) -> None:
+        """The line anew from where it leaves the present one: in a very long game that is all the difference."""
+        path, start = [node], self._place(node)
+        while start is None and path[-1].parent is not None:
+            start = self._place(path[-1].parent)
             path.append(path[-1].parent)
         path.reverse()
         for parent, child in pairwise(path):
             self._chosen[parent.key] = child.key
-        self._at = len(path) - 1
-        end = node
+        kept = start or 0
+        self._at = kept + len(path) - 1
+        behind = self._line[kept + 1 :]
+        if touched is None or any(self._stands_in(behind, kept + 1, at) for at in touched):
+            behind = []
+        tails = {
+            tail[0].key: (first, tail) for first, tail in ((self._left_at, self._left), (kept + 1, behind)) if tail
+        }
+        if any(at.key in tails for at in path):
+            # another way may have been chosen within it
+            self._left = []
+        known = self._continue(path, kept, tails)
+        if len(behind) > len(self._left) and known is not behind:
+            self._left, self._left_at = behind, kept + 1
+        self._line = [*self._line[:kept], *path, *known]
+        self._places.update((at.key, place) for place, at in enumerate(path, kept))
+
+    def _continue(self, path: list[Node], kept: int, tails: Mapping[int, tuple[int, list[Node]]]) -> list[Node]:
+        """Follow the path to the end of the variation, or to where it goes on as a stretch that is known: that one."""
+        end = path[-1]
         while end.children:
             end = self._follow(end)
+            first, tail = tails.get(end.key, (-1, []))
+            if tail and first == kept + len(path):
+                return tail
             path.append(end)
-        self._line = path
-        self._places = {at.key: place for place, at in enumerate(path)}
+        return []
 
     def _follow(self, node: Node) -> Node:
         children = node.children

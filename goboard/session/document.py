@@ -1,52 +1,80 @@
 """The record that is open: its games, the file behind it, the undo stack. Nothing of what is shown of it."""
 
-from goboard.games.edits import Edits, Group, PutValues
-from goboard.games.meaning import info
-from goboard.games.own_moves import OWN_TURN
-from goboard.games.record_rules import player_names
-from goboard.games.tree import Collection, Node
-from goboard.session.game import GameState
+from collections.abc import MutableSequence
 
-TURNS = ("PL", OWN_TURN)
+from goboard.games.edits import AddNode, Edits, Group, PutValues, RemoveNode
+from goboard.games.lazy_games import LazyGames
+from goboard.games.tree import Collection, Node, Warning, root_of
+from goboard.session.game import GameState
+from goboard.session.game_rows import GameRows, Tell
+from goboard.session.snapshot import GameRow
+
+MOST_STATES = 24
+"""Of a large file so many games that were looked at last are kept as they were looked at."""
 
 
 class Document:
-    """A collection of games; one of them is looked at. `path` is "" until it was saved once."""
+    """A collection of games; one of them is looked at. `path` is "" until it was saved once, `source` is the file that
+    was read."""
 
-    def __init__(self, collection: Collection, path: str = "", fallback_name: str = "New game") -> None:
+    def __init__(
+        self, collection: Collection, path: str = "", fallback_name: str = "New game", source: str = ""
+    ) -> None:
         self.collection = collection
         self.path = path
+        self.source = source or path
+        self.asked_encoding = ""
+        """The encoding by which the person had the file read, "" where it was believed."""
         self.fallback_name = fallback_name
         self.edits = Edits()
         self.index = 0
-        self.warnings: tuple[str, ...] = tuple(str(warning) for warning in collection.warnings)
+        self._warnings: tuple[tuple[Warning, ...], tuple[str, ...]] = ((), ())
         self._states: dict[int, GameState] = {}
-        self._titles: tuple[int, tuple[str, ...]] = (-1, ())
+        self._rows = GameRows(collection)
 
     @property
-    def roots(self) -> list[Node]:
+    def roots(self) -> MutableSequence[Node]:
         return self.collection.games
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What was wrong in the file, as far as its games have been looked at; the same object while it is that."""
+        if self._warnings[0] is not self.collection.warnings:
+            self._warnings = (self.collection.warnings, tuple(map(str, self.collection.warnings)))
+        return self._warnings[1]
 
     @property
     def game(self) -> GameState:
         """The game that is looked at."""
-        root = self.roots[self.index]
-        state = self._states.get(root.key)
-        if state is None:
-            state = self._states[root.key] = GameState(root)
+        return self.state_of(self.roots[self.index])
+
+    def state_of(self, root: Node) -> GameState:
+        """What is kept of the game with that root."""
+        state = self._states.pop(root.key, None) or GameState(root)
+        self._states[root.key] = state
+        if len(self._states) > MOST_STATES and isinstance(self.roots, LazyGames):
+            self._forget_one(self.roots)
         return state
+
+    def _forget_one(self, games: LazyGames) -> None:
+        """The game that was looked at the longest time ago of those that nobody has changed."""
+        for key, state in self._states.items():
+            if key != next(reversed(self._states)) and not games.is_changed(state.root):
+                del self._states[key]
+                return
 
     @property
     def encoding(self) -> str:
         return self.collection.encodings[self.index] if self.collection.encodings else "UTF-8"
 
-    def titles(self) -> tuple[str, ...]:
-        """One line for each game of a file with several; read again after a change."""
-        if len(self.roots) < 2:
-            return ()
-        if self._titles[0] != self.edits.state:
-            self._titles = (self.edits.state, tuple(_title(n, root) for n, root in enumerate(self.roots, 1)))
-        return self._titles[1]
+    def rows(self) -> tuple[GameRow, ...]:
+        """What is listed of each game of a file with several; the same object while that is the same."""
+        return self._rows.at(self.edits.state) if len(self.roots) > 1 else ()
+
+    def list_games(self, tell: Tell) -> None:
+        """Have what is listed ready; `tell` hears how far it is."""
+        if len(self.roots) > 1:
+            self._rows.at(self.edits.state, tell)
 
     def do(self, group: Group) -> None:
         """Make an edit and show what it is about."""
@@ -66,19 +94,30 @@ class Document:
         return group
 
     def _show(self, group: Group, node: Node) -> None:
-        root = node
-        while root.parent is not None:
-            root = root.parent
-        self.index = next((i for i, game in enumerate(self.roots) if game is root), self.index)
-        self.game.changed(*(change.node for change in group.changes))
-        if any(isinstance(change, PutValues) and change.ident in TURNS for change in group.changes):
-            self.game.replay_anew()
-        self.game.cursor.refresh(node)
+        """Show the node; in no game that the group touches anything is believed that is so no longer."""
+        root = root_of(node)
+        self.index = self.roots.index(root) if root in self.roots else 0
+        touched = {root_of(at).key for at in (group.before, group.after, *group.elsewhere)}
+        for key in touched & self._states.keys():
+            self._states[key].changed(group.changes)
+            if key != root.key:
+                self._states[key].cursor.stay()
+        if self.game.is_misled:
+            del self._states[root.key]
+        if all(isinstance(change, PutValues) for change in group.changes):
+            self.game.cursor.go(node)
+        else:
+            self.game.cursor.refresh(node, _touched(group))
 
 
-def _title(number: int, root: Node) -> str:
-    said = info(root)
-    named = player_names(root) or (said.get("PB", "") or "Black", said.get("PW", "") or "White")
-    players = " – ".join(named)
-    more = [said[ident] for ident in ("GN", "EV", "DT", "RE") if said.get(ident)]
-    return f"{number}. {', '.join([players, *more])}"
+def _touched(group: Group) -> list[Node] | None:
+    """The nodes that the group's changes have made come, go, or get or lose a child; None if these are not all."""
+    touched: list[Node] = []
+    for change in group.changes:
+        if isinstance(change, AddNode):
+            touched += change.parent, change.node
+        elif isinstance(change, RemoveNode):
+            touched.append(change.node)
+        elif not isinstance(change, PutValues):
+            return None
+    return touched

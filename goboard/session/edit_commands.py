@@ -29,7 +29,8 @@ class PasteBranch:
 @dataclass(frozen=True)
 class MergeRecord:
     """Merge the games of a file's content into the game shown: what both have is kept once, the rest becomes
-    variations; comments and signs are joined, nothing of the game shown is replaced. `name` is the file's."""
+    variations; comments and signs are joined, nothing of the game shown is replaced. What the information on another
+    game says stands in the comment where its own moves begin. `name` is the file's."""
 
     data: bytes
     name: str = ""
@@ -68,7 +69,8 @@ class SplitNode:
 @dataclass(frozen=True)
 class InsertMove:
     """Insert a move in the middle: a new node behind the one shown, before all that follows it. `vertex` None passes;
-    `player` 0 is the player to move."""
+    `player` 0 is the player to move. The move itself must be legal there; what follows is flagged where it no longer
+    is."""
 
     vertex: int | None
     player: int = 0
@@ -110,7 +112,7 @@ class PlaceVariation:
     index: int
 
 
-CLEAN = ("comments", "markup", "annotations", "variations", "names", "setup colours", "times", "analysis", "unknown")
+CLEAN = ("comments", "markup", "annotations", "variations", "names", "territory", "times", "analysis", "unknown")
 """What `CleanUp` can remove: texts; signs, labels, lines, dimmed and visible parts; judgements; all but the line shown;
 node names; territory marks; clock times; values of engines; properties that SGF does not know."""
 

@@ -1,10 +1,14 @@
 """What the session answers to a command, besides the snapshot. All frozen."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from goboard.boards.board import Board
 from goboard.games.compared import ComparedRow
 from goboard.session.commands import Command
-from goboard.session.snapshot import Outline, Snapshot, Subject
+from goboard.session.found import Found
+from goboard.session.frames import Frames
+from goboard.session.snapshot import Mark, Outline, Snapshot, Subject
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,26 @@ class Copied:
 
     text: str
     words: str
+
+
+@dataclass(frozen=True, eq=False)
+class Preview:
+    """The position at a node that is not shown. `player` made its move, 0 where there is none; `number` counts the
+    moves up to it; `flag` says why it is illegal, "" if it is not; of a comment it is the beginning."""
+
+    key: int
+    board: Board
+    stones: bytes
+    last_vertex: int | None
+    is_pass: bool
+    player: int
+    number: int
+    names: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    lines: tuple[tuple[int, int, bool], ...]
+    name: str
+    comment: str
+    flag: str
 
 
 @dataclass(frozen=True)
@@ -161,7 +185,27 @@ class Line:
     end_key: int
 
 
+@dataclass(frozen=True)
+class NodeTold:
+    """A node's properties with their raw values, in order. `information` says, for each piece of game information in
+    force there, the number of the move at which it stands, -1 for the root. `purpose` is the command's."""
+
+    key: int
+    purpose: str
+    properties: tuple[tuple[str, tuple[str, ...]], ...]
+    information: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class CleanCounted:
+    """How many nodes hold something of each kind that `CleanUp` can remove, and how many variations there are: in the
+    whole game, and from the node shown on."""
+
+    of_game: Mapping[str, int]
+    from_here: Mapping[str, int]
+
+
 Event = (
     Shown | Refused | Asked | Explained | Copied | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged
-    | Judging | Compared | Comparing | ComparisonOutdated | Line
+    | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found | Preview
 )  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from goboard.boards.board import Board
+from goboard.games.clocks import ClockSettings
 from goboard.games.contests import Contest
 from goboard.session.tasks import Task
 
@@ -14,7 +15,8 @@ class NewGame:
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
     grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
-    rules. `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record.
+    rules. `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record;
+    `clock` is the clock to play by.
     """
 
     columns: int = 19
@@ -27,18 +29,22 @@ class NewGame:
     board: Board | Mapping[str, object] | None = None
     begins: int = 1
     contest: Contest | None = None
+    clock: ClockSettings | None = None
 
 
 @dataclass(frozen=True)
 class OpenFile:
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
-    `encoding` forces one; `task` tells how far the reading of a board is and cancels it.
+    `encoding` forces one; `task` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
+    after `move` of its moves.
     """
 
     path: str
     encoding: str = ""
     task: Task = field(default_factory=Task)
+    game: int = 0
+    move: int = 0
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
+from goboard.boards.layout.progress import Cancelled
+from goboard.formats.reader import format_of
+from goboard.formats.reader import open_record as open_games
+from goboard.games.clock_record import settings_values
 from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
 from goboard.games.forms import keep_board
+from goboard.games.lazy_games import loaded
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
@@ -24,7 +29,8 @@ from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.sgf.reader import SgfError, read
+from goboard.session.navigation import go_to_move
+from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
@@ -46,6 +52,7 @@ def new_document(command: do.NewGame) -> Document:
         ("PB", (raw_text(command.black),)),
         ("PW", (raw_text(command.white),)),
         ("DT", (time.strftime("%Y-%m-%d"),)),
+        *(settings_values(command.clock) if command.clock else ()),
         *contest_properties(command.contest or Contest()).items(),
     ):
         if any(raw):
@@ -81,24 +88,40 @@ def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
     except (BoardError, OptionError) as error:
         return Refused(str(error))
     _show(session, document)
+    session.clock.use(session.game, command.clock)
     return []
 
 
 def open_bytes(session: Session, command: do.OpenBytes) -> Event:
-    answer = open_record(session, command.data, command.path, "UTF-8")
+    answer = open_record(session, command.data, do.OpenFile(command.path, "UTF-8"), is_copy=True)
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
 
 
-def open_record(session: Session, data: bytes, path: str, encoding: str) -> Event:
-    """The record in these bytes, which came from that file, is the one on the screen from now on."""
+def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy: bool = False) -> Event:
+    """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
+    from now on. One in another format than SGF has no file of its own yet."""
+    path, tell = command.path, command.task.tell
+    name = os.path.basename(path)
     try:
-        document = Document(read(data, encoding), path, "Recovered game")
+        collection = open_games(data, "copy.sgf" if is_copy else name, command.encoding, tell)
+        is_foreign = not is_copy and format_of(data, name) not in ("", "sgf")
+        document = Document(collection, "" if is_foreign else path, "Recovered game", path)
+        document.asked_encoding = "" if is_copy else command.encoding
+        document.index = command.game if 0 <= command.game < len(document.roots) else 0
+        document.list_games(tell)
+        tell(1.0, "Showing the game")
+        # a large file's game is parsed now, its faults are told with the file's
+        _ = document.game
+    except Cancelled:
+        return Refused(f"{name} was not opened: you cancelled it.")
     except SgfError as error:
-        return FileProblem("open", path, f"{os.path.basename(path) or 'The copy'}: {error}")
+        return FileProblem("open", path, f"{name or 'The copy'}: {error}")
     _show(session, document)
+    if command.move > 0:
+        go_to_move(session, do.GoToMove(command.move))
     return Opened(path, len(document.roots), document.warnings)
 
 
@@ -106,7 +129,7 @@ def _show(session: Session, document: Document) -> None:
     """The collector is kept from walking through a large record again and again, which would hold everything up."""
     before, session.document = session.document, document
     session.autosaved = document.edits.state
-    for root in before.roots:
+    for root in loaded(before.collection):
         dismantle(root)
     gc.freeze()
 
@@ -139,7 +162,7 @@ def save_file(session: Session, command: do.SaveFile) -> Event:
         save(path, document.collection)
     except OSError as error:
         return FileProblem("save", path, sentence(path, error))
-    document.path = path
+    document.path = document.source = path
     document.edits.mark_saved()
     session.message = f"Saved as {os.path.basename(path)}."
     return Saved(path)

@@ -1,15 +1,20 @@
 """One game of a collection as it is being looked at: its board, its rules, its positions, where one stands."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
+from itertools import islice
+
+import numpy as np
 
 from goboard.boards.board import Board
+from goboard.games.clock_record import TIMED, times_in
+from goboard.games.clocks import ClockSettings, Time
 from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
-from goboard.games.edits import puts
+from goboard.games.edits import Change, puts
 from goboard.games.forms import form_of
-from goboard.games.judging import Judgements, judge_all
+from goboard.games.judging import Judgements, judge_again, judge_all
 from goboard.games.meaning import handicap, move_of, own_info
 from goboard.games.record_rules import rules_of, rules_values
-from goboard.games.replay import Replay
+from goboard.games.replay import REPLAYED, Replay
 from goboard.games.sgf_markup import named_points
 from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node, preorder
@@ -19,10 +24,13 @@ from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
 from goboard.session.line_moves import LineMoves
+from goboard.session.move_numbers import MoveNumbers
 from goboard.session.nearest import Nearest
 from goboard.session.outline import OutlineBuilder
 from goboard.session.snapshot import LineMove, Outline
 
+MANY = 16
+"""From more changes on all positions are worked out again."""
 LARGE_TREE = 3000
 """From that many nodes on the outline is laid out between commands, not within them."""
 
@@ -32,8 +40,9 @@ class GameState:
 
     def __init__(self, root: Node) -> None:
         self.root = root
-        self._first_board = form_of(root).board
-        self._make_all_known()
+        self._form = form_of(root)
+        self._first_board = self._form.board
+        self._make_all_known(root)
         chosen = rules_of(root)
         self.rules: RuleSet = chosen.rules
         self.fault = form_of(root).fault or chosen.fault
@@ -46,10 +55,17 @@ class GameState:
         self.judged = Judgements(self.rules.info.title)
         self._builder = OutlineBuilder(self.codec)
         self._outline: Outline | None = None
-        self._numbers: dict[int, int] = {}
+        self._laying: Generator[None] | None = None
+        self.unjudged: dict[int, Node] = {}
+        """By key, the nodes from which on downwards it is open which moves are illegal."""
+        self.is_upset = False
+        """True once positions have become others, so that a judging that is under way leads nowhere."""
+        self._numbers = MoveNumbers()
         self._informed = Nearest(GAME_INFO)
         self._dimmed = Nearest(["DD"])
         self._visible = Nearest(["VW"])
+        self._timed = Nearest(TIMED)
+        self._nearest = (self._informed, self._dimmed, self._visible, self._timed)
         self._line_moves = LineMoves()
 
     @property
@@ -66,10 +82,10 @@ class GameState:
     def is_playable(self) -> bool:
         return not self.fault
 
-    def _make_all_known(self) -> None:
+    def _make_all_known(self, top: Node) -> None:
         """Points of the plane get their vertices before a position is shown, so that its board has them all."""
-        if self.board.plane is not None:
-            for node in preorder(self.root):
+        if self._first_board.plane is not None:
+            for node in preorder(top):
                 named_points(node, self.codec)
 
     @property
@@ -132,29 +148,54 @@ class GameState:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
         self.replay = Replay(self.root, self.board, self.codec, self.rules)
 
-    def changed(self, *nodes: Node) -> None:
-        """The tree or these nodes' properties are not what they were."""
-        for node in nodes:
-            self._builder.forget(node)
+    def changed(self, changes: Iterable[Change]) -> None:
+        """These changes have been made or taken back: what they make wrong is forgotten, and no more."""
         # the record may have another form now
         self.replay.codec = self._builder.codec = self.codec
-        self._informed.clear()
-        self._dimmed.clear()
-        self._visible.clear()
-        self._line_moves.clear()
-        self._outline = None
+        replayed = [change for change in changes if change.concerns(REPLAYED)]
+        for change in changes:
+            self._builder.forget(change.node)
+            for memory in (self._numbers, self._line_moves, *self._nearest):
+                memory.changed(change)
+        for change in replayed[:MANY]:
+            self.is_upset |= self.replay.changed(change)
+        for change in replayed:
+            self.unjudged[change.top.key] = change.top
+            self._make_all_known(change.top)
+        if len(replayed) > MANY or not self.replay.begins_as_before():
+            self.replay_anew()
+            self.is_upset = True
+            self.unjudged = {self.root.key: self.root}
+        self._outline = self._laying = None
+
+    @property
+    def is_misled(self) -> bool:
+        """True if the root has come to speak of another board, or of another game than Go."""
+        form = form_of(self.root)
+        return form.fault != self._form.fault or not _are_alike(form.board, self._form.board)
 
     def judging(self) -> Generator[int]:
         """Judge the whole record into `judged`; yields how many nodes are done."""
         judged = Judgements(self.rules.info.title)
+        self.unjudged.clear()
         yield from judge_all(self.replay, judged)
         self.judged = judged
 
+    def judging_again(self) -> Generator[int]:
+        """Judge what is `unjudged`; yields how many nodes are done."""
+        before = dict(self.judged.flags)
+        tops, self.unjudged = self.unjudged, {}
+        yield from judge_again(self.replay, self.judged, tops.values())
+        if self.judged.flags != before:
+            self._outline = self._laying = None
+
     def outline(self, stale: Outline | None = None) -> Outline:
-        """The tree laid out; a large one may be answered by the `stale` one until `lay_out` has been called."""
+        """The tree laid out; of a large one the `stale` outline or its beginning, until it has been laid out."""
         if self._outline is None:
-            if stale is not None and len(stale.keys) >= LARGE_TREE:
+            if stale is not None and len(stale.keys) >= LARGE_TREE and stale.keys[0] == self.root.key:
                 return stale
+            if sum(1 for _ in islice(preorder(self.root), LARGE_TREE)) == LARGE_TREE:
+                return self._builder.sketch(self.root, LARGE_TREE)
             self.lay_out()
         assert self._outline is not None
         return self._outline
@@ -164,8 +205,26 @@ class GameState:
         return self._outline is not None
 
     def lay_out(self) -> Outline:
+        """The whole tree laid out now."""
+        self._laying = None
         self._outline = self._builder.build(self.root, self.judged.flags)
         return self._outline
+
+    def laying_out(self) -> Generator[None]:
+        """`lay_out` in small steps: it goes on where it was left, unless the tree has changed since."""
+        if self._laying is None:
+            self._laying = self._laid_out()
+        return self._laying
+
+    def _laid_out(self) -> Generator[None]:
+        self._outline = yield from self._builder.building(self.root, self.judged.flags)
+        self._laying = None
+
+    def node_with(self, key: int) -> Node | None:
+        """The node with that key, None if the game has none."""
+        if self._outline is not None:
+            return self._builder.node(key)
+        return next((node for node in preorder(self.root) if node.key == key), None)
 
     def info(self) -> dict[str, str]:
         """Game information in force at the node shown: of the nearest node above where merged files differ."""
@@ -179,6 +238,15 @@ class GameState:
         holder = self._dimmed.find(self.node)
         return tuple(self.codec.points(holder.values("DD"))) if holder else ()
 
+    def times(self, settings: ClockSettings | None) -> dict[int, Time]:
+        """Player -> what ey has left at the node shown, as far as the record says."""
+        found: dict[int, Time] = {}
+        for node in self._timed.all(self.node):
+            found = {**times_in(node, settings, self.codec), **found}
+            if len(found) == self.position.players:
+                break
+        return found
+
     def visible(self) -> tuple[int, ...] | None:
         """The points that VW shows at the node shown, None for all."""
         holder = self._visible.find(self.node)
@@ -189,15 +257,12 @@ class GameState:
         return self._line_moves.at(self.cursor, self.codec, self.move_number)
 
     def move_number(self, node: Node) -> int:
-        """How many moves have been made up to that node."""
-        behind: list[Node] = []
-        at: Node | None = node
-        while at is not None and at.key not in self._numbers:
-            behind.append(at)
-            at = at.parent
-        number = self._numbers[at.key] if at is not None else 0
-        codec = self.codec
-        for later in reversed(behind):
-            number += move_of(later, codec) is not None
-            self._numbers[later.key] = number
-        return number
+        """How many moves have been made up to that node, as MN counts."""
+        return self._numbers.of(node, self.codec)
+
+
+def _are_alike(one: Board, other: Board) -> bool:
+    return one is other or (
+        (one.size, one.columns, one.rows, one.plane) == (other.size, other.columns, other.rows, other.plane)
+        and np.array_equal(one.edges, other.edges)
+    )

@@ -2,12 +2,22 @@
 
 from collections.abc import Callable
 
+from goboard.games.edits import Change
 from goboard.games.meaning import move_of
 from goboard.games.tree import Node
-from goboard.games.values import Codec
+from goboard.games.values import Codec, first_of, number
 from goboard.rules.moves import Play
 from goboard.session.cursor import Cursor
+from goboard.session.move_numbers import COUNTED
 from goboard.session.snapshot import LineMove
+
+SPEAKING = COUNTED | {"FG", "PM"}
+NUMBERINGS = (0, 1, 2)
+"""The values of PM."""
+AS_COUNTED = 1
+LONG = 12_000
+"""A variation of more nodes is told in part: the stretch in which the node shown is, and those before and behind."""
+STRETCH = 800
 
 
 class LineMoves:
@@ -18,16 +28,31 @@ class LineMoves:
         self._moves: tuple[LineMove, ...] = ()
         self._made: list[int] = []
         """How many moves have been made at each place of the line."""
+        self._prints: list[tuple[int, int]] = []
+        """The figure and PM in force at each place of the line."""
 
-    def clear(self) -> None:
-        """Properties have changed."""
-        self._line, self._moves, self._made = [], (), []
+        self._window: tuple[list[Node], int] = ([], 0)
+        """The line that was asked about, and from which place on its moves are known."""
+
+    def changed(self, change: Change) -> None:
+        """The change has been made or taken back; one of the tree is noticed by the variation."""
+        if change.is_grafting or not change.concerns(SPEAKING):
+            return
+        place = next((place for place, node in enumerate(self._line) if node is change.node), len(self._line))
+        self._line = self._line[:place]
+        self._window = ([], 0)
 
     def at(self, cursor: Cursor, codec: Codec, number: Callable[[Node], int]) -> tuple[tuple[LineMove, ...], int]:
-        """All moves of the variation, and how many have been made at the node shown; `number` counts as MN does."""
-        if cursor.line is not self._line:
-            self._follow(cursor.line, codec, number)
-        return self._moves, self._made[cursor.depth]
+        """The moves of the variation, of a very long one those around the node shown, and how many of them have been
+        made there; `number` counts as MN does.
+        """
+        line = cursor.line
+        start = max(cursor.depth // STRETCH - 1, 0) * STRETCH if len(line) > LONG else 0
+        if line is not self._window[0] or start != self._window[1]:
+            told = line[start : start + 3 * STRETCH] if len(line) > LONG else line
+            self._follow(told, codec, number)
+            self._window = line, start
+        return self._moves, self._made[cursor.depth - start]
 
     def _follow(self, line: list[Node], codec: Codec, number: Callable[[Node], int]) -> None:
         same = 0
@@ -35,12 +60,24 @@ class LineMoves:
             if before is not now:
                 break
             same += 1
-        made = self._made[:same]
+        made, prints = self._made[:same], self._prints[:same]
         moves = list(self._moves[: made[-1] if made else 0])
+        figure, printed = prints[-1] if prints else (0, AS_COUNTED)
         for node in line[same:]:
+            figure += node.has("FG")
+            printed = _printed(node, printed)
             move = move_of(node, codec)
             if move is not None:
                 vertex = move.vertex if isinstance(move, Play) else None
-                moves.append(LineMove(node.key, number(node), move.player, vertex))
+                moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed))
             made.append(len(moves))
-        self._line, self._moves, self._made = line, tuple(moves), made
+            prints.append((figure, printed))
+        self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints
+
+
+def _printed(node: Node, before: int) -> int:
+    """How moves are numbered from that node on: as it says, else as before."""
+    if not node.has("PM"):
+        return before
+    stated = number(first_of(node.values("PM")))
+    return stated if stated in NUMBERINGS else AS_COUNTED

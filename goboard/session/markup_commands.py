@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class SetStones:
     """Set up stones by hand: vertex -> player, 0 takes the stone off.
 
-    A node with a move, or one with variations that a change would alter, gets a new setup node behind it; a root or
-    setup node is changed itself. `is_in_place` changes the node shown even if it has a move, as a node of its own
-    before what follows: the position under a variation, without a new branch.
+    A node with a move, or one with nodes behind it, gets a new setup node behind it; any other is changed itself.
+    `is_in_place` changes a root or setup node itself whatever follows; a node with a move gets a setup node between it
+    and what follows: the position under a variation, without a new branch.
     """
 
     stones: Mapping[int, int]

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Node
 from goboard.session import commands as do
 from goboard.session.events import Event, Refused
 
 if TYPE_CHECKING:
     from goboard.session.session import Session
+    from goboard.session.snapshot import Outline
 
 
 def node_of(session: Session, key: int) -> Node | None:
     """The node of the game shown with that key; None if it is gone."""
-    for node in session.game.cursor.line:
-        if node.key == key:
-            return node
-    return next((node for node in preorder(session.game.root) if node.key == key), None)
+    return session.game.node_with(key)
 
 
 GONE = Refused("That move is no longer in the record.")
@@ -44,21 +42,29 @@ def step(session: Session, command: do.Step) -> list[Event]:
 
 
 def go_to_move(session: Session, command: do.GoToMove) -> Event | list[Event]:
-    game = session.game
-    if command.number < 0:
+    """The move of that number in the variation shown; where MN makes several, the next one; else one elsewhere."""
+    game, number = session.game, command.number
+    if number < 0:
         return Refused("Moves are counted from 0, the start.")
-    last = game.move_number(game.cursor.line[-1])
-    if command.number > last:
-        return Refused(f"This variation has {last} moves.")
-    low, high = 0, game.cursor.length
-    while low < high:
-        middle = (low + high) // 2
-        if game.move_number(game.cursor.line[middle]) < command.number:
-            low = middle + 1
-        else:
-            high = middle
-    game.cursor.go(game.cursor.line[low])
+    moves, made = game.line_moves()
+    found = [move.key for move in moves[made:] if move.number == number]
+    found += [move.key for move in moves[:made] if move.number == number]
+    if not found and number == 0:
+        found = [game.root.key]
+    if not found:
+        found = _elsewhere(game.outline(), number)
+        session.message = f"Move {number} is in another variation." if found else ""
+    node = node_of(session, found[0]) if found else None
+    if node is None:
+        last = game.move_number(game.cursor.line[-1])
+        return Refused(f"There is no move {number}; this variation ends with move {last}.")
+    game.cursor.go(node)
     return []
+
+
+def _elsewhere(outline: Outline, number: int) -> list[int]:
+    """The first node of that number in the order of the tree, the main line first."""
+    return [int(key) for key in outline.keys[outline.numbers == number][:1]]
 
 
 def go_to_main_line(session: Session, _command: do.GoToMainLine) -> list[Event]:

@@ -1,8 +1,12 @@
 """Looking upwards in long games without walking to the root at every step."""
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
+from goboard.games.edits import Change
 from goboard.games.tree import Node
+
+Known = TypeVar("Known")
 
 
 class Nearest:
@@ -34,6 +38,20 @@ class Nearest:
             yield at
             at = self.find(at.parent) if at.parent else None
 
-    def clear(self) -> None:
-        """Properties have changed."""
-        self._holders.clear()
+    def changed(self, change: Change) -> None:
+        """The change has been made or taken back."""
+        if change.is_grafting or change.concerns(self._idents):
+            forget_below(change, self._holders)
+
+
+def forget_below(change: Change, known: dict[int, Known]) -> None:
+    """Forget what is known, by key, of nodes below a change. Nothing may be known below a node of which there is not,
+    but for a node that the change has put in, so that only what is known is walked through."""
+    for top in (change.top, change.node):
+        known.pop(top.key, None)
+        waiting = list(top.children)
+        while waiting:
+            node = waiting.pop()
+            if node.key in known:
+                del known[node.key]
+                waiting.extend(node.children)

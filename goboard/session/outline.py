@@ -1,114 +1,272 @@
 """The tree of a game laid out in columns and rows, for the window to draw."""
 
-from collections.abc import Container
+from collections.abc import Collection, Generator
+from dataclasses import replace
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.games.meaning import move_of
+from goboard.games.meaning import counted_from, move_of
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
-from goboard.session.snapshot import COMMENT, ILLEGAL, MARKUP, NAMED, PASS, SETUP, Outline
+from goboard.session import tree_rows
+from goboard.session.snapshot import (
+    BAD,
+    COMMENT,
+    DOUBTFUL,
+    EVEN,
+    FIGURE,
+    GOOD,
+    GOOD_FOR_BLACK,
+    GOOD_FOR_WHITE,
+    HOTSPOT,
+    ILLEGAL,
+    INTERESTING,
+    MAIN_LINE,
+    MARKUP,
+    NAMED,
+    PASS,
+    SETUP,
+    UNCLEAR,
+    VERY,
+    Outline,
+)
 
+Result = TypeVar("Result")
+JUDGED = {
+    "TE": GOOD, "BM": BAD, "DO": DOUBTFUL, "IT": INTERESTING, "HO": HOTSPOT, "DM": EVEN, "GB": GOOD_FOR_BLACK,
+    "GW": GOOD_FOR_WHITE, "UC": UNCLEAR,
+}  # fmt: skip
 SIGNS = {
     **dict.fromkeys(("C", "GC"), COMMENT),
-    **dict.fromkeys(("TR", "SQ", "CR", "MA", "SL", "LB", "LN", "AR", "DD", "TB", "TW", "GOBO"), MARKUP),
+    **dict.fromkeys(("TR", "SQ", "CR", "MA", "SL", "LB", "LN", "AR", "DD", "VW", "TB", "TW", "GOBO"), MARKUP),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), SETUP),
+    **JUDGED,
     "N": NAMED,
+    "FG": FIGURE,
 }
+NUMBERED = 1 << 30
+"""Of a look: the node says from where on moves are counted."""
+MOVE_BITS = 8
+"""Of a look: the player whose move it is, below the flags."""
+SHORT, MOST_SHORT = 8, 10_000
+"""Texts of nodes up to that long are mostly a move alone, and the same in many nodes; so many are remembered."""
+SLICE, FEW = 2048, 64
+"""Nodes between two breaths, and between two looks at how many there are."""
+MOST_COMPARED = 1000
+"""A change below a node with more variations is not held against the last outline."""
 
 
 class OutlineBuilder:
-    """Remembers what each node looks like, so that only new nodes are read again after a change to the tree."""
+    """Remembers the last outline, so that after a change only what has changed is read again."""
 
     def __init__(self, codec: Codec) -> None:
         self.codec = codec
-        self._looks: dict[int, tuple[int, int]] = {}
+        self._read_by = codec
         self._epoch = 0
+        self._nodes: list[Node] = []
+        self._last: Outline | None = None
+        self._looks: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._touched: list[Node] = []
+        self._short: dict[str, int] = {}
 
     def forget(self, node: Node) -> None:
-        """The node's properties have changed."""
-        self._looks.pop(node.key, None)
+        """The node's properties or place have changed."""
+        self._touched.append(node)
 
-    def build(self, root: Node, illegal: Container[int]) -> Outline:
+    def node(self, key: int) -> Node | None:
+        """The node of the last outline with that key, None if it had none."""
+        index = self._last.index_of(key) if self._last is not None else -1
+        return self._nodes[index] if index >= 0 else None
+
+    def build(self, root: Node, illegal: Collection[int]) -> Outline:
         """The outline of the whole game; `illegal` holds the keys of nodes whose move is illegal."""
-        nodes, parents, columns = _preorder(root)
-        size = len(nodes)
-        players, numbers = np.zeros(size, dtype=np.int8), np.zeros(size, dtype=np.int32)
-        flags, counts = np.zeros(size, dtype=np.uint8), [0] * size
-        for index, node in enumerate(nodes):
-            player, flag = self._look(node)
-            before = counts[parents[index]] if index else 0
-            counts[index] = before + (player > 0)
-            if player:
-                players[index], numbers[index] = player, counts[index]
-            flags[index] = flag | (ILLEGAL if node.key in illegal else 0)
-        self._epoch += 1
-        parent_array = np.array(parents, dtype=np.int32)
-        column_array = np.array(columns, dtype=np.int32)
-        rows = _rows(parent_array, column_array)
-        keys = np.array([node.key for node in nodes], dtype=np.int64)
-        for array in (keys, column_array, rows, parent_array, players, numbers, flags):
-            array.setflags(write=False)
-        return Outline(self._epoch, keys, column_array, rows, parent_array, players, numbers, flags)
+        return _run(self.building(root, illegal))
 
-    def _look(self, node: Node) -> tuple[int, int]:
-        look = self._looks.get(node.key)
+    def building(self, root: Node, illegal: Collection[int]) -> Generator[None, None, Outline]:
+        """`build` in small steps; once the tree has changed, it must not be gone on with."""
+        if self.codec is not self._read_by:
+            self._read_by, self._last = self.codec, None
+            self._short.clear()
+        if self._last is None or self._nodes[0] is not root or not all(map(self._has_kept_place, self._touched)):
+            yield from self._lay_out(root)
+        else:
+            self._read_touched()
+        self._touched.clear()
+        return self._finish(illegal)
+
+    def sketch(self, root: Node, most: int) -> Outline:
+        """The outline of the first nodes of a large game, shown until the whole one is there."""
+        walk = _Walk(root)
+        for _ in walk.steps(FEW):
+            if len(walk.nodes) >= most:
+                break
+        other = OutlineBuilder(self.codec)
+        _run(other._take(walk))
+        return other._finish(())
+
+    def _lay_out(self, root: Node) -> Generator[None]:
+        """Walk through the whole tree again."""
+        walk = _Walk(root)
+        yield from walk.steps()
+        yield from self._take(walk)
+
+    def _take(self, walk: "_Walk") -> Generator[None]:
+        nodes = walk.nodes
+        keys = np.array([node.key for node in nodes], dtype=np.int64)
+        yield
+        looks = yield from self._read(nodes, keys)
+        cut = tree_rows.stretches(np.array(walk.starts), np.array(walk.forks), len(nodes))
+        columns = tree_rows.columns(cut)
+        yield
+        rows = tree_rows.rows(cut, columns)
+        yield
+        ends, zeros = tree_rows.ends(cut), np.zeros(len(nodes), dtype=np.int32)
+        by_key = np.argsort(keys, kind="stable").astype(np.int32)
+        parents = cut.parents
+        self._nodes, self._looks = nodes, looks
+        self._last = Outline(0, keys, columns, rows, parents, zeros.astype(np.int8), zeros, zeros, ends, by_key)
+
+    def _read(self, nodes: list[Node], keys: NDArray[np.int64]) -> Generator[None, None, NDArray[np.int32]]:
+        """The looks of these nodes, those of the last outline as they were unless they have been touched."""
+        looks = np.zeros(len(nodes), dtype=np.int32)
+        is_known = np.zeros(len(nodes), dtype=np.bool_)
+        if self._last is not None:
+            places, is_known = _found(self._last, keys)
+            is_known &= ~np.isin(keys, [node.key for node in self._touched])
+            looks[is_known] = self._looks[places[is_known]]
+        for count, index in enumerate(np.flatnonzero(~is_known).tolist()):
+            looks[index] = self._look(nodes[index])
+            if count % SLICE == 0:
+                yield
+        return looks
+
+    def _look(self, node: Node) -> int:
+        """Flags, player and whether the node numbers moves, in one number."""
+        text = node.text()
+        if len(text) > SHORT:
+            return self._look_anew(node)
+        look = self._short.get(text)
         if look is None:
-            move = move_of(node, self.codec)
-            flag = PASS if isinstance(move, Pass) else 0
-            for ident in node.idents():
-                flag |= SIGNS.get(ident, 0)
-            look = self._looks[node.key] = (move.player if move else 0, flag)
+            if len(self._short) >= MOST_SHORT:
+                self._short.clear()
+            look = self._short[text] = self._look_anew(node)
         return look
 
+    def _look_anew(self, node: Node) -> int:
+        move = move_of(node, self.codec)
+        flags = PASS if isinstance(move, Pass) else 0
+        for ident in node.idents():
+            flags |= SIGNS.get(ident, 0)
+            if ident in JUDGED and "2" in node.values(ident):
+                flags |= VERY
+        numbered = NUMBERED if counted_from(node) is not None else 0
+        return (flags << MOVE_BITS) | (move.player if move else 0) | numbered
 
-def _preorder(root: Node) -> tuple[list[Node], list[int], list[int]]:
-    """Nodes in preorder, first children first, with the index of each one's parent and its depth."""
-    nodes: list[Node] = []
-    parents: list[int] = []
-    columns: list[int] = []
-    waiting: list[tuple[Node, int, int]] = [(root, -1, 0)]
-    while waiting:
-        node, parent, column = waiting.pop()
-        index = len(nodes)
-        nodes.append(node)
-        parents.append(parent)
-        columns.append(column)
-        children = node.children
-        if len(children) == 1:
-            waiting.append((children[0], index, column + 1))
-        elif children:
-            waiting.extend((child, index, column + 1) for child in reversed(children))
-    return nodes, parents, columns
+    def _has_kept_place(self, node: Node) -> bool:
+        """True if parent, siblings and children of the node are those of the last outline."""
+        outline = self._last
+        assert outline is not None
+        index = outline.index_of(node.key)
+        if index < 0:
+            return False
+        above = int(outline.parents[index])
+        if node.parent is not (self._nodes[above] if above >= 0 else None):
+            return False
+        return self._has_kept_children(index) and (above < 0 or self._has_kept_children(above))
+
+    def _has_kept_children(self, index: int) -> bool:
+        outline, children = self._last, self._nodes[index].children
+        assert outline is not None
+        at, end = index + 1, int(outline.ends[index])
+        for child in children[:MOST_COMPARED]:
+            if at >= end or self._nodes[at] is not child:
+                return False
+            at = int(outline.ends[at])
+        return at == end
+
+    def _read_touched(self) -> None:
+        assert self._last is not None
+        for node in self._touched:
+            self._looks[self._last.index_of(node.key)] = self._look(node)
+
+    def _finish(self, illegal: Collection[int]) -> Outline:
+        """Players, numbers and flags by what is known of the nodes; the arrays may be shared from now on."""
+        assert self._last is not None
+        laid, looks = self._last, self._looks
+        players = (looks & ((1 << MOVE_BITS) - 1)).astype(np.int8)
+        flags = (looks & ~NUMBERED) >> MOVE_BITS
+        flags[laid.rows == 0] |= MAIN_LINE
+        flags[np.isin(laid.keys, np.fromiter(illegal, np.int64, len(illegal)))] |= ILLEGAL
+        numbers = np.where(players > 0, self._counts(laid, players > 0), 0).astype(np.int32)
+        self._epoch += 1
+        self._last = replace(laid, epoch=self._epoch, players=players, flags=flags.astype(np.int32), numbers=numbers)
+        self._last.freeze()
+        return self._last
+
+    def _counts(self, laid: Outline, is_move: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """How many moves have been made up to each node, as MN counts."""
+        numbered = np.flatnonzero(self._looks & NUMBERED).tolist()
+        if not numbered:
+            moves = is_move.astype(np.int64)
+            left = np.bincount(laid.ends, weights=moves, minlength=len(moves) + 1)[: len(moves)]
+            return np.cumsum(moves) - np.cumsum(left).astype(np.int64)
+        stated = {index: counted_from(self._nodes[index]) for index in numbered}
+        counts: list[int] = []
+        for index, (parent, step) in enumerate(zip(laid.parents.tolist(), is_move.tolist(), strict=True)):
+            said = stated.get(index)
+            counts.append((counts[parent] if parent >= 0 else 0) + step if said is None else said)
+        return np.array(counts, dtype=np.int64)
 
 
-def _rows(parents: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.int32]:
-    """A row for each node so that no two variations touch: the main line in row 0, later forks nearer to it.
+class _Walk:
+    """The nodes in preorder, first children first, and the stretches of first children that they fall into."""
 
-    A variation is a stretch of nodes in preorder, each the first child of the one before.
-    """
-    size = len(parents)
-    rows = np.zeros(size, dtype=np.int32)
-    starts = [0, *(np.flatnonzero(parents[1:] != np.arange(size - 1)) + 1).tolist()]
-    ends = [*starts[1:], size]
-    stretch_of_start = {start: number for number, start in enumerate(starts)}
-    forks: list[list[int]] = [[] for _ in starts]
-    owner = np.repeat(np.arange(len(starts)), np.diff([*starts, size]))
-    for start in starts[1:]:
-        forks[int(owner[parents[start]])].append(start)
-    lowest = np.full(int(columns.max()) + 1, -1, dtype=np.int32)
-    waiting = [0]
-    while waiting:
-        start = waiting.pop()
-        number = stretch_of_start[start]
-        first, last = int(columns[start]), int(columns[ends[number] - 1])
-        reach = lowest[max(first - 1, 0) : last + 1]
-        row = int(reach.max()) + 1
-        rows[start : ends[number]] = row
-        reach[:] = row
-        # a stretch's forks are met in preorder: the last one of the line comes first, siblings keep their order
-        grouped = sorted(forks[number], key=lambda fork: (-int(parents[fork]), fork))
-        waiting.extend(reversed(grouped))
-    return rows
+    def __init__(self, root: Node) -> None:
+        self.nodes: list[Node] = []
+        self.starts: list[int] = []
+        self.forks: list[int] = []
+        # two lists and no pairs: a garbage collection in a large tree takes longer than the walk
+        self._waiting, self._waiting_forks = [root], [-1]
+
+    def steps(self, every: int = SLICE) -> Generator[None]:
+        """Yields after so many nodes; may be left off there."""
+        nodes, waiting, waiting_forks = self.nodes, self._waiting, self._waiting_forks
+        rest = every
+        while waiting:
+            node = waiting.pop()
+            self.starts.append(len(nodes))
+            self.forks.append(waiting_forks.pop())
+            nodes.append(node)
+            while children := node.children:
+                if len(children) > 1:
+                    waiting.extend(children[:0:-1])
+                    waiting_forks.extend([len(nodes) - 1] * (len(children) - 1))
+                node = children[0]
+                nodes.append(node)
+                rest -= 1
+                if rest < 0:
+                    rest = every
+                    yield
+            rest -= 1
+            if rest < 0:
+                rest = every
+                yield
+
+
+def _run(work: Generator[None, None, Result]) -> Result:
+    """Do it all at once; what it returns."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return cast(Result, end.value)
+
+
+def _found(outline: Outline, keys: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+    """Where in the outline the nodes with these keys are, and which of them are there at all."""
+    places = np.searchsorted(outline.keys, keys, sorter=outline.by_key)
+    indices = outline.by_key[np.minimum(places, len(outline.keys) - 1)]
+    return indices, outline.keys[indices] == keys

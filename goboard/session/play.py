@@ -70,18 +70,18 @@ def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
     title = f"{game.rules.names[loser - 1]} resigns"
     is_of_two = len(game.rules.names) == len(RESULTS)
     changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
-    codec, kept = _form_to_play(game)
+    codec, kept = form_to_play(game)
     if codec.is_own:
         answer = _play(session, Resign(), changes)
         if isinstance(answer, Refused):
             return answer
     elif changes:
         session.document.do(Group(title, (*kept, *changes), game.node, game.node))
-    session.message = f"{title}.{_news(game, kept)}"
+    session.message = f"{title}.{news(game, kept)}"
     return []
 
 
-def _form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
+def form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
     """The codec of the move to come, and what makes the rules it is played by those of the record: nobody plays on by
     rules of eir choice and finds the record judged by others when it is opened again. Rules whose turns the record's
     form cannot hold change it as well."""
@@ -90,7 +90,8 @@ def _form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
     return codec_under(game.root, game.rules), keep_changes(game.root, game.rules)
 
 
-def _news(game: GameState, kept: tuple[Change, ...]) -> str:
+def news(game: GameState, kept: tuple[Change, ...]) -> str:
+    """What is to be told where a move has made the record's rules others, "" if it has not."""
     return f" The record's rules are now {game.rules.info.title}." if kept else ""
 
 
@@ -109,19 +110,22 @@ def _play(session: Session, move: Move, more: tuple[Change, ...] = ()) -> Event 
     if following is not None:
         game.cursor.go(following)
     else:
-        codec, kept = _form_to_play(game)
-        node = _node_of(game, position, made, codec)
+        codec, kept = form_to_play(game)
+        node = node_that_plays(game, position, made, codec)
         if node is None:
             return NOT_HELD
         names = game.rules.names
         title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
+        for ident, values in session.clock.press(game, made.player, codec):
+            node.put(ident, values)
         session.document.do(Group(title, (*kept, AddNode(game.node, node), *more), game.node, node))
-        session.message = _news(game, kept).lstrip()
+        session.clock.moved(game)
+        session.message = news(game, kept).lstrip()
     _count_if_over(session)
     return []
 
 
-def _node_of(game: GameState, position: Position, move: Move, codec: Codec) -> Node | None:
+def node_that_plays(game: GameState, position: Position, move: Move, codec: Codec) -> Node | None:
     """A node that says the move, and what alliances it leads to; None if the record's form cannot hold it."""
     node = Node()
     try:
@@ -144,10 +148,10 @@ def _count_if_over(session: Session) -> None:
     session.message = f"{result_sentence(game, position)} {session.message}".strip()
 
 
-def repeated_key(session: Session, illegal: IllegalMove) -> int | None:
-    """The node whose configuration an illegal repetition would bring back."""
+def repeated_key(session: Session, illegal: IllegalMove, before: Node | None = None) -> int | None:
+    """The node whose configuration an illegal repetition behind `before`, else the node shown, would bring back."""
     entry = illegal.entry
-    return entry_key(session.game, session.game.node, entry) if entry is not None else None
+    return entry_key(session.game, before or session.game.node, entry) if entry is not None else None
 
 
 def agree_on_end(session: Session, _command: do.AgreeOnEnd) -> Event | list[Event]:

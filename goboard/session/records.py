@@ -26,9 +26,11 @@ NAMES = ("PB", "PW")
 ROOT = Refused("The start of a game cannot be moved or deleted.")
 
 
-def _edit(session: Session, title: str, changes: tuple[Change, ...], show: Node, merges: str = "") -> list[Event]:
+def edit(session: Session, title: str, changes: tuple[Change, ...], show: Node, merges: str = "") -> list[Event]:
+    """Make these changes, if there are any, as one step of undo and show that node."""
     if changes:
-        session.document.do(Group(title, changes, session.game.node, show, merges))
+        game = session.game
+        session.document.do(Group(title, changes, game.node, show, merges, (game.root,)))
     return []
 
 
@@ -39,7 +41,7 @@ def set_comment(session: Session, command: do.SetComment) -> Event | list[Event]
         return GONE
     raw = (raw_text(command.text),) if command.text else ()
     title = "comment" if node.has("C") else "new comment"
-    return _edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
+    return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
 
 
 def set_info(session: Session, command: do.SetInfo) -> list[Event]:
@@ -51,7 +53,7 @@ def set_info(session: Session, command: do.SetInfo) -> list[Event]:
         changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
     if changes:
         changes.extend(puts(game.root, overruling(game.root, command.values)))
-    events = _edit(session, "game information", tuple(changes), game.node)
+    events = edit(session, "game information", tuple(changes), game.node)
     if changes and {"KM", "RU"} & command.values.keys():
         session.judge_by_record()
     return events
@@ -65,7 +67,7 @@ def delete_node(session: Session, command: do.DeleteNode) -> Event | list[Event]
         return ROOT
     shown = session.game.node
     stays = node.parent if node in upwards(shown) else shown
-    return _edit(session, "delete variation", (RemoveNode(node),), stays)
+    return edit(session, "delete variation", (RemoveNode(node),), stays)
 
 
 def make_main_line(session: Session, command: do.MakeMainLine) -> Event | list[Event]:
@@ -73,7 +75,7 @@ def make_main_line(session: Session, command: do.MakeMainLine) -> Event | list[E
     if node is None:
         return GONE
     behind = [at for at in list(upwards(node)) if at.parent is not None and at.parent.children[0] is not at]
-    return _edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
+    return edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
 
 
 def move_variation(session: Session, command: do.MoveVariation) -> Event | list[Event]:
@@ -86,13 +88,13 @@ def move_variation(session: Session, command: do.MoveVariation) -> Event | list[
     index = next(i for i, child in enumerate(siblings) if child is node) + command.by
     if not 0 <= index < len(siblings):
         return Refused("The variation stands at that end already.")
-    return _edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
 
 
 def set_contest(session: Session, command: do.SetContest) -> list[Event]:
     """The Contest around the match stands in the root of its game."""
     root = session.game.root
-    return _edit(session, "contest", puts(root, list(contest_properties(command.contest).items())), session.game.node)
+    return edit(session, "contest", puts(root, list(contest_properties(command.contest).items())), session.game.node)
 
 
 def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | list[Event]:
@@ -105,7 +107,7 @@ def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | 
     values = [*contest_properties(played).items()]
     if game.position.to_move != command.begins:
         values += setup_properties({}, command.begins, game.codec)
-    _edit(session, "who begins", puts(game.root, values), game.node)
+    edit(session, "who begins", puts(game.root, values), game.node)
     colour = game.rules.names[command.begins - 1]
     name = game.info().get(NAMES[command.begins - 1], "")
     session.message = f"{name} begins as {colour}." if name else f"{colour} begins."
@@ -115,7 +117,7 @@ def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | 
 def keep_rules(session: Session, _command: do.KeepRules) -> list[Event]:
     """The record says from now on what the panel says, in the form that these rules need."""
     game = session.game
-    return _edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
+    return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
 def paint_weights(session: Session, command: do.PaintWeights) -> Event | list[Event]:
@@ -128,7 +130,7 @@ def paint_weights(session: Session, command: do.PaintWeights) -> Event | list[Ev
         return refused
     session.message = "The weights painted are in the record; Undo takes them back."
     merges = f"painting {command.painting} {game.root.key}"
-    return _edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
+    return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
 
 
 def undo(session: Session, _command: do.Undo) -> Event | list[Event]:

@@ -8,7 +8,29 @@ from goboard.games.judging import Judgements, differences
 from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session import boards, comparison, counts, exports, files, line, navigation, play, records
+from goboard.session import (
+    boards,
+    branching,
+    clock,
+    comparison,
+    counts,
+    editing,
+    exports,
+    files,
+    filming,
+    finding,
+    game_list,
+    line,
+    marking,
+    navigation,
+    play,
+    positions,
+    preview,
+    records,
+    stones,
+    studying,
+    told,
+)
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
@@ -34,9 +56,15 @@ class Session:
         self._serial = 0
         self.comparison: comparison.Comparison | None = None
         self.line: Iterator[Event | None] | None = None
+        self.frames: Iterator[Event | None] | None = None
+        self.preview: Iterator[Event | None] | None = None
+        self.finding: finding.Finding | None = None
+        self.search: Iterator[Event | None] | None = None
+        self.studying = studying.Studying()
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
         self.weights = ShownWeights()
+        self.clock = clock.Clock()
         self._judge(None)
 
     @property
@@ -47,10 +75,14 @@ class Session:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
         self.message = ""
         game = self.game
-        answer = HANDLERS[type(command)](self, command)
+        answer = studying.intercept(self, command)
+        if answer is None:
+            answer = HANDLERS[type(command)](self, command)
         events = [answer] if not isinstance(answer, list) else answer
-        if self.game is not game:
+        if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)
+        self.game.is_upset = False
+        self.clock.follow(self.game, command)
         events += comparison.refresh(self)
         if type(command) not in SILENT:
             events.append(self.show())
@@ -59,14 +91,38 @@ class Session:
     def show(self) -> Shown:
         """The state as it is."""
         self._serial += 1
-        shown = snapshot(self.document, self._serial, self.message, self._shown, self.weights.view(self.game))
+        game = self.game
+        weights, times = self.weights.view(game), self.clock.view(game)
+        shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
         self._shown = shown.outline
-        return Shown(shown)
+        return studying.hidden(self, Shown(shown))
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""
+        is_more, events = self._work()
+        return is_more, [studying.hidden(self, event) for event in events]
+
+    def _work(self) -> tuple[bool, list[Event]]:
         events: list[Event] = []
         end = time.monotonic() + SLICE
+        if not self.game.is_laid_out:
+            if _is_left(self.game.laying_out(), end, events):
+                return True, events
+            events.append(self.show())
+        if self.preview is not None:
+            if _is_left(self.preview, end, events):
+                return True, events
+            self.preview = None
+        if self.frames is not None:
+            if _is_left(self.frames, end, events):
+                return True, events
+            self.frames = None
+        if self.search is not None:
+            if _is_left(self.search, end, events):
+                return True, events
+            self.search = None
+        if self._judging is None and self.game.unjudged and self.game.is_playable:
+            self._judging = _judged_again(self.game)
         if self._judging is not None:
             if _is_left(self._judging, end, events):
                 return True, events
@@ -79,9 +135,6 @@ class Session:
             if _is_left(self.comparison.work, end, events):
                 return True, events
             self.comparison.work = None
-        if not self.game.is_laid_out:
-            self.game.lay_out()
-            events.append(self.show())
         return False, events
 
     @property
@@ -144,6 +197,15 @@ def _judged(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
     yield Judged(game.rules.info.name, len(game.judged.flags), listed, game.lay_out())
 
 
+def _judged_again(game: GameState) -> Iterator[Event | None]:
+    """What was edited and what follows it, without a word where nothing has become illegal or legal."""
+    before = dict(game.judged.flags)
+    for _ in game.judging_again():
+        yield None
+    if game.judged.flags != before:
+        yield Judged(game.rules.info.name, len(game.judged.flags), (), game.lay_out())
+
+
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.NewGame: files.new_game,
     do.OpenFile: boards.open_file,
@@ -178,6 +240,12 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.SetContest: records.set_contest,
     do.SettleFirstMove: records.settle_first_move,
     do.PaintWeights: records.paint_weights,
+    **branching.HANDLERS,
+    **editing.HANDLERS,
+    **game_list.HANDLERS,
+    **marking.HANDLERS,
+    **positions.HANDLERS,
+    **stones.HANDLERS,
     do.Undo: records.undo,
     do.Redo: records.redo,
     do.SwitchRules: Session.switch_rules,
@@ -187,8 +255,17 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     do.ToggleDead: counts.toggle_dead,
     do.SuggestDead: counts.suggest_dead,
     do.AcceptCount: counts.accept_count,
+    **clock.HANDLERS,
+    **finding.HANDLERS,
+    **studying.HANDLERS,
     do.Compare: comparison.start_comparison,
     do.AskLine: line.ask_line,
+    **filming.HANDLERS,
+    **preview.HANDLERS,
+    **told.HANDLERS,
 }
 
-SILENT = (do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine)
+SILENT = (
+    do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean, do.AskPreview,
+    *finding.SILENT,
+)  # fmt: skip

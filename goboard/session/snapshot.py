@@ -7,9 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleSet, Score, Sign
+from goboard.session.study_view import StudyView
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,10 @@ class LineMove:
     number: int
     player: int
     vertex: int | None
+    figure: int = 0
+    """Which figure of the record (FG) it is in, 0 before the first."""
+    printed: int = 1
+    """How the record wants it numbered in print (PM): 0 not at all, 1 as counted, 2 from 1 to 100 again and again."""
 
 
 @dataclass(frozen=True)
@@ -73,18 +79,20 @@ class NodeView:
     times: Mapping[str, str] = field(default_factory=dict)
     """What the node says of the clocks: BL WL (seconds), OB OW -> text."""
     moves: tuple[LineMove, ...] = ()
-    """The moves of the whole variation shown, in order; the same object while the variation is."""
+    """The moves of the whole variation shown, in order; the same object while the variation is. Of one of more than
+    12,000 nodes only those around this one."""
     made: int = 0
     """How many of them have been made at this node."""
 
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """The tree of the game, laid out: one entry a node, in preorder, arrays read-only.
+    """The tree of the game, laid out: one entry a node, in preorder, first variations first, arrays read-only.
 
     `keys` (int64), `columns` (depth) and `rows` (int32) place the node, `parents` (int32) is the parent's index or -1,
-    `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0, `flags` (uint8) a sum of
-    ILLEGAL, COMMENT, MARKUP, SETUP, PASS and NAMED. `epoch` grows with every change.
+    `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0 (as MN counts), `flags` (int32)
+    a sum of the flags below. All that follows node i are the nodes i + 1 to `ends[i]` - 1 (int32); `by_key` (int32) are
+    the indices in the order of the keys. `epoch` grows with every change.
     """
 
     epoch: int
@@ -94,10 +102,51 @@ class Outline:
     parents: NDArray[np.int32]
     players: NDArray[np.int8]
     numbers: NDArray[np.int32]
-    flags: NDArray[np.uint8]
+    flags: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    by_key: NDArray[np.int32]
+
+    def index_of(self, key: int) -> int:
+        """The index of the node with that key, -1 if there is none."""
+        place = int(np.searchsorted(self.keys, key, sorter=self.by_key))
+        index = int(self.by_key[min(place, len(self.keys) - 1)])
+        return index if self.keys[index] == key else -1
+
+    def on_way_to(self, index: int) -> NDArray[np.bool_]:
+        """(n,): the nodes from the root to that one, both included."""
+        found = self.ends > index
+        found[index + 1 :] = False
+        return found
+
+    def freeze(self) -> None:
+        """From now on nobody writes into the arrays."""
+        for array in vars(self).values():
+            if isinstance(array, np.ndarray):
+                array.setflags(write=False)
 
 
-ILLEGAL, COMMENT, MARKUP, SETUP, PASS, NAMED = 1, 2, 4, 8, 16, 32
+ILLEGAL, COMMENT, MARKUP, SETUP, PASS, NAMED = (1 << bit for bit in range(6))
+GOOD, BAD, DOUBTFUL, INTERESTING = (1 << bit for bit in range(6, 10))
+"""Of the move: TE BM DO IT."""
+HOTSPOT, EVEN, GOOD_FOR_BLACK, GOOD_FOR_WHITE, UNCLEAR = (1 << bit for bit in range(10, 15))
+"""Of the position: HO DM GB GW UC."""
+VERY = 1 << 15
+"""A judgement of the node is a strong one."""
+FIGURE, MAIN_LINE = 1 << 16, 1 << 17
+"""A figure for print begins here; the node is on the main line."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """What a list of games tells of one, as interpreted text; `size` is "19" or "19 x 13", "" on other boards."""
+
+    players: tuple[str, ...]
+    """The names in turn order, "" where the record does not tell one."""
+    result: str = ""
+    date: str = ""
+    event: str = ""
+    """The event, or else the game's own name."""
+    size: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,8 +155,8 @@ class GameView:
 
     index: int
     count: int
-    titles: tuple[str, ...]
-    """One line for each game of the file, empty where there is only one."""
+    rows: tuple[GameRow, ...]
+    """What is listed of each game of the file, empty where there is only one; the same object while nothing changes."""
     info: Mapping[str, str]
     playable: bool
     """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
@@ -138,6 +187,23 @@ class RulesView:
     """True if the record itself says these rules and this komi."""
     weights: WeightsView | None = None
     """None unless they are asked for, under rules that have any."""
+
+
+@dataclass(frozen=True)
+class ClockView:
+    """The players' times at the node shown. `running` is the player whose clock runs since `since` (seconds of
+    `time.monotonic`) and who had used up `used` milliseconds before that, 0 if none does."""
+
+    settings: ClockSettings | None
+    """None where the record states times, but not what clock they are of."""
+    times: tuple[Time | None, ...]
+    """By player; None where nothing is known."""
+    running: int
+    since: float
+    used: int
+    is_used: bool
+    """True if this game is played with the clock here and now."""
+    is_paused: bool
 
 
 @dataclass(frozen=True)
@@ -193,6 +259,10 @@ class DocumentView:
     can_redo: str
     encoding: str
     warnings: tuple[str, ...]
+    asked_encoding: str = ""
+    """The encoding by which the person had it read, "" where the file was believed."""
+    source: str = ""
+    """The file that was read, though the record cannot be saved there where it is in another format; "" without one."""
 
 
 @dataclass(frozen=True)
@@ -226,5 +296,9 @@ class Snapshot:
     """Alliances and credits, None under rules that have none and for games that are not Go."""
     subject: Subject | None = None
     """What can be analysed, None for games that are not Go and on the infinite plane."""
+    clock: ClockView | None = None
+    """None where there is neither a clock nor a time in the record."""
+    study: StudyView | None = None
+    """Guessing or solving; what lies ahead in the record is hidden then."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""

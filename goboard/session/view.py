@@ -15,6 +15,7 @@ from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
 from goboard.session.snapshot import (
+    ClockView,
     Count,
     DocumentView,
     GameView,
@@ -33,7 +34,12 @@ JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 
 
 def snapshot(
-    document: Document, serial: int, message: str, stale: Outline | None, weights: WeightsView | None = None
+    document: Document,
+    serial: int,
+    message: str,
+    stale: Outline | None,
+    weights: WeightsView | None = None,
+    clock: ClockView | None = None,
 ) -> Snapshot:
     """Everything the window may show of the game that is looked at."""
     game = document.game
@@ -61,6 +67,7 @@ def snapshot(
         names=game.rules.names,
         politics=game.rules.politics(position) if game.is_playable else None,
         subject=subject_of(game, position),
+        clock=clock,
         message=message,
     )
 
@@ -123,7 +130,7 @@ def _game_view(document: Document) -> GameView:
     return GameView(
         document.index,
         len(document.roots),
-        document.titles(),
+        document.rows(),
         game.info(),
         game.is_playable,
         contest_of(game.root) if game.root.has(CONTEST) else None,
@@ -141,12 +148,14 @@ def _document_view(document: Document) -> DocumentView:
     edits = document.edits
     return DocumentView(
         path=document.path,
-        name=os.path.basename(document.path) or document.fallback_name,
+        name=os.path.basename(document.path or document.source) or document.fallback_name,
         modified=edits.is_modified,
         can_undo=edits.undo_title,
         can_redo=edits.redo_title,
         encoding=document.encoding,
         warnings=document.warnings,
+        asked_encoding=document.asked_encoding,
+        source=document.source,
     )
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
 
-from goboard.sgf.guess import guess
+from goboard.sgf.guess import guess, likelier
 
 UTF_8 = "UTF-8"
 LATIN_1 = "ISO-8859-1"
@@ -31,6 +31,7 @@ _SUPERSETS = {
     "big5": "cp950",
     "iso8859-1": "cp1252",
     "ascii": "cp1252",
+    "cp950": "big5hkscs",
 }
 _NAMES = {
     "gb2312": "GB2312",
@@ -42,6 +43,7 @@ _NAMES = {
     "cp949": "EUC-KR",
     "euc_jp": "EUC-JP",
     "iso2022_jp": "ISO-2022-JP",
+    "iso2022_kr": "ISO-2022-KR",
     "big5": "Big5",
     "cp950": "Big5",
     "iso8859-1": LATIN_1,
@@ -51,9 +53,13 @@ _NAMES = {
     "cp1251": "windows-1251",
     "cp1252": "windows-1252",
 }
+_ALIASES = {"sjis": "shift_jis", "windows-31j": "cp932", "gb": "gb18030", "utf-8n": "utf-8", "ansi": "cp1252"}
 _NO_CHARSETS = {"unicode_escape", "raw_unicode_escape", "utf-7", "punycode", "idna", "undefined"}
+_STATEFUL = ("iso2022_jp", "iso2022_kr")
+_ESCAPE = b"\x1b$"
 _STRUCTURE = "(;CA[x])\\"
-_DECLARED = re.compile(rb"(?<=[\];\s])CA\s*+\[([^\]\[\\]*+)\]")
+# the letters come first: a search for them is many times as fast
+_DECLARED = re.compile(rb"CA(?<=[\];\s]CA)\s*+\[([^\]\[\\]*+)\]")
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
@@ -87,7 +93,10 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
         return _whole(data, codec, _NAMES.get(codec, encoding))
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
-            return _whole(data[len(mark) :], codec, name)
+            data = data[len(mark) :]
+            # some programs put the mark of UTF-8 before any text
+            is_true = codec != "utf-8" or _strictly(data, codec) is not None or _is_damaged_utf_8(data)
+            return _whole(data, codec, name) if is_true else _by_parts(data)
     wide = _wide_codec(data[:_SAMPLE])
     if wide:
         return _whole(data, wide, "UTF-16")
@@ -97,14 +106,15 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
 @lru_cache(maxsize=256)
 def codec_named(name: str) -> str | None:
     """Python's codec for a character set's name, None if unknown or if SGF's own signs are not ASCII in it."""
-    for spelling in (name.strip(), name.strip().lower().removeprefix("x-").replace(" ", "")):
+    plain = name.strip().lower().removeprefix("x-").replace(" ", "")
+    for spelling in (name.strip(), plain, plain.replace("windows-", "cp")):
         try:
             codec = codecs.lookup(spelling).name
             if codec not in _NO_CHARSETS and _STRUCTURE.encode("ascii").decode(codec) == _STRUCTURE:
                 return codec
         except (LookupError, ValueError, TypeError):
             continue
-    return {"sjis": "shift_jis", "gb": "gb18030"}.get(name.strip().lower().removeprefix("x-"))
+    return _ALIASES.get(name.strip().lower().removeprefix("x-"))
 
 
 def _whole(data: bytes, codec: str, name: str) -> Decoded:
@@ -117,6 +127,9 @@ def _whole(data: bytes, codec: str, name: str) -> Decoded:
 
 def _wide_codec(head: bytes) -> str | None:
     """UTF-16 without a mark: every other byte of what must be ASCII is zero."""
+    for codec in ("utf-16-le", "utf-16-be"):
+        if head.startswith("(;".encode(codec)):
+            return codec
     for codec, zeros in (("utf-16-le", head[1::2]), ("utf-16-be", head[0::2])):
         if len(head) >= 4 and zeros.count(0) * 10 > len(zeros) * 7 and head.count(0) < len(head) * 0.6:
             return codec
@@ -138,19 +151,27 @@ def _by_parts(data: bytes) -> Decoded:
 
 
 def _parts(data: bytes) -> list[tuple[bytes, str | None]]:
-    """(bytes, declared character set) for each run of games that declare the same."""
-    if len(set(_DECLARED.findall(data))) == 0:
+    """(bytes, declared character set) for each run of games that declare the same, or of which none declares any and
+    all are UTF-8 or all are not."""
+    is_mixed = not data.isascii() and _strictly(data, "utf-8") is None
+    if not is_mixed and _DECLARED.search(data) is None:
         return [(data, None)]
     starts = [0, *(found.end() for found in _GAME_START.finditer(data)), len(data)]
-    runs: list[tuple[int, int, str | None]] = []
+    runs: list[tuple[int, int, str | None, bool | None]] = []
     for start, end in pairwise(starts):
         found = _DECLARED.search(data, start, end)
         declared = found[1].decode("ascii", "replace").strip() if found else None
-        if runs and runs[-1][2] == declared:
-            runs[-1] = (runs[-1][0], end, declared)
-        else:
-            runs.append((start, end, declared))
-    return [(data[start:end], declared) for start, end, declared in runs]
+        is_utf_8 = _is_utf_8(data[start:end]) if is_mixed and found is None else None
+        if runs and runs[-1][2] == declared and (None in (is_utf_8, runs[-1][3]) or is_utf_8 == runs[-1][3]):
+            before = runs.pop()
+            start, is_utf_8 = before[0], before[3] if is_utf_8 is None else is_utf_8
+        runs.append((start, end, declared, is_utf_8))
+    return [(data[start:end], declared) for start, end, declared, _ in runs]
+
+
+def _is_utf_8(data: bytes) -> bool | None:
+    """None for ASCII, which is both."""
+    return None if data.isascii() else _strictly(data, "utf-8") is not None
 
 
 def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | None]:
@@ -161,32 +182,39 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
         return guessed, name, Fault("unknown_charset", 0, f"{what}; the text was read as {name}.")
     if codec is None:
         return _undeclared(data)
+    assert declared is not None
     if codec != "utf-8" and not data.isascii() and _is_surely_utf_8(data):
-        return data.decode("utf-8"), UTF_8, _wrong(str(declared), UTF_8)
+        return data.decode("utf-8"), UTF_8, _wrong(declared, UTF_8)
     for attempt in _attempts(codec, data):
         text = _strictly(data, attempt)
         if text is not None:
-            return text, _NAMES.get(attempt, str(declared)), None
+            likely = likelier(data, attempt)
+            if likely is None:
+                return text, _NAMES.get(attempt, declared), None
+            return data.decode(likely, "replace"), _NAMES[likely], _wrong(declared, _NAMES[likely])
     if codec == "utf-8" and _is_damaged_utf_8(data):
         return _with_damage(data, codec, UTF_8)
     likely = "utf-8" if _strictly(data, "utf-8") is not None else guess(data)
-    if likely is None or _NAMES.get(codec) == _NAMES.get(likely):
-        return _with_damage(data, _SUPERSETS.get(codec, codec), _NAMES.get(codec, str(declared)))
+    if likely is None or _NAMES.get(codec) == _NAMES.get(likely) or _is_damaged(data, _SUPERSETS.get(codec, codec)):
+        return _with_damage(data, _SUPERSETS.get(codec, codec), _NAMES.get(codec, declared))
     name = _NAMES.get(likely, likely)
-    return data.decode(likely, "replace"), name, _wrong(str(declared), name)
+    return data.decode(likely, "replace"), name, _wrong(declared, name)
 
 
 def _attempts(codec: str, data: bytes) -> tuple[str, ...]:
     """The declared codec, then its superset; the other way round for Latin-1, which calls every byte a character."""
     if codec == "iso8859-1":
         return ("cp1252", codec) if _C1.search(data) else (codec,)
-    return codec, _SUPERSETS.get(codec, codec)
+    superset = _SUPERSETS.get(codec, codec)
+    return codec, superset, _SUPERSETS.get(superset, superset)
 
 
 def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
-    text = _strictly(data, "utf-8")
+    stateful = (codec for codec in _STATEFUL if _ESCAPE in data and _strictly(data, codec) is not None)
+    codec = next(stateful, "utf-8")
+    text = _strictly(data, codec)
     if text is not None:
-        return text, UTF_8, None
+        return text, _NAMES[codec], None
     if _is_damaged_utf_8(data):
         return _with_damage(data, "utf-8", UTF_8)
     guessed = guess(data)
@@ -220,6 +248,13 @@ def _is_damaged_utf_8(data: bytes) -> bool:
     damaged = text.count("\ufffd")
     whole = sum(1 for char in text if not char.isascii()) - damaged
     return whole >= 4 * damaged
+
+
+def _is_damaged(data: bytes, codec: str) -> bool:
+    """The same for another character set, which nothing contradicts."""
+    text = data.decode(codec, "replace")
+    whole = sum(1 for char in text if not char.isascii())
+    return whole >= 5 * text.count("\ufffd") and likelier(data, codec) is None
 
 
 def _with_damage(data: bytes, codec: str, name: str) -> tuple[str, str, Fault | None]:

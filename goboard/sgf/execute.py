@@ -13,7 +13,7 @@ from goboard.games.meaning import move_of, setup_of
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of
-from goboard.rules.moves import Play
+from goboard.rules.moves import Move, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE
 
 
@@ -48,10 +48,14 @@ class Executor:
                 stones[vertex] = owner
             state = replace(state, stones=bytes(stones), to_move=setup.to_move or state.to_move)
         move = move_of(node, self._codec)
-        if move is None:
-            return state
-        state = replace(state, to_move=WHITE if move.player == BLACK else BLACK)
-        return self._played(state, move.vertex, move.player) if isinstance(move, Play) else state
+        return state if move is None else self.made(state, move)
+
+    def made(self, state: State, move: Move) -> State:
+        """The state after a move, given the one before it."""
+        to_move = WHITE if move.player == BLACK else BLACK
+        if isinstance(move, Play):
+            return self._played(state, move.vertex, move.player, to_move)
+        return replace(state, to_move=to_move)
 
     def along(self, nodes: Iterable[Node]) -> State:
         """The state at the end of a line of nodes that begins with a root."""
@@ -69,10 +73,10 @@ class Executor:
             yield node, before, after
             waiting.extend((child, after) for child in reversed(node.children))
 
-    def _played(self, state: State, vertex: int, player: int) -> State:
+    def _played(self, state: State, vertex: int, player: int, to_move: int) -> State:
         # "settled" looks only at chains beside the move, and so leaves breathless ones elsewhere alone
         stones, _, captured, cleared = self._graph.place(state.stones, 0, vertex, player, settled=True)
         by_black, by_white = len(captured), len(cleared)
         if player == WHITE:
             by_black, by_white = by_white, by_black
-        return State(stones, state.by_black + by_black, state.by_white + by_white, state.to_move)
+        return State(stones, state.by_black + by_black, state.by_white + by_white, to_move)

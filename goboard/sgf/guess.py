@@ -32,6 +32,9 @@ _COMMON = 2.0
 _PLAIN = 0.3
 _ODD = -1.0
 _WRONG = -3.0
+_SHORT = 2_000
+_SENSE = 1.0
+"""So much a text that makes sense weighs a character, and so much more than one that makes none."""
 
 
 def guess(data: bytes) -> str | None:
@@ -45,14 +48,31 @@ def guess(data: bytes) -> str | None:
     return best
 
 
-def _sample(data: bytes) -> bytes:
+def likelier(data: bytes, codec: str) -> str | None:
+    """The codec by which a text makes much more sense than by one that can read it too, None if there is none."""
+    family = next((name for name, others in _FAMILIES.items() if codec in others), codec)
+    weigh = dict(_CANDIDATES).get(family)
+    if weigh is None or data.isascii():
+        return None
+    weight = _weight(_sample(data, _SHORT), codec, weigh) or 0.0
+    if weight >= _SENSE:
+        return None
+    other = guess(data)
+    if other is None or other == family or (family not in _ONE_BYTE and other in _ONE_BYTE):
+        # hardly any text in which each byte is a character can be read as pairs throughout
+        return None
+    better = _weight(_sample(data), other, dict(_CANDIDATES)[other]) or 0.0
+    return other if better > max(_SENSE, weight + _SENSE) else None
+
+
+def _sample(data: bytes, most: int = 8_000) -> bytes:
     """The lines that are not ASCII, up to some thousands of bytes; a line feed is half of no character."""
     lines, size = [], 0
     for line in data.splitlines(keepends=True):
         if not line.isascii():
             lines.append(line)
             size += len(line)
-            if size > 20_000:
+            if size > most:
                 break
     return b"".join(lines)
 
@@ -157,3 +177,13 @@ _CANDIDATES: tuple[tuple[str, Callable[[str, str], float]], ...] = (
     ("koi8-r", _cyrillic),
 )
 """Codec and how its characters are weighed; of equals the first one wins."""
+
+_ONE_BYTE = ("cp1252", "cp1251", "koi8-r")
+_FAMILIES = {
+    "gb18030": ("gb2312", "gbk", "hz"),
+    "cp950": ("big5", "big5hkscs"),
+    "cp932": ("shift_jis", "shift_jis_2004", "shift_jisx0213"),
+    "cp949": ("euc_kr", "johab"),
+    "cp1252": ("iso8859-1", "iso8859-15", "ascii"),
+}
+"""Codec -> others whose characters are weighed as its own are."""

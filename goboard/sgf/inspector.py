@@ -17,6 +17,7 @@ from goboard.games.sgf_types import (
     JUDGEMENTS,
     MARKS,
     MOVES,
+    OWN_ROOT,
     ROOT,
     SETUP,
     STRICT,
@@ -26,14 +27,20 @@ from goboard.games.sgf_types import (
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, MOST_LINES, PointCodec, bare, codec_of, first_of, number
 from goboard.sgf.log import Log
-from goboard.sgf.value_checks import CLEAN, value_fault
+from goboard.sgf.swallowing import swallows_from
+from goboard.sgf.value_checks import CLEAN, has_rival_labels, value_fault
 
 _OLD = frozenset({"L", "M"})
 _OLD_PAIR = frozenset({"BM", "TE"})
 _BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
 """Types whose values are written without the white space that older programs put into them."""
 
+_SINGLE = frozenset({"choice", "colour", "double", "game", "number", "real", "size"})
+"""Types of which a property holds one value, beside moves and texts, for which more is done."""
+
 _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))
+
+_SPECIAL = frozenset({"TO", "MASK", "GOBP"}) | OWN_ROOT
 
 Found = list[tuple[str, str]]
 
@@ -46,29 +53,42 @@ class _Shape:
     twice: bool
     moves: int
     setup: bool
+    info: bool
     groups: tuple[frozenset[str], ...]
 
 
 class Inspector:
-    """Looks at the nodes of one game. `plain` holds the texts of all nodes with nothing but a move on the board,
-    which need no look, each once."""
+    """Looks at the nodes of one game, or of several that are written alike.
+
+    `plain` holds the texts of all nodes with nothing but a move on the board, which need no look, each once.
+    """
 
     def __init__(self, root: Node, log: Log) -> None:
         self._log = log
+        self._said = _said_plainly(root)
         form = form_of(root)
         self._form, self._is_go = form, not form.fault
         self._stated, self._codec = stated_size(root), form.codec
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = _clean_values(lettered.columns, lettered.rows) if lettered else _CLEAN_UNLETTERED
-        self._root_info = frozenset(root.idents()) & GAME_INFO
         self._shapes: dict[tuple[str, ...], _Shape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
+        self.has_deep_info = False
+        """True once a node below the first one gave game information."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
         self.plain: Mapping[str, str] = {}
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
+
+    def fits(self, root: Node) -> bool:
+        """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
+        one; what is known of one game's nodes holds for the other's."""
+        if self._said is None or _said_plainly(root) != self._said:
+            return False
+        self.is_old = self.has_deep_info = False
+        return True
 
     def keep_board(self, root: Node) -> None:
         """Spare reading the board again for the root under which the game is kept."""
@@ -79,7 +99,8 @@ class Inspector:
         """Note what is wrong with the properties that speak of the whole game."""
         size = bare(first_of(root.values("SZ")))
         if not self._is_go:
-            self._log.warn(self._form.fault_code, position, self._form.fault)
+            where = self._log.find("GM", position) if self._form.fault_code == "not_go" else position
+            self._log.warn(self._form.fault_code, where, self._form.fault)
             return
         for note in self._form.notes:
             self._log.warn(note.code, self._log.find(note.ident, position), note.sentence)
@@ -88,9 +109,11 @@ class Inspector:
                 "bad_size", self._log.find("SZ", position), f"SZ[{size[:20]}] is no board size; 19 x 19 is taken."
             )
         elif any(int(side) > MOST_LINES for side in re.findall(r"[0-9]+", size)):
-            self._log.warn("bad_size", position, f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
-        if root.has("FF") and self.ff is None:
-            self._log.warn("bad_value", position, "FF names no SGF version from 1 to 4; the file is read as FF[4].")
+            message = f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach."
+            self._log.warn("bad_size", self._log.find("SZ", position), message)
+        if number(first_of(root.values("FF"))) is not None and self.ff is None:
+            message = "FF names no SGF version from 1 to 4; the file is read as FF[4]."
+            self._log.warn("bad_value", self._log.find("FF", position), message)
 
     @property
     def needs_translation(self) -> bool:
@@ -108,8 +131,10 @@ class Inspector:
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shapes[key] = self._shape_of(idents, is_root)
+        self.has_deep_info = self.has_deep_info or shape.info
         changed = shape.twice
         doubtful: list[tuple[str, str, str]] = []
+        several: list[str] = []
         for ident, raw in found:
             kind = TYPES.get(ident, "")
             clean = self._clean.get(kind)
@@ -118,10 +143,15 @@ class Inspector:
                     return None
                 doubtful.append((ident, kind, raw))
                 changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
-            if (kind == "move" or ident in TEXTS) and raw.find("[", 1) > 0:
-                changed = changed or len(split_values(raw)) > 1
-        for ident, kind, raw in doubtful:
-            self._check_values(ident, kind, raw, position)
+            if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in TEXTS):
+                values = split_values(raw)
+                if ident in TEXTS and not is_careful and any(swallows_from(ident, value) >= 0 for value in values):
+                    return None
+                if kind in _SINGLE:
+                    several.append(ident)
+                else:
+                    changed = changed or len(values) > 1
+        self._check_all(doubtful, several, position)
         for code, message in shape.faults:
             self._log.warn(code, position, message)
         if self._is_go and shape.groups:
@@ -137,32 +167,41 @@ class Inspector:
         faults = list(self._shape_faults(held, is_root)) if self._is_go else []
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
-        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), groups)
+        has_info = not is_root and bool(held & GAME_INFO)
+        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []
         if not is_root and held & ROOT:
             names = ", ".join(sorted(held & ROOT))
             faults.append(("misplaced", f"{names} belongs into the first node of a game; it is kept and not obeyed."))
-        if not is_root and held & self._root_info:
-            names = ", ".join(sorted(held & self._root_info))
-            faults.append(("repeated_info", f"{names} is game information that the first node gives already."))
         annotations = held & ANNOTATIONS
-        if annotations and not held & MOVES:
-            faults.append(("misplaced", f"{', '.join(sorted(annotations))} speaks of a move, but the node has none."))
+        speaking = (annotations | held & {"KO"}) if not held & MOVES else ()
+        if speaking:
+            faults.append(("misplaced", f"{', '.join(sorted(speaking))} speaks of a move, but the node has none."))
         if len(annotations) > 1 and not (held >= _OLD_PAIR and self.ff != 4):
             faults.append(("contradiction", f"{', '.join(sorted(annotations))} exclude each other."))
         if len(held & JUDGEMENTS) > 1:
             faults.append(("contradiction", f"{', '.join(sorted(held & JUDGEMENTS))} exclude each other."))
         return faults
 
-    def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
+    def _check_all(self, doubtful: list[tuple[str, str, str]], several: list[str], position: int) -> None:
         if not self._is_go:
             return
-        if ident == OWN_MOVE and len(split_values(raw)) > 1:
+        for ident in several:
+            message = f"{ident} has several values; they are kept and the first one counts."
+            self._log.warn("several_values", self._log.find(ident, position), message)
+        for ident, kind, raw in doubtful:
+            self._check_values(ident, kind, raw, position)
+
+    def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
+        values = split_values(raw)
+        if ident == OWN_MOVE and len(values) > 1:
             message = "Several moves at the same time are more than goboard can play; the first one is played."
             self._log.warn("several_values", self._log.find(ident, position), message)
-        for value in split_values(raw):
+        if kind == "label" and has_rival_labels(values, self._codec):
+            self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
+        for value in values:
             fault = value_fault(ident, kind, value, self._codec)
             if fault:
                 self._log.warn(fault[0], self._log.find(ident, position), fault[1])
@@ -196,12 +235,22 @@ class Inspector:
             elif TYPES.get(ident) in _BARE:
                 plain = [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
+                if len(properties[ident]) < len(plain) and ident not in repeated:
+                    message = f"{ident} names one move twice; it is made once."
+                    self._log.warn("several_values", self._log.find(ident, position), message)
         moves = [step for ident in properties if ident in MOVES for step in _steps(ident, properties[ident])]
         if not shape.moves or (len(moves) == 1 and not shape.setup):
             return (joined(properties),)
         what = "setup and a move" if shape.setup else "several moves"
         self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
         return _parted(properties, moves, shape.setup)
+
+
+def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
+    """What a root says of its game and board, None if it is more than programs that only know Go say."""
+    if not _SPECIAL.isdisjoint(root.idents()):
+        return None
+    return tuple(root.values(ident) for ident in ("GM", "SZ", "FF"))
 
 
 def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -1,19 +1,25 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
-from goboard.games.sgf_types import STRICT
+from goboard.games.sgf_types import STRICT, TEXTS
+from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
+from goboard.sgf.identifiers import written
 from goboard.sgf.log import Log
+from goboard.sgf.swallowing import swallows_from
 
 _SHOWN = 20
+_MOST_LEVELS = 8
+"""So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
 
 class Properties:
-    """The properties of one node, in order, as they are found. `has_cut` is True once a "]" had to be put in."""
+    """The properties of one node, in order, as they are found. `has_cut` is True once a "]" had to be put in, and
+    `has_stray` once there was one too many."""
 
     def __init__(self, text: str, log: Log) -> None:
-        self._text, self._log = text, log
+        self._source, self._log = text, log
         self._found: list[tuple[str, list[str]]] = []
-        self.has_cut = False
+        self.has_cut = self.has_stray = False
 
     def joined(self) -> str:
         """The node's text."""
@@ -21,7 +27,7 @@ class Properties:
 
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""
-        text = self._text
+        text = self._source
         while (position := tokens.skip_space(text, position)) < len(text) and text[position] not in ";()":
             ident = tokens.IDENT.match(text, position)
             if ident:
@@ -29,54 +35,78 @@ class Properties:
             elif text[position] == "[" and self._found:
                 position = self._value(position)
             else:
-                position = skip_junk(text, position, self._log)
+                start, position = position, skip_junk(text, position, self._log)
+                self.has_stray = self.has_stray or text.find("]", start, position) >= 0
         return position
 
     def _identifier(self, name: str, position: int) -> int:
-        after = tokens.skip_space(self._text, position + len(name))
-        if self._text[after : after + 1] != "[":
+        after = tokens.skip_space(self._source, position + len(name))
+        if self._source[after : after + 1] != "[":
             shown = name[:_SHOWN]
             self._log.warn("no_value", position, f"{shown} has no value; it is left out.")
             return after
-        self._found.append((self._upper(name, position), []))
+        ident, code, message = written(name)
+        if code:
+            self._log.warn(code, position, message)
+        self._found.append((ident, []))
         return self._value(after)
-
-    def _upper(self, name: str, position: int) -> str:
-        """The identifier without the lower-case letters that older versions of SGF allow."""
-        upper = "".join([char for char in name if not char.islower()])
-        if not upper or not upper[0].isalpha():
-            self._log.warn(
-                "lower_case", position, f"{name[:_SHOWN]} is in lower case; it is read as {name.upper()[:_SHOWN]}."
-            )
-            upper = name.upper()
-        if not upper.isalpha():
-            self._log.warn("odd_identifier", position, f"{upper[:_SHOWN]} is no SGF identifier; it is kept.")
-        return upper
 
     def _value(self, position: int) -> int:
         ident, values = self._found[-1]
         if ident in STRICT:
-            stop = tokens.TO_BRACKET.match(self._text, position).end()  # type: ignore[union-attr]
-            if stop == len(self._text) or self._text[stop] == "[":
+            stop = tokens.TO_BRACKET.match(self._source, position).end()  # type: ignore[union-attr]
+            if stop == len(self._source) or self._source[stop] == "[":
                 return self._cut(position)
-        found = tokens.ONE_VALUE.match(self._text, position)
+        found = tokens.ONE_VALUE.match(self._source, position)
+        if found and ident in TEXTS:
+            return self._text(position, found[1])
         if found:
             values.append(found[1])
             return found.end()
+        rest = self._source[position + 1 :]
+        if ident in TEXTS and swallows_from(ident, rest) >= 0:
+            return self._text(position, rest)
         self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
-        rest = self._text[position + 1 :]
-        backslashes = len(rest) - len(rest.rstrip("\\"))
         if rest.strip():
-            values.append(rest[:-1] if backslashes % 2 else rest)
-        return len(self._text)
+            values.append(unbroken(rest))
+        return len(self._source)
+
+    def _text(self, position: int, raw: str) -> int:
+        """Take a text, of which the bracket that ends it may be lost, or which may hold brackets of its own."""
+        ident, values = self._found[-1]
+        length = swallows_from(ident, raw)
+        if length >= 0:
+            self._log.warn("unclosed_value", position, f"The value of {ident} lacks its closing bracket.")
+            for _ in range(_MOST_LEVELS):
+                shorter = swallows_from(ident, raw[:length])
+                length = length if shorter < 0 else shorter
+            values.append(closed(unbroken(raw[:length])))
+            self.has_cut = True
+            return position + 1 + length
+        parts, end = [raw], position + len(raw) + 2
+        while (more := self._more(parts[-1], end)) is not None:
+            parts.append(more)
+            end += len(more) + 1
+        if len(parts) > 1:
+            message = f'A "]" in the text of {ident} lacks its backslash; it is taken for a part of the text.'
+            self._log.warn("unescaped_bracket", position + len(raw) + 1, message)
+        values.append("\\]".join(parts))
+        return end
+
+    def _more(self, raw: str, position: int) -> str | None:
+        """What comes between the bracket that seemed to end a text and the next one; None if it did end it."""
+        found = tokens.TEXT_GOES_ON.match(self._source, position)
+        if found is None and raw.rfind("[") > raw.rfind("\\]"):
+            found = tokens.TEXT_GOES_ON_QUOTING.match(self._source, position)
+        return found[1] if found else None
 
     def _cut(self, position: int) -> int:
         """Read a value that lacks its bracket and is of a type that tells where it must have ended."""
         ident, values = self._found[-1]
         self._log.warn("unclosed_value", position, f"The value of {ident[:_SHOWN]} lacks its closing bracket.")
-        found = tokens.STRICT_START.match(self._text, position)
+        found = tokens.STRICT_START.match(self._source, position)
         assert found is not None
-        if found.end() < len(self._text) or found[1].strip():
+        if found.end() < len(self._source) or found[1].strip():
             # a file that ends before the first character of a move would pass otherwise
             values.append(found[1].rstrip())
         self.has_cut = True

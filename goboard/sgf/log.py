@@ -1,12 +1,14 @@
 """Warnings while a file is read: noted by position, told by line and column."""
 
 import re
-from bisect import bisect_right
 
 from goboard.games.tree import Warning
 
 MOST_WARNINGS = 1000
 _NEAR = 2000
+
+NOTHING_NOTED = (0, 0)
+"""What `mark` says of a log without warnings."""
 
 _LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 
@@ -18,6 +20,8 @@ class Log:
         self._text = text
         self._noted: list[tuple[int, str, str]] = []
         self._dropped = 0
+        self._lines: dict[int, tuple[int, int]] = {}
+        """Position -> the number of its line and where that starts, as far as they have been told."""
 
     def warn(self, code: str, position: int, message: str) -> None:
         """Note that something at a position of the text is wrong; `message` is a sentence for the user."""
@@ -35,20 +39,34 @@ class Log:
         del self._noted[mark[0] :]
         self._dropped = mark[1]
 
+    def join(self, other: "Log") -> None:
+        """Note what another log of the same text has noted."""
+        for position, code, message in other._noted:
+            self.warn(code, position, message)
+        self._dropped += other._dropped
+
+    def _line_at(self, position: int, scanned: int, line: int, start: int) -> tuple[int, int]:
+        """The number of the line of a position and where it starts, given those of a `scanned` position before it."""
+        for found in _LINE_END.finditer(self._text, scanned, position):
+            line, start = line + 1, found.end()
+        return line, start
+
     def find(self, ident: str, position: int) -> int:
         """Where a property of the node at a position begins, that position itself if it is not near."""
-        found = self._text.find(f"{ident}[", position, position + _NEAR)
-        return position if found < 0 else found
+        found = re.compile(rf"(?<![A-Za-z0-9_]){ident}\s*+\[").search(self._text, position, position + _NEAR)
+        return found.start() if found else position
 
     def warnings(self) -> tuple[Warning, ...]:
         """All warnings in the order of the text."""
         if not self._noted:
             return ()
-        starts = [0, *(found.end() for found in _LINE_END.finditer(self._text))]
         told = []
+        scanned, line, start = 0, 1, 0
         for position, code, message in sorted(self._noted, key=lambda entry: entry[0]):
-            line = bisect_right(starts, position)
-            told.append(Warning(code, line, position - starts[line - 1] + 1, message))
+            line, start = self._lines.get(position) or self._line_at(position, scanned, line, start)
+            self._lines[position] = line, start
+            scanned = position
+            told.append(Warning(code, line, position - start + 1, message))
         if self._dropped:
             last = told[-1]
             told.append(Warning("more", last.line, last.column, f"{self._dropped} more warnings are not shown."))

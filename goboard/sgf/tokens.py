@@ -10,9 +10,12 @@ NODE = re.compile(
 )
 """A faultless node with the parentheses that follow it: its text, and those."""
 
-IDENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*+", re.ASCII)
+FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.DOTALL | re.ASCII)
+"""The start of a faultless game: its first node's text."""
+
+IDENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[)", re.ASCII)
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
-TO_BRACKET = re.compile(r"\[[^\[\]\\]*+")
+TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)
 STRICT_START = re.compile(r"\[([A-Za-z0-9:.,+ -]*?)(?=[^A-Za-z0-9:.,+ -]|[A-Z]{1,8}\s*+\[|\Z)", re.ASCII)
 PROPERTY_START = re.compile(r"[A-Za-z][A-Za-z0-9_]*+\s*+\[", re.ASCII)
 NAMELESS_VALUE = re.compile(r"\[[^\[\]\\]*+\]")
@@ -27,17 +30,47 @@ OPENING = re.compile(
 )
 """What follows the parentheses at the start of a game, and hardly ever those in the text around games."""
 
-EMPTY_GAME = re.compile(r"\(\s*+;\s*+\)", re.ASCII)
-"""A game, or a drawing made of signs in the text around games."""
+EMPTY_GAME = re.compile(r"\(\s*+;[^A-Za-z()\[\];]*+\)", re.ASCII)
+"""A game, or a face drawn with signs in the text around games."""
 
 WEAK_OPENING = re.compile(r";")
 """What may be the start of a game if nothing in the file looks more like one."""
 
-NEW_GAME = re.compile(r"\(\s*+;\s*+(?:FF|GM)\s*+\[", re.ASCII)
+NEW_GAME = re.compile(r"\(\s*+;\s*+(?:FF|GM|SZ|CA|AP|ST)\s*+\[", re.ASCII)
 """The start of another game even inside one: these properties stand only in first nodes."""
 
-BARE_GAME = re.compile(r"\s*+;\s*+[A-Z]++\s*+\[", re.ASCII)
-"""A file that lacks its first parenthesis."""
+BARE_GAME = re.compile(r"\s*+(;?)\s*+([A-Z]++)\s*+\[", re.ASCII)
+"""What may be a game at the start of a file that lacks its parenthesis: its semicolon, and its first property."""
+
+BARE_ROOT = re.compile(r"(?:;\s*+|(?<![^\n\r)]))(?:FF|GM|SZ|CA|AP|ST)\s*+\[", re.ASCII)
+"""A first node without parenthesis, between games; without semicolon where a line begins."""
+
+BARE_NODE = re.compile(r";\s*+([A-Z]{1,8})\s*+\[", re.ASCII)
+"""What may be part of a game if nothing else in the file looks like one."""
+
+GOES_ON = re.compile(r"[\s)]*+(?=;\s*+([A-Z]{1,8})\s*+\[)", re.ASCII)
+"""What follows a game that was closed too early: a node, that is, and its first property."""
+
+STRAY_BRACKET = re.compile(r"[^\[\]();\n]*+\]")
+"""What follows a game that was closed by a parenthesis which belongs to a text."""
+
+TEXT_GOES_ON = re.compile(
+    r"((?:\\.|[^\[\]\\;)]|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+)\]",
+    re.DOTALL | re.ASCII,
+)
+"""What follows a text that only seemed to have ended: the next bracket closes something that nothing has opened."""
+
+TEXT_GOES_ON_QUOTING = re.compile(
+    r"""(\s*+(?:[a-z.,:!?'"-]|[A-Z][a-z]++(?![A-Za-z0-9_]*+\s*+\[))
+        (?:\\.|[^\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+)\]""",
+    re.DOTALL | re.ASCII | re.VERBOSE,
+)
+"""The same where a bracket was opened in the text, so that a word follows instead of a property."""
+
+SWALLOWED = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
+SWALLOWED_INFO = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
+"""What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next
+property."""
 
 _SPACE = re.compile(r"\s*+", re.ASCII)
 

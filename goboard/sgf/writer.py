@@ -15,6 +15,7 @@ ENCODING = "UTF-8"
 APPLICATION = composed("goboard", __version__)
 
 _BEFORE_CA = ("FF", "GM")
+_OLDER = (1, 2, 3)
 
 
 class SaveError(OSError):
@@ -34,9 +35,15 @@ def write(collection: Collection) -> bytes:
     return "".join(pieces).encode("utf-8", "replace")
 
 
-def _pieces(root: Node) -> Iterator[str]:
-    """The game in pieces, none of them reaching beyond a line of the tree without forks."""
-    yield f"(;{root_text(root)}"
+def branch(node: Node, head: str) -> str:
+    """A node and all below it as the text of a game, behind a first node with that text."""
+    return f"(;{head}\n" + "".join(_pieces(node, node.text()))[1:]
+
+
+def _pieces(root: Node, first: str | None = None) -> Iterator[str]:
+    """The game in pieces, none of them reaching beyond a line of the tree without forks. `first` is the text of its
+    first node where that is no root."""
+    yield f"(;{root_text(root) if first is None else first}"
     waiting: list[Node | None] = [None]
     node = root
     while True:
@@ -73,7 +80,7 @@ def root_text(root: Node) -> str:
     """The root as it is saved: character set and program are ours, and the version is FF[4]."""
     properties = {ident: root.values(ident) for ident in root.idents()}
     stated = number(first_of(root.values("FF")))
-    if stated is not None and stated < 4:
+    if stated in _OLDER:
         properties["FF"] = ("4",)
     for ident, value, behind in (("CA", ENCODING, _BEFORE_CA), ("AP", APPLICATION, ("CA",))):
         if ident in properties:

@@ -5,17 +5,22 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from goboard.boards.board import Place
+from goboard.boards.board import Board, Place
+from goboard.drawing.scene import Preview
 from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
 from goboard.session.events import Asked, Explained, Refused
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board_tool import BoardTool
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.plane_hand import TOO_FAR
+from goboard.ui.tool_hand import ToolHand
 from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
+
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+NONE = Qt.KeyboardModifier.NoModifier
 
 
 class BoardDesk(QObject):
@@ -23,6 +28,10 @@ class BoardDesk(QObject):
 
     command_made = Signal(object)
     told = Signal(str)
+    tool_changed = Signal(object)
+    """Another tool is in the hand, or none."""
+    board_changing = Signal()
+    """A snapshot of another board comes on the screen; the infinite plane stays the same while it grows."""
 
     def __init__(self, canvas: BoardCanvas, worker: Worker) -> None:
         super().__init__(canvas)
@@ -32,12 +41,15 @@ class BoardDesk(QObject):
         self._hovered = -1
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
-        self._tool: BoardTool | None = None
+        self._hand = ToolHand(canvas)
+        self._hand.command_made.connect(self.command_made)
+        self._hand.tool_changed.connect(self.tool_changed)
         self.life: Callable[[int], Why | None] = lambda vertex: None
         """What an analysis knows of a vertex, None as long as it knows nothing."""
         self._hovered_place: Place | None = None
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
+        canvas.vertex_middle_clicked.connect(self._add_line)
         canvas.vertex_dragged.connect(self._drag)
         canvas.vertex_hovered.connect(self._hover)
         canvas.place_clicked.connect(self._click_place)
@@ -54,20 +66,21 @@ class BoardDesk(QObject):
     @property
     def tool(self) -> BoardTool | None:
         """What is in the hand, None if clicks play."""
-        return self._tool
+        return self._hand.tool
 
-    def use(self, tool: BoardTool | None) -> None:
-        """From now on clicks are the tool's; None: they play, or mark while there is a count."""
-        self._tool = tool
-        self._canvas.left_draws = tool is not None and tool.left_draws
-        if tool is None:
-            self._canvas.unsetCursor()
-        else:
-            self._canvas.setCursor(tool.pointer)
+    def use(self, tool: BoardTool | None, preview: Callable[[int | None], Preview | None] | None = None) -> None:
+        """From now on clicks are the tool's; None: they play, or mark while there is a count.
+
+        `preview` says what a click would do at the vertex under the pointer, or nothing at none.
+        """
+        self._hand.use(tool, preview)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
+        before, self._snapshot = self._snapshot, snapshot
+        if before is not None and not _is_same_board(before.board, snapshot.board):
+            self.board_changing.emit()
         self._canvas.show_snapshot(snapshot)
+        self._hand.follow_board()
 
     def show_refused(self, refused: Refused) -> None:
         if refused.vertex is not None:
@@ -132,33 +145,66 @@ class BoardDesk(QObject):
     def _click(self, vertex: int, is_shift: bool, is_right: bool) -> None:
         if self._snapshot is None:
             return
-        if self._tool is not None:
-            held = Qt.KeyboardModifier.ShiftModifier if is_shift else Qt.KeyboardModifier.NoModifier
-            self._tool.click(vertex, held, is_right)
+        if self.tool is not None:
+            self._hand.click(vertex, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
             self._ask_why(vertex)
         elif self.painting is not None:
             self.painting(vertex)
         elif self._snapshot.count is not None:
             self.command_made.emit(do.ToggleDead(vertex, single=is_shift))
+        elif is_shift:
+            self._go_to_move_at(vertex)
         else:
             self.command_made.emit(do.PlayAt(vertex))
 
     @Slot(int, bool)
     def _force(self, vertex: int, is_shift: bool) -> None:
         """Whoever holds Ctrl while counting is not asked."""
-        if self._tool is not None:
-            shift = Qt.KeyboardModifier.ShiftModifier if is_shift else Qt.KeyboardModifier.NoModifier
-            self._tool.click(vertex, Qt.KeyboardModifier.ControlModifier | shift, False)
-            return
-        if self._snapshot is not None and self._snapshot.count is not None:
+        if self.tool is not None:
+            self._hand.click(vertex, CONTROL | SHIFT if is_shift else CONTROL, is_right=False)
+        elif self._snapshot is not None and self._snapshot.count is not None:
             self.command_made.emit(do.ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
-            self._click(vertex, is_shift, False)
+            self._click(vertex, True, False)
+
+    def _go_to_move_at(self, vertex: int) -> None:
+        """Go to the move that put the stone there; at an empty point to the next one that will be made there."""
+        assert self._snapshot is not None
+        board, is_taken = self._snapshot.board, bool(self._snapshot.stones[vertex])
+        found = _move_at(self._snapshot.node, vertex, is_taken=is_taken)
+        if found is not None:
+            self.command_made.emit(do.GoTo(found.key))
+        elif is_taken:
+            self.told.emit(f"The stone at {board.name(vertex)} was set up, not played.")
+        else:
+            self.told.emit(f"Nothing is played at {board.name(vertex)} from here on.")
+
+    @Slot(int)
+    def _add_line(self, vertex: int) -> None:
+        """The moves shown with numbers, up to that one if it is among them, become a variation; where none are shown a
+        variation of the record is followed."""
+        if self._snapshot is None:
+            return
+        shown = self._canvas.scene.analysis
+        steps = shown.line if shown is not None else ()
+        last = next((number for number, step in enumerate(steps, 1) if step.vertex == vertex), len(steps))
+        following = next((each for each in self._snapshot.node.next if each.vertex == vertex), None)
+        if steps and steps[0].player != self._snapshot.to_move:
+            self.told.emit(f"{self._snapshot.names[steps[0].player - 1]} would begin here, who is not to move.")
+        elif steps:
+            key = self._snapshot.node.key
+            for step in steps[:last]:
+                self.command_made.emit(do.PlayAt(step.vertex) if step.vertex >= 0 else do.PlayPass())
+            self.command_made.emit(do.GoTo(key))
+        elif following is not None:
+            self.command_made.emit(do.GoTo(following.key))
 
     @Slot(object, bool, bool)
-    def _click_place(self, place: Place, _is_shift: bool, is_right: bool) -> None:
-        if is_right:
+    def _click_place(self, place: Place, is_shift: bool, is_right: bool) -> None:
+        if self.tool is not None:
+            self._hand.click_place(place, SHIFT if is_shift else NONE, is_right=is_right)
+        elif is_right:
             self._ask_why_at(place)
         elif self._snapshot is not None and self._snapshot.count is None:
             self.command_made.emit(do.PlayAtPlace(*place))
@@ -169,8 +215,8 @@ class BoardDesk(QObject):
 
     @Slot(int)
     def _drag(self, vertex: int) -> None:
-        if self._tool is not None:
-            self._tool.drag(vertex)
+        if self.tool is not None:
+            self._hand.drag(vertex)
         elif self.painting is not None:
             self.painting(vertex)
 
@@ -193,3 +239,13 @@ class BoardDesk(QObject):
     @Slot(object)
     def _follow(self, key: int) -> None:
         self.command_made.emit(do.GoTo(key))
+
+
+def _is_same_board(one: Board, other: Board) -> bool:
+    return one is other or (one.plane is not None and one.plane is other.plane)
+
+
+def _move_at(node: NodeView, vertex: int, *, is_taken: bool) -> LineMove | None:
+    """The last move of the variation shown that was made there; where no stone lies, the next that will be."""
+    moves = reversed(node.moves[: node.made]) if is_taken else iter(node.moves[node.made :])
+    return next((move for move in moves if move.vertex == vertex), None)

@@ -11,7 +11,7 @@ from goboard.drawing.difference import difference
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.plane_view import PlaneView
-from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.painter import paint
 
@@ -56,9 +56,9 @@ class BoardPixmaps:
         if part != self._scene.view.part:
             self.show_scene(replace(self._scene, view=replace(self._scene.view, part=part)))
 
-    def point_at(self, pointer: Pointer | None, cursor: Spot | None = None) -> None:
-        """Show this under the pointer, and the keyboard's cursor there."""
-        self._scene = replace(self._scene, pointer=pointer, cursor=cursor)
+    def point_at(self, pointer: Pointer | None, cursor: Spot | None = None, preview: Preview | None = None) -> None:
+        """Show this under the pointer, the keyboard's cursor there, and what a tool would do."""
+        self._scene = replace(self._scene, pointer=pointer, cursor=cursor, preview=preview)
 
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""

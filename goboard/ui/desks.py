@@ -5,45 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QSettings
 
 from goboard.session.events import Event
 from goboard.session.snapshot import Snapshot
+from goboard.ui.clocks.desk import ClockDesk
+from goboard.ui.desk import Desk
+from goboard.ui.editing.desk import EditDesk
+from goboard.ui.pictures.desk import PictureDesk
+from goboard.ui.study.autoplay_desk import AutoplayDesk
+from goboard.ui.study.find_desk import FindDesk
+from goboard.ui.study.numbers_desk import NumbersDesk
+from goboard.ui.study.quiz_desk import QuizDesk
+from goboard.ui.tree.desk import TreeDesk
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
-
-
-class Desk(QObject):
-    """A part of the window's work. `command_made` carries what the person asked for, `told` a sentence for the status
-    line."""
-
-    command_made = Signal(object)
-    told = Signal(str)
-
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """What the actions without a command of their own do, by their names."""
-        return {}
-
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """A command has been answered."""
-
-    def take(self, event: Event) -> None:
-        """An answer of the session other than those that the window itself shows."""
-
-    def escape(self) -> bool:
-        """Leave what one is in, such as a mode or a tool; False if there is nothing to leave."""
-        return False
-
-    def leave(self) -> None:
-        """The window closes."""
 
 
 class Desks:
     """All of them, asked in turn."""
 
     def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        self._all: list[Desk] = []
+        self.clocks = ClockDesk(window)
+        self.tree = TreeDesk(window, settings)
+        self.editing = EditDesk(window)
+        self.pictures = PictureDesk(window, settings)
+        self._all: list[Desk] = [self.clocks, self.tree, self.editing, self.pictures]
+        self.autoplay, self.find = AutoplayDesk(window, settings), FindDesk(window)
+        self.numbers, self.quiz = NumbersDesk(window, settings), QuizDesk(window, settings)
+        self._all += [self.autoplay, self.find, self.numbers, self.quiz]
         for desk in self._all:
             desk.command_made.connect(window.send)
 

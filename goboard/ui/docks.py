@@ -4,14 +4,14 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from goboard.session.snapshot import Snapshot
+from goboard.ui.games.panel import GamesPanel
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.comment import CommentPanel
 from goboard.ui.panels.counting import CountingPanel
 from goboard.ui.panels.game import GamePanel
-from goboard.ui.panels.games import GamesPanel
 from goboard.ui.panels.politics import PoliticsPanel
 from goboard.ui.panels.rules import RulesPanel
-from goboard.ui.tree_view import TreeView
+from goboard.ui.tree.view import TreeView
 
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 40
@@ -72,7 +72,7 @@ class Docks:
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
         self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
-        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [1, 3], Qt.Orientation.Vertical)
+        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
 
     def set_transient(self, *, is_counting: bool, has_games: bool, has_politics: bool = False) -> None:
         """Show the count while there is one, politics under rules that know it, and the games where there are several.
@@ -96,7 +96,7 @@ class Docks:
         self.politics.show_snapshot(snapshot)
         self.counting.show_snapshot(snapshot, is_marking)
         self.tree.show_outline(snapshot.outline)
-        self.tree.show_node(snapshot.node.key)
+        self.tree.show_node(snapshot.node.key, snapshot.node.end_key)
         self.set_transient(
             is_counting=snapshot.count is not None,
             has_games=snapshot.game.count > 1,

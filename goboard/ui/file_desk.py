@@ -13,14 +13,16 @@ from goboard.session import commands as do
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
 from goboard.session.tasks import Task
+from goboard.ui.file_watch import FileWatch
 from goboard.ui.last_folder import LastFolder
 from goboard.ui.new_game_memory import remember, remembered
 from goboard.ui.worker import Worker
 
-RECORDS, EVERYTHING = "*.sgf *.SGF", "All files (*)"
+SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
+RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
 BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-SAVE_FILTERS = f"Game records ({RECORDS});;{EVERYTHING}"
-OPEN_FILTERS = f"Records and boards ({RECORDS} {BOARDS});;{SAVE_FILTERS};;Boards ({BOARDS})"
+SAVE_FILTERS = f"Game records ({SGF});;{EVERYTHING}"
+OPEN_FILTERS = f"Records and boards ({RECORDS} {BOARDS});;SGF records ({SGF});;Records ({RECORDS});;Boards ({BOARDS});;{EVERYTHING}"
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 MOST_RECENT = 10
 RECENT = "files/recent"
@@ -51,6 +53,8 @@ class FileDesk(QObject):
         self._worker = worker
         self._settings = settings
         self.folder = LastFolder(settings)
+        self.watch = FileWatch(self, window, self._is_modified)
+        self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
         self._loading: Task | None = None
@@ -91,11 +95,11 @@ class FileDesk(QObject):
             self._loading.cancel()
 
     def reopen(self, encoding: str) -> None:
-        """Read the file again, its text taken as that encoding."""
+        """Read the file again, its text taken as that encoding, or as it says itself if that is ""."""
         document = self._desk.document()
-        if document is not None and document.path:
-            path = document.path
-            self.guard(lambda: self._worker.send(do.OpenFile(path, encoding)))
+        if document is not None and document.source:
+            path = document.source
+            self.guard(lambda: self._load(path, encoding))
 
     def save(self) -> None:
         """Save to the record's own file, or ask for one if it has none."""
@@ -109,7 +113,10 @@ class FileDesk(QObject):
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         document = self._desk.document()
-        name = document.path if document is not None and document.path else str(Path(self.folder.path) / "game.sgf")
+        name = str(Path(self.folder.path) / "game.sgf")
+        if document is not None and document.source:
+            # a record in another format is saved as SGF beside its file
+            name = document.path or str(Path(document.source).with_suffix(".sgf"))
         dialog = QFileDialog(self._window, "Save as", name, SAVE_FILTERS)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("sgf")
@@ -160,9 +167,11 @@ class FileDesk(QObject):
         ask_unsaved(self._window, document.name, lambda: self._save_then(then), then)
 
     def take_opened(self, opened: Opened) -> None:
+        self.watch.follow(opened.path)
         self._remember(opened.path)
 
     def take_saved(self, saved: Saved) -> None:
+        self.watch.follow(saved.path)
         self._remember(saved.path)
         then, self._after_save = self._after_save, None
         if then is not None:
@@ -199,8 +208,8 @@ class FileDesk(QObject):
         remember(self._settings, command)
         self.guard(lambda: self._worker.send(command))
 
-    def _load(self, path: str) -> None:
-        """Open a file; a board that takes long shows how far it is, and can be cancelled."""
+    def _load(self, path: str, encoding: str = "") -> None:
+        """Open a file; one that takes long shows how far it is, and can be cancelled."""
         from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
         # of two files that are asked for one after the other the last is wanted
@@ -208,7 +217,18 @@ class FileDesk(QObject):
         task = self._loading = Task()
         progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
-        self._worker.send(do.OpenFile(path, task=task))
+        self._worker.send(do.OpenFile(path, encoding, task))
+
+    def _is_modified(self) -> bool:
+        self._desk.flush()
+        document = self._desk.document()
+        return self._worker.is_busy or (document is not None and document.modified)
+
+    def _reload(self, path: str) -> None:
+        """Another program has changed the file, and what it wrote is wanted; the question has told what is lost."""
+        document = self._desk.document()
+        if document is not None and document.source == path:
+            self._load(path, document.asked_encoding)
 
     def _save_to(self, path: str) -> None:
         self.folder.remember(path)

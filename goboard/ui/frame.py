@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.actions import fill_menus, make_actions, set_icons
+from goboard.ui.encoding_menu import EncodingMenu
 from goboard.ui.file_desk import FileDesk
 from goboard.ui.menus.game import WHO_BEGINS
 from goboard.ui.menus.tables import TOOLBAR
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 STATE_VERSION = 1
 MESSAGE_TIME = 10_000
 """Milliseconds for which the status line shows a message."""
-ENCODINGS = ("UTF-8", "GB18030", "Big5", "EUC-KR", "Shift_JIS", "EUC-JP", "ISO-8859-1", "Windows-1251")
 SCHEMES = ((style.SYSTEM, "As the &system has it"), (style.LIGHT, "&Light"), (style.DARK, "&Dark"))
 COORDINATES, NATURAL, COLOURS = "view/coordinates", "view/natural", "view/colours"
 GEOMETRY, PANELS = "window/geometry", "window/panels"
@@ -53,7 +53,7 @@ class Frame(QObject):
         self.actions: dict[str, QAction] = make_actions(window, window.send, {**handlers, **own})
         self.menus = fill_menus(window, self.actions)
         self.recent_menu = QMenu("Open &recent", window)
-        self.encoding_menu = QMenu("Read again with &encoding", window)
+        self.encoding_menu = EncodingMenu(window, window.files.reopen)
         self._add_file_menus()
         self._add_view_menus()
         self.toolbar = self._make_toolbar()
@@ -140,16 +140,13 @@ class Frame(QObject):
         for change in ViewChange:
             self.actions[change.value].setEnabled(change in self._window.canvas.view_changes)
         self.actions["count"].setChecked(snapshot.count is not None)
-        self.encoding_menu.setEnabled(bool(document.path))
+        self.encoding_menu.show_document(document)
 
     def _add_file_menus(self) -> None:
         before = self.actions["save"]
         self.menus["File"].insertMenu(before, self.recent_menu)
         self.menus["File"].insertMenu(before, self.encoding_menu)
         self.menus["File"].insertSeparator(before)
-        for name in ENCODINGS:
-            action = self.encoding_menu.addAction(name)
-            action.triggered.connect(_caller(self._window.files.reopen, name))
 
     def _add_view_menus(self) -> None:
         view, before = self.menus["View"], self.actions["full_screen"]

@@ -15,6 +15,7 @@ from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis_desk import AnalysisDesk
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board_desk import BoardDesk
+from goboard.ui.board_stage import BoardStage
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.desks import Desks
@@ -58,7 +59,8 @@ class MainWindow(QMainWindow):
         self._is_failure_shown = False
         self._lost: Lost | None = None
         self.canvas = BoardCanvas(self)
-        self.setCentralWidget(self.canvas)
+        self.stage = BoardStage(self.canvas, self)
+        self.setCentralWidget(self.stage)
         self.docks = Docks(self)
         self._show_filled(is_filled=False)
         self.board = BoardDesk(self.canvas, worker)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSettings
 
 from goboard.boards.board import Board
+from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.session.commands import NewGame
 
 KEY = "new_game"
@@ -13,9 +14,11 @@ WORDS = ("columns", "rows", "rules")
 
 
 def remember(settings: QSettings, command: NewGame) -> None:
-    """Keep the board, if it is one of the catalogue, and the rules."""
+    """Keep the board, if it is one of the catalogue, the rules and the clock."""
     for name in WORDS:
         settings.setValue(f"{KEY}/{name}", getattr(command, name))
+    clock = command.clock
+    settings.setValue(f"{KEY}/clock", [seconds_text(clock.main), overtime_text(clock)] if clock is not None else [])
     if not isinstance(command.board, Board):
         settings.setValue(f"{KEY}/board", json.dumps(command.board))
 
@@ -29,6 +32,7 @@ def remembered(settings: QSettings) -> NewGame:
         rows=_whole(rows, usual.rows),
         rules=str(rules or usual.rules),
         board=_object(settings.value(f"{KEY}/board")),
+        clock=_clock(settings.value(f"{KEY}/clock")),
     )
 
 
@@ -38,6 +42,10 @@ def _object(value: object) -> Mapping[str, object] | None:
     except ValueError:
         return None
     return found if isinstance(found, dict) else None
+
+
+def _clock(value: object) -> ClockSettings | None:
+    return settings_from(str(value[0]), str(value[1])) if isinstance(value, list) and len(value) == 2 else None
 
 
 def _whole(value: object, default: int) -> int:

@@ -68,6 +68,14 @@ def _rects(painter: QPainter, shape: Rects) -> None:
     draw_rects(painter, shape.boxes)
 
 
+def _rects_in_document(painter: QPainter, shape: Rects) -> None:
+    """Smooth: on a preview of the paper thin ones are less than a pixel wide."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(qcolour(shape.fill))
+    draw_rects(painter, shape.boxes)
+
+
 def _rounded(painter: QPainter, shape: RoundedRect) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
@@ -276,6 +284,7 @@ _RASTER: dict[type[Shape], Painting] = {
 _DOCUMENT: dict[type[Shape], Painting] = {
     **_RASTER,
     Discs: _disc_vectors,
+    Rects: _rects_in_document,
     Stones: _stone_images,
     Shadows: _shadow_images,
     Ball: _ball_in_document,

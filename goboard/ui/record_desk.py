@@ -24,7 +24,6 @@ class RecordDesk(QObject):
     def handlers(self) -> dict[str, Callable[[], None]]:
         """By the names of the actions that they are for."""
         return {
-            "info": self._edit_info,
             "contest": self._edit_contest,
             "who_begins": self._settle_who_begins,
             "delete": lambda: self._send_for_node(do.DeleteNode),
@@ -61,20 +60,6 @@ class RecordDesk(QObject):
         if self._snapshot is not None:
             number = self._snapshot.node.move_number
             ask_move_number(self._window, number, lambda chosen: self.command_made.emit(do.GoToMove(chosen)))
-
-    def _edit_info(self) -> None:
-        from goboard.ui.dialogs.game_info import GameInfoDialog
-
-        if self._snapshot is None:
-            return
-        dialog = GameInfoDialog(self._snapshot.game.info, self._window)
-        dialog.accepted.connect(lambda: self._change_info(dialog.changes()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _change_info(self, changes: dict[str, str]) -> None:
-        if changes:
-            self.command_made.emit(do.SetInfo(changes))
 
     def _edit_contest(self) -> None:
         from goboard.ui.dialogs.contest import ContestDialog

@@ -1,12 +1,36 @@
 """The tree laid out: no two nodes on one place, no connecting line through a node."""
 
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goboard.games.tree import Node
+from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import codec_of
+from goboard.session.commands import OpenBytes
+from goboard.session.events import Shown
+from goboard.session.game import LARGE_TREE
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import COMMENT, ILLEGAL, PASS, SETUP, Outline
+from goboard.session.session import Session
+from goboard.session.snapshot import (
+    BAD,
+    COMMENT,
+    DOUBTFUL,
+    EVEN,
+    FIGURE,
+    GOOD,
+    GOOD_FOR_BLACK,
+    GOOD_FOR_WHITE,
+    HOTSPOT,
+    ILLEGAL,
+    INTERESTING,
+    MAIN_LINE,
+    PASS,
+    SETUP,
+    UNCLEAR,
+    VERY,
+    Outline,
+)
 
 
 def tree(parents: list[int]) -> Node:
@@ -46,12 +70,113 @@ def test_the_main_line_runs_straight_and_late_forks_lie_closer() -> None:
     assert rows[root.children[1].key] > 0
 
 
+def flags(laid: Outline) -> list[int]:
+    return list((laid.flags & ~MAIN_LINE).tolist())
+
+
+def same(first: Outline, second: Outline) -> bool:
+    """Are they the same but for their epochs?"""
+    names = ("keys", "columns", "rows", "parents", "players", "numbers", "flags", "ends", "by_key")
+    return all(np.array_equal(getattr(first, name), getattr(second, name)) for name in names)
+
+
 def test_what_a_node_shows() -> None:
     root = Node("AB[aa]C[Hello]")
     for text in ("B[aa]", "W[]", "C[only a comment]"):
         root.add_child(Node(text))
     illegal = root.children[0].key
     laid = OutlineBuilder(codec_of(9, 9)).build(root, {illegal})
-    assert laid.flags.tolist() == [SETUP | COMMENT, ILLEGAL, PASS, COMMENT]
+    assert flags(laid) == [SETUP | COMMENT, ILLEGAL, PASS, COMMENT]
+    assert ((laid.flags & MAIN_LINE) > 0).tolist() == [True, True, False, False]
     assert laid.players.tolist() == [0, 1, 2, 0]
     assert laid.numbers.tolist() == [0, 1, 1, 0]
+
+
+def test_judgements_and_figures_are_told() -> None:
+    texts = ("TE[1]", "BM[2]", "DO[]", "IT[]", "HO[2]", "DM[1]", "GB[1]", "GW[2]", "UC[1]", "FG[]")
+    root = Node()
+    for text in texts:
+        root.add_child(Node(text))
+    told = [GOOD, BAD | VERY, DOUBTFUL, INTERESTING, HOTSPOT | VERY, EVEN, GOOD_FOR_BLACK]
+    assert flags(outline(root))[1:] == [*told, GOOD_FOR_WHITE | VERY, UNCLEAR, FIGURE]
+
+
+def test_moves_are_numbered_as_the_record_wants_it() -> None:
+    nodes = [Node()]
+    for text in ("B[aa]", "W[bb]MN[10]", "B[cc]"):
+        nodes.append(Node(text, nodes[-1]))
+    Node("W[dd]", nodes[1])
+    assert outline(nodes[0]).numbers.tolist() == [0, 1, 10, 11, 2]
+
+
+@given(st.lists(st.integers(0, 200), max_size=60))
+def test_a_node_ends_behind_all_that_follow_it(parents: list[int]) -> None:
+    root = tree(parents)
+    laid = outline(root)
+    by_key = {node.key: node for node in preorder(root)}
+    assert laid.keys.tolist() == list(by_key)
+    for index, key in enumerate(by_key):
+        assert laid.ends[index] - index == sum(1 for _ in preorder(by_key[key]))
+        assert laid.index_of(key) == index
+        assert laid.keys[laid.on_way_to(index)].tolist() == [node.key for node in path_to(by_key[key])]
+    assert laid.index_of(-1) == -1
+
+
+KINDS = ("comment", "add", "remove", "move", "up")
+CHANGES = st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 500)), max_size=12)
+
+
+@given(st.lists(st.integers(0, 200), min_size=1, max_size=30), CHANGES)
+def test_after_changes_the_outline_is_as_if_laid_out_for_the_first_time(
+    parents: list[int], changes: list[tuple[str, int]]
+) -> None:
+    root = tree(parents)
+    builder = OutlineBuilder(codec_of(19, 19))
+    builder.build(root, ())
+    for kind, number in changes:
+        nodes = list(preorder(root))
+        node = nodes[number % len(nodes)]
+        if kind == "comment":
+            node.put("C", [str(number)])
+        elif kind == "move":
+            node.put("W", ["cc"])
+        elif kind == "add":
+            node = Node("W[bb]MN[5]" if number % 3 == 0 else "B[bb]", node)
+        elif node.parent is not None and kind == "remove":
+            node.parent.remove_child(node)
+        elif node.parent is not None:
+            node.parent.move_child(node, 0)
+        builder.forget(node)
+        if number % 2:
+            assert same(builder.build(root, ()), outline(root))
+    assert same(builder.build(root, ()), outline(root))
+
+
+def test_a_comment_leaves_the_layout_alone() -> None:
+    root = tree([0, 1, 1])
+    builder = OutlineBuilder(codec_of(19, 19))
+    first = builder.build(root, ())
+    root.children[0].put("C", ["Hello"])
+    builder.forget(root.children[0])
+    second = builder.build(root, ())
+    assert second.rows is first.rows
+    assert second.epoch > first.epoch
+    assert flags(second) == [0, COMMENT, 0, 0]
+
+
+def test_a_large_tree_begins_with_a_sketch_and_is_laid_out_in_the_background() -> None:
+    moves = ";".join(f"{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abcdefghi'[n // 9 % 9]}]" for n in range(LARGE_TREE + 500))
+    session = Session()
+    shown = [event for event in session.handle(OpenBytes(f"(;SZ[9];{moves})".encode(), "")) if isinstance(event, Shown)]
+    assert LARGE_TREE <= len(shown[-1].snapshot.outline.keys) < LARGE_TREE + 500
+    outlines: list[Outline] = []
+    while len(outlines) == 0:
+        outlines = [event.snapshot.outline for event in session.idle()[1] if isinstance(event, Shown)]
+    assert len(outlines[0].keys) == LARGE_TREE + 501
+
+
+def test_an_outline_is_read_only() -> None:
+    laid = outline(tree([0, 1]))
+    for array in (laid.keys, laid.rows, laid.flags, laid.ends, laid.by_key):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1

@@ -22,6 +22,12 @@ DECLARED = [
     ("UTF-8", "utf-8", "柯洁 🀄", "UTF-8"),
     ("utf8", "utf-8-sig", "柯洁", "UTF-8"),
     ("x-sjis", "cp932", "表", "Shift_JIS"),
+    ("Windows-31J", "cp932", "髙", "Shift_JIS"),
+    ("windows-936", "gbk", "柯洁", "GBK"),
+    ("Big5", "big5hkscs", "啲嘅", "Big5"),
+    ("ISO-2022-KR", "iso2022_kr", "이세돌", "ISO-2022-KR"),
+    ("GBK", "gbk", "芈昱廷 檀啸", "GBK"),
+    ("windows-1251", "cp1251", "ШИКШИН", "windows-1251"),
 ]
 
 
@@ -36,7 +42,8 @@ def test_declared(declared: str, codec: str, name: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("declared", "codec", "text"),
     [("UTF-8", "gbk", "黑棋这手不好"), ("GB2312", "utf-8", "柯洁"), ("ISO-8859-1", "utf-8", "Søren"),
-     ("UTF-8", "cp932", "黒が厚い")],
+     ("UTF-8", "cp932", "黒が厚い"), ("ISO-8859-1", "gbk", "柯洁"), ("GB2312", "big5", "許功蓋"),
+     ("Big5", "gbk", "黑棋这手不好说"), ("Shift_JIS", "euc_jp", "趙治勲"), ("GB2312", "cp932", "黒の手がよい")],
 )  # fmt: skip
 def test_declared_wrongly(declared: str, codec: str, text: str) -> None:
     source = f"(;CA[{declared}]PB[{text}];B[aa])".encode(codec)
@@ -55,7 +62,8 @@ def test_declared_and_unknown(declared: str) -> None:
     ("codec", "text"),
     [
         ("gbk", "常昊 对 古力"), ("cp950", "周俊勳"), ("cp932", "山下 敬吾"), ("euc_jp", "黒の手がよい"),
-        ("cp949", "이세돌"), ("latin-1", "Jérôme"), ("cp1252", "Müller – größer"), ("cp1251", "Привет"),
+        ("cp949", "이세돌"), ("iso2022_jp", "黒番の表"), ("koi8-r", "Динерштейн"),
+        ("latin-1", "Jérôme"), ("cp1252", "Müller – größer"), ("cp1251", "Привет"),
     ],
 )  # fmt: skip
 def test_undeclared(codec: str, text: str) -> None:
@@ -73,6 +81,22 @@ def test_each_game_has_its_own() -> None:
     games = report(first + second + "(;PB[Jérôme])".encode("latin-1"))["games"]
     assert [one["info"]["PB"] for one in games] == ["柯洁", "古力", "Jérôme"]
     assert [one["encoding"] for one in games] == ["UTF-8", "GB2312", "ISO-8859-1"]
+
+
+def test_games_that_declare_nothing_may_differ() -> None:
+    first, second = "(;SZ[9]PB[柯洁])".encode(), "(;SZ[9]PB[古力]C[黑棋这手不好])".encode("gbk")
+    for games in (first + second, second + b"(;SZ[9])" + first):
+        assert {one["info"].get("PB") for one in report(games)["games"]} >= {"柯洁", "古力"}
+
+
+def test_the_mark_of_utf_8_before_another_text() -> None:
+    assert game(b"\xef\xbb\xbf" + "(;CA[GBK]PB[柯洁];B[aa])".encode("gbk"))["info"]["PB"] == "柯洁"
+
+
+def test_one_broken_byte_in_two_byte_text() -> None:
+    source = "(;CA[GBK]PB[古力]C[黑棋这手不好]N[X];B[aa])".encode("gbk").replace(b"X", b"\xff")
+    assert game(source)["info"]["PB"] == "古力"
+    assert codes(source) == ["damaged_text"]
 
 
 def test_one_broken_byte_costs_one_character() -> None:

@@ -19,6 +19,14 @@ FAULTS = [
     ("game information again", ";PB[Ann]", "repeated_info"),
     ("annotation without a move", ";TE[1]", "misplaced"),
     ("annotations together", ";B[aa]DO[]TE[1]", "contradiction"),
+    ("ko without a move", ";KO[]", "misplaced"),
+    ("game information twice on a way", ";PW[Bo]\n;PW[Cy]", "repeated_info"),
+    ("neither good nor very good", ";B[aa]TE[3]", "bad_value"),
+    ("value where none belongs", ";B[aa]KO[1]", "bad_value"),
+    ("print mode that is none", ";PM[3]", "bad_value"),
+    ("figure without number", ";FG[x]", "bad_value"),
+    ("several numbers", ";MN[1][2]", "several_values"),
+    ("two labels on a point", ";LB[aa:1][aa:2]", "contradiction"),
     ("judgements together", ";GB[1]GW[1]", "contradiction"),
     ("one point twice in setup", ";AB[aa]AW[aa]", "contradiction"),
     ("two marks on a point", ";TR[aa]SQ[aa]", "contradiction"),
@@ -30,8 +38,11 @@ FAULTS = [
     ("no number", ";MN[x]", "bad_value"),
     ("no colour", ";PL[green]", "bad_value"),
 ]
-FINE = ["KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "PL[black]", "TB[]", "DD[]", "VW[]", "KO[]",
-        "AA[]", "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[bb:aa][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]"]  # fmt: skip
+FINE = [
+    "KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "PL[black]", "TB[]", "DD[]", "VW[]", "FF[]",
+    "ST[3]", "PM[2]", "FG[257]", "LB[aa:1][aa:1]", "TR[aa][aa]", "SBKV[52.3]", "QLZV[9:0.5]", "KGSDE[aa]", "AA[]",
+    "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[bb:aa][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("raw", "text"), TEXTS)
@@ -89,6 +100,24 @@ def test_older_versions_are_translated() -> None:
 def test_ff4_is_not_translated() -> None:
     source = "(;FF[4]SZ[9];L[aa]M[bb]VW[aa][cc])"
     assert [ident for ident, _ in at(source, "0.0")["properties"]] == ["L", "M", "VW"]
+
+
+def test_merged_games_may_each_have_their_information() -> None:
+    assert codes("(;SZ[9];B[aa](;PB[Ann];W[bb])(;PB[Bo]))") == []
+
+
+def test_a_move_named_twice_is_made_once() -> None:
+    assert game("(;SZ[9];B[aa][aa])")["main_line"] == ["B aa"]
+    assert codes("(;SZ[9];B[aa][aa])") == ["several_values"]
+
+
+def test_soft_line_breaks_in_points_are_white_space() -> None:
+    assert game("(;SZ[9]AB[a\\\na];B[b\\\r\nb])")["stones"]["B"] == ["aa", "bb"]
+
+
+@pytest.mark.parametrize("stated", ["0", "-1", "5"])
+def test_a_version_that_makes_no_sense_is_kept(stated: str) -> None:
+    assert f"FF[{stated}]" in write(collection(f"(;FF[{stated}]SZ[9])")).decode()
 
 
 def test_game_information_may_stand_deeper() -> None:

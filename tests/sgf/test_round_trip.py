@@ -125,7 +125,7 @@ def test_the_same_moves_and_stones_as_sgfmill() -> None:
             if point is not None:
                 board.play(*point, colour)
         found = game(data)
-        stones = {"B": [], "W": []}
+        stones: dict[str, list[str]] = {"B": [], "W": []}
         for colour, (row, column) in board.list_occupied_points():
             stones[colour.upper()].append(LETTERS[column] + LETTERS[size - 1 - row])
         assert {colour: sorted(points) for colour, points in found["stones"].items()} == {

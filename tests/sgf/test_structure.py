@@ -2,9 +2,11 @@
 
 import pytest
 
+from goboard.games.tree import Collection, Node
+from goboard.games.values import raw_text
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import write
-from tests.sgf.reading import codes, collection, game, report
+from tests.sgf.reading import at, codes, collection, game, report
 
 MENDED = [
     ("root semicolon missing", "(SZ[9]PB[Ann];B[aa])", ["missing_semicolon"], [2], ["B aa"]),
@@ -34,6 +36,46 @@ MENDED = [
     ("root property in a variation", "(;SZ[9];B[aa](;FF[4]W[bb])(;W[cc]))", ["misplaced"], [4], ["B aa", "W bb"]),
     ("two games in one pair", "((;SZ[9];B[aa])(;SZ[9]))", [], [2, 1], ["B aa"]),
     ("game without semicolon in a collection", "(;SZ[9];B[aa])(SZ[9];B[bb])", ["missing_semicolon"], [2, 2], ["B aa"]),
+    ("face in the text", "Hi (;-) there\n(;SZ[9];B[aa])", [], [2], ["B aa"]),
+    (
+        "opening parenthesis missing before variations",
+        ";SZ[9];B[aa](;W[bb])(;W[cc]))",
+        ["no_parenthesis"],
+        [4],
+        ["B aa", "W bb"],
+    ),
+    ("nothing but properties", "SZ[9]PB[Ann];B[aa])", ["no_parenthesis", "missing_semicolon"], [2], ["B aa"]),
+    ("opening parenthesis missing behind a text", "Hi\n;FF[4]SZ[9];B[aa])", ["no_parenthesis"], [2], ["B aa"]),
+    ("second game without parenthesis", "(;SZ[9];B[aa])\n;FF[4]SZ[9];B[bb])", ["no_parenthesis"], [2, 2], ["B aa"]),
+    (
+        "closed too early",
+        "(;SZ[9];B[aa]);W[bb];B[cc])(;SZ[9])",
+        ["extra_parenthesis"],
+        [4, 1],
+        ["B aa", "W bb", "B cc"],
+    ),
+    ("closed too early twice", "(;SZ[9];B[aa])));W[bb])", ["extra_parenthesis"], [3], ["B aa", "W bb"]),
+    ("game cut off by one that states its size", "(;SZ[9];B[aa]\n(;SZ[9];B[bb])", ["unclosed_game"], [2, 2], ["B aa"]),
+    ("node behind a game in double parentheses", "((;SZ[9];B[aa]);W[bb])", ["node_after_variations"], [2, 1], ["B aa"]),
+    ("text open before a node", "(;SZ[9];B[aa]C[so;W[bb];B[cc])", ["unclosed_value"], [4], ["B aa", "W bb", "B cc"]),
+    ("text open before variations", "(;SZ[9];B[aa]C[so (;W[bb])(;W[cc]))", ["unclosed_value"], [4], ["B aa", "W bb"]),
+    ("text open before a game", "(;SZ[9];B[aa]N[so)\n(;SZ[9];B[bb])", ["unclosed_value"], [2, 2], ["B aa"]),
+    ("name open before another", "(;SZ[9]PB[Ann\nPW[Bo]KM[6];B[aa])", ["unclosed_value"], [2], ["B aa"]),
+    (
+        "text open at the end",
+        "(;SZ[9];B[aa]C[so;W[bb",
+        ["unclosed_value"] * 2 + ["unclosed_game"],
+        [3],
+        ["B aa", "W bb"],
+    ),
+    ("bracket in a text", "(;SZ[9];B[aa]C[a]b] c];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
+    ("brackets in a text", "(;SZ[9];B[aa]C[see [x] and [y]];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
+    ("face in a comment", "(;SZ[9];B[aa]C[good :]) move];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
+    ("face in a variation", "(;SZ[9](;B[aa]C[:]) x];W[bb])(;B[cc]))", ["unescaped_bracket"], [4], ["B aa", "W bb"]),
+    ("brackets too many", "(;SZ[9];B[aa]]];W[bb])", ["junk"], [3], ["B aa", "W bb"]),
+    ("digits and _ before an identifier", "(;SZ[9]1X[a]_Y[b]2[c];B[aa])", ["odd_identifier"] * 3, [2], ["B aa"]),
+    ("capital and small letter", "(;Sz[9];B[aa])", ["lower_case"], [2], ["B aa"]),
+    ("words in small letters", "(;size[9];black[aa];white[bb])", ["lower_case"] * 3, [3], ["B aa", "W bb"]),
     ("long identifier", f"(;SZ[9]{'LONG' * 30}[x];B[aa])", [], [2], ["B aa"]),
 ]
 
@@ -80,6 +122,25 @@ def test_only_so_many_warnings() -> None:
 
 def test_an_unclosed_value_keeps_its_text() -> None:
     assert dict(game("(;SZ[9]C[never ended\\")["properties"])["C"] == ["never ended"]
+
+
+@pytest.mark.parametrize(
+    ("source", "comment"),
+    [
+        ("C[foo]]];B[cc]", "foo]]"), ("C[a]b];B[cc]", "a]b"), ("C[see [x]]", "see [x]"),
+        ("C[see [x] and [y]]", "see [x] and [y]"), ("C[so\n;W[bb]", "so"), ("C[(;B[aa\\])]", "(;B[aa])"),
+        ("C[try ;B\\[aa]", "try ;B[aa"), ("C[see [1]", "see [1"), ("C[a [b\\] c]", "a [b] c"),
+    ],
+)  # fmt: skip
+def test_where_a_text_ends(source: str, comment: str) -> None:
+    assert at(f"(;SZ[9];B[aa]{source})", "0.0")["comment"] == comment
+
+
+def test_a_text_that_looks_open_is_saved_so_that_it_is_not() -> None:
+    root = Node("SZ[9]")
+    root.put("C", (raw_text("black plays ;B[aa"),))
+    assert at(write(Collection([root])), "0")["comment"] == "black plays ;B[aa"
+    assert codes(write(Collection([root]))) == []
 
 
 def test_several_games() -> None:

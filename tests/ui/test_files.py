@@ -75,8 +75,8 @@ def test_the_games_of_a_file_are_listed_and_can_be_chosen(hands: Hands, tmp_path
     hands.window.open_paths([str(path)])
     games = hands.window.docks.games
     assert games.isVisible()
-    assert games.list.count() == 2
-    games.list.setCurrentRow(1)
+    assert games.model.rowCount() == 2
+    games.table.selectRow(1)
     assert hands.shown.board.columns == 13
     assert hands.shown.game.info["PB"] == "Second"
 

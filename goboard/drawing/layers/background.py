@@ -23,8 +23,12 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return body_shapes(camera, theme)
     left, top, width, height = frame = _seen(camera)
     if isinstance(camera, PlaneCamera):
+        if theme.is_plain:
+            return [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table)]
         wood = Picture(theme.wood, frame, _crop(width, height))
         return [wood, Rects(np.array([[left, top, width, height]]), theme.wood_shade)]
+    if theme.is_plain:
+        return [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table), *hollows(camera, theme)]
     corner = min(3 * camera.ratio, width / 20, height / 20)
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, theme.table),

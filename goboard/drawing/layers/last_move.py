@@ -26,6 +26,7 @@ def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int) -> list[Shape
     radius = radius_of(float(camera.sizes[vertex]))
     if radius < 6:
         return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
-    # where a player's mark fills the stone, the ring runs round it
-    reach = 0.90 if scene.letters else 0.48
+    # where a player's mark or a number fills the stone, the ring runs round it
+    is_full = scene.letters or any(spot == vertex for spot, _ in scene.numbers)
+    reach = 0.90 if is_full else 0.48
     return [Discs(centre, reach * radius, "", colour, max(1.0, 0.125 * radius))]

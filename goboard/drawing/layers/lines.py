@@ -70,7 +70,7 @@ def _boxes(left: Float, top: Float, width: float, height: float) -> Float:
 
 
 def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
-    if not len(camera.geometry.strokes):
+    if not len(camera.geometry.strokes) and not len(camera.geometry.stubs):
         return []
     if camera.lattice is None:
         width, is_smooth = max(1.0, 1.2 * LINE_WIDTH * camera.spacing), camera.spacing >= SMOOTH
@@ -81,8 +81,20 @@ def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
     last = np.column_stack([across[places[:, 2]], down[places[:, 3]]])
     low, size = np.minimum(first, last) - camera.line_width / 2, np.abs(last - first) + camera.line_width
     is_seen = ((low + size > 0) & (low < (camera.width, camera.height))).all(axis=1)
+    boxes = np.vstack([np.hstack([low, size])[is_seen], _stubs(camera)])
     # without transparency, which takes many times as long
-    return [Rects(np.hstack([low, size])[is_seen], blended(_ink(camera, theme), theme.wood_flat))]
+    return [Rects(boxes, blended(_ink(camera, theme), theme.wood_flat))]
+
+
+def _stubs(camera: Camera) -> Float:
+    """The boxes of the lines that go on beyond the part of a grid that is drawn."""
+    stubs = camera.geometry.stubs
+    across, down = camera.across, camera.down[::-1]
+    places = np.rint(stubs[:, :2]).astype(np.int64) - 1
+    first = np.column_stack([across[places[:, 0]], down[places[:, 1]]])
+    along = np.rint((stubs[:, 2:] - stubs[:, :2]) * (camera.scale, -camera.scale))
+    low, size = first + np.minimum(along, 0) - camera.line_width / 2, np.abs(along) + camera.line_width
+    return np.hstack([low, size])
 
 
 def _dots(camera: Camera, theme: Theme) -> list[Shape]:

@@ -1,11 +1,11 @@
 """The record's own signs: TR SQ CR MA SL LB, lines and arrows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera import Camera, radius_of
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
 from goboard.drawing.placement import stone_centres
@@ -15,24 +15,35 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Mark
 
 Float = NDArray[np.float64]
+CROWDED = 0.9
+"""Stones that cover more than this of a line are drawn over."""
+ARROW = 0.16
+"""The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Every sign, on a patch of bare wood where it stands on an empty point, then lines and arrows."""
-    found: list[Shape] = []
-    bare = [mark.vertex for mark in scene.marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
-    for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
-        found.append(Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, 0.86)))
+    found = [*patches(scene.marks, scene, camera, theme)]
     for mark in scene.marks:
-        found += _sign(mark, scene, camera, theme)
+        found += sign(mark, scene, camera, theme)
     for start, stop, is_arrow in scene.lines:
-        found += _line(camera.centres[start], camera.centres[stop], is_arrow, camera, theme)
+        found += stroke(start, stop, is_arrow, scene, camera, theme)
     return found
 
 
-def _sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -> Iterator[Shape]:
+    """Bare wood on the empty points among these, where board lines would cross what is written."""
+    bare = [mark.vertex for mark in marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
+    for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
+        yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, 0.86))
+
+
+def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float = 1.0) -> list[Shape]:
+    """One sign on its stone or point; nothing for a kind that has no sign."""
     centre = stone_centres(scene, camera, np.array([mark.vertex]))
-    colour, spacing = theme.mark_on(scene.stones[mark.vertex]), float(camera.sizes[mark.vertex])
+    spacing = float(camera.sizes[mark.vertex])
+    ink = theme.mark_on(scene.stones[mark.vertex])
+    colour = ink if opacity == 1 else faded(ink, opacity)
     if mark.kind == "LB":
         x, y = centre[0].tolist()
         text = mark.text or "•"
@@ -71,9 +82,20 @@ _KINDS: dict[str, Callable[[Float, float, float, str], Shape]] = {
 }
 
 
-def _line(start: Float, stop: Float, is_arrow: bool, camera: Camera, theme: Theme) -> list[Shape]:
-    width = max(1.0, 0.075 * camera.spacing)
+def stroke(start: int, stop: int, is_arrow: bool, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A line or an arrow between two spots, from the border of a stone there to the border of the other."""
+    width = max(1.5 * camera.ratio, 0.075 * camera.spacing)
     colour = opaque(theme.accent)
+    ends = stone_centres(scene, camera, np.array([start, stop]))
+    span = ends[1] - ends[0]
+    length = max(float(np.hypot(*span)), 1e-9)
+    first, last = (_clearance(spot, scene, camera) for spot in (start, stop))
+    if first + last < CROWDED * length:
+        ends = ends + np.array([first, -last])[:, None] * (span / length)
     if not is_arrow:
-        return [Lines(np.concatenate([start, stop])[None, :], width, colour)]
-    return [*arrow(start, stop, width, colour)]
+        return [Lines(ends.reshape(1, 4), width, colour)]
+    return [*arrow(ends[0], ends[1], min(width, ARROW * length), colour)]
+
+
+def _clearance(spot: int, scene: Scene, camera: Camera) -> float:
+    return radius_of(float(camera.sizes[spot])) if scene.stones[spot] else 0.0

@@ -12,12 +12,14 @@ from goboard.drawing.theme import Theme
 
 
 def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """The marks of each player, faint on dead stones; none where the record has a sign of its own."""
+    """The marks of each player, faint on dead stones; none where the record has a sign of its own, or a number
+    stands."""
     if not scene.letters or camera.stone_radius < FLAT_BELOW:
         return []
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
     is_free = np.ones(len(owner), dtype=np.bool_)
     is_free[[mark.vertex for mark in scene.marks]] = False
+    is_free[[spot for spot, _ in scene.numbers]] = False
     is_dead = np.zeros(len(owner), dtype=np.bool_)
     is_dead[list(scene.faint)] = True
     found: list[Shape] = []

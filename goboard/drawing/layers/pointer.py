@@ -22,7 +22,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return [loose_stone(camera, theme, camera.centre(pointer.place), pointer.player, GHOST_OPACITY)]
     spots = np.array(pointer.spots, dtype=np.intp)
     if pointer.player:
-        return _ghost(scene, camera, theme, spots, pointer.player)
+        return ghosts(scene, camera, theme, spots, pointer.player)
     return [shape for spot in spots.tolist() for shape in _refusal(camera, theme, spot)]
 
 
@@ -36,8 +36,8 @@ def _refusal(camera: Camera, theme: Theme, spot: int) -> list[Shape]:
     return [ring, Lines(bar, width, theme.warning)]
 
 
-def _ghost(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int) -> list[Shape]:
-    """The stone that would be played, with its player's mark, wherever its vertex is shown."""
+def ghosts(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int) -> list[Shape]:
+    """Stones that are not there yet, with their player's mark."""
     found: list[Shape] = []
     for stones in stones_at(scene, camera, theme, spots, player, GHOST_OPACITY):
         found.append(stones)

@@ -5,7 +5,7 @@ import numpy as np
 from goboard.drawing.camera import Camera
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.count_signs import LEAST_SPACING
-from goboard.drawing.layers.stones import stones_at
+from goboard.drawing.layers.stones import stone_shapes
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.theme import Theme
@@ -24,7 +24,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     for player in players_in(mover.tobytes()):
         mine = (mover == player) & camera.shown
-        found += stones_at(scene, camera, theme, np.flatnonzero(mine & is_bare), player, OPACITY)
+        found += stone_shapes(scene, camera, theme, np.flatnonzero(mine & is_bare), player, OPACITY)
         if camera.spacing < 2 * LEAST_SPACING * camera.ratio:
             continue
         for spot in np.flatnonzero(mine).tolist():

@@ -27,6 +27,8 @@ BRIGHT, DARK = "#fff6e0", "#1c0f04"
 SHADOW_STEPS = 6
 LEAST_FALL = 120.0
 """Bodies with facets in smaller circles (pixels) throw no shadow."""
+OUTLINE, CORNERS = 0.006, 240
+"""On paper: the width of a body's outline, in its radius, and the corners of an oval."""
 LIT_PART, DARK_PART = 0.34, 0.62
 
 
@@ -55,12 +57,16 @@ def _ball(panel: FrontPanel, theme: Theme) -> list[Shape]:
         (at, _wood(theme, shade)) for at, shade in ((0, 1.0), (0.35, 0.82), (0.62, 0.62), (0.85, 0.38), (1, 0.16))
     )
     light = Light((0, 0), 1.0, (-0.36, -0.46), stops)
+    if theme.is_plain:
+        return [Discs(np.array([centre]), radius, theme.wood_flat, theme.line, max(1.0, OUTLINE * radius))]
     return [_fall(centre, radius, theme), Ball(centre, radius, light)]
 
 
 def _wood(theme: Theme, shade: float) -> str:
     """Wood from the darkest (0) to the brightest (1); a little above the middle it is as it is."""
     flat = opaque(theme.wood_flat)
+    if theme.is_plain:
+        return flat
     if shade >= 0.6:
         return blended(faded(BRIGHT, LIT_PART * (shade - 0.6) / 0.4), flat)
     return blended(faded(DARK, DARK_PART * (0.6 - shade) / 0.6), flat)
@@ -70,6 +76,9 @@ def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     assert panel.sight is not None
     outlines, normals = panel.facets()
     shades = np.rint(SHADES * np.clip(0.22 + 0.70 * (normals @ LIGHT), 0, 1)).astype(np.int64)
+    if theme.is_plain:
+        width = max(1.0, OUTLINE * panel.circle.radius)
+        return [Polygons((panel.silhouette,), theme.wood_flat, theme.line, width)]
     found: list[Shape] = _fall_of_facets(panel, theme) if panel.circle.radius >= LEAST_FALL else []
     # what shows through the seams between facets
     found.append(Polygons((panel.silhouette,), _wood(theme, 0.5)))
@@ -96,6 +105,13 @@ def _map_ground(panel: MapPanel, ratio: float, theme: Theme) -> list[Shape]:
     bright, dull = _wood(theme, 0.72), _wood(theme, 0.52)
     light = Light((0, 0), 1.0, (0, 0), ((0.0, bright), (0.6, _wood(theme, 0.6)), (1.0, dull)))
     horizon = panel.horizon()
+    if theme.is_plain:
+        turns = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
+        oval = np.array(centre) + width * np.column_stack([np.cos(turns), 0.5 * np.sin(turns)])
+        return [
+            Polygons((oval,), theme.wood_flat, theme.line, max(1.0, OUTLINE * width)),
+            Lines(np.hstack([horizon, np.roll(horizon, -1, axis=0)]), max(1.0, ratio), faded(theme.line, 0.45)),
+        ]
     return [
         _fall(centre, width, theme, 0.5),
         Ball(centre, width, light, 0.5),

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from goboard.drawing.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
-from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stones_at
+from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stone_shapes
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Shape
 from goboard.drawing.solid.camera import SolidCamera
@@ -52,8 +52,8 @@ def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shap
     for player in np.flatnonzero(np.bincount(owner)).tolist():
         if player:
             mine = owner == player
-            found += stones_at(scene, camera, theme, group[mine & ~is_dead], player)
-            found += stones_at(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
+            found += stone_shapes(scene, camera, theme, group[mine & ~is_dead], player)
+            found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
     return found
 
 

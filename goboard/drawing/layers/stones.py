@@ -9,13 +9,15 @@ from goboard.drawing.grain import LEAST_RADIUS
 from goboard.drawing.placement import VARIANTS, stone_batches, variant_numbers
 from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Shadows, Shape, Stones
+from goboard.drawing.shapes import Discs, Polygons, Shadows, Shape, Stones
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 DEAD_OPACITY = 0.5
 FLAT_BELOW = 4.5
 """Stones of a smaller radius (device pixels) are flat discs without light or shadow."""
+RIM, CORNERS = 0.07, 40
+"""On paper: the outline's width in stone radii, and the corners of a stone that is not seen from straight above."""
 SHADOW_OFFSET = 0.11
 """How far a shadow is thrown down and to the right, in stone radii."""
 
@@ -36,7 +38,7 @@ def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     for player in players_in(scene.stones):
         mine = owner == player
         for chosen, opacity in ((mine & living, 1.0), (mine & ~living, DEAD_OPACITY)):
-            found += stones_at(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
+            found += stone_shapes(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
     return found
 
 
@@ -50,9 +52,33 @@ def _far(camera: Camera, theme: Theme, owner: NDArray[np.uint8], living: NDArray
     return [*rasters(camera, values, [*colours, *(faded(colour, DEAD_OPACITY) for colour in colours)])]
 
 
+def stone_shapes(
+    scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int, opacity: float = 1.0
+) -> list[Shape]:
+    """The stones of one player at these spots, on paper as discs with outlines."""
+    style = theme.stone(player)
+    if style.lights:
+        return [*stones_at(scene, camera, theme, spots, player, opacity)]
+    fill, rim = faded(style.flat, opacity), faded(style.rim, opacity)
+    found: list[Shape] = []
+    for each in stone_batches(scene, camera, spots):
+        width = max(RIM * each.radius, 0.5)
+        radius = each.radius - width / 2
+        if each.frames is None:
+            found.append(Discs(each.centres, radius, fill, rim, width))
+        else:
+            turns = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
+            circle = radius * np.column_stack([np.cos(turns), np.sin(turns)])
+            outlines = each.centres[:, None, :] + circle @ each.frames.transpose(0, 2, 1)
+            found.append(Polygons(tuple(outlines), fill, rim, width))
+    return found
+
+
 def shadows(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp]) -> list[Shadows]:
     """The shadows of stones at these spots."""
-    found = []
+    found: list[Shadows] = []
+    if theme.is_plain:
+        return found
     for each in stone_batches(scene, camera, spots):
         if each.radius >= FLAT_BELOW:
             found.append(Shadows(each.centres, each.radius, SHADOW_OFFSET * each.radius, theme.shadow, each.frames))

@@ -23,10 +23,24 @@ MOUSE = (
     ("Drag a board that is not shown whole, or the infinite plane", "Move the view"),
     ("Drag a board with joined borders", "Push it on over them, without end"),
     ("Click a node of the tree", "Go to that move"),
+    ("Pointer on a node of the tree", "Its position, its comment, why it is illegal"),
+    ("Right click on a node of the tree", "What can be done with it"),
+    ("Drag a node of the tree", "Give the variation another place among its siblings; on the ground: move the view"),
+    ("Click − or +12 beside a node of the tree", "Fold what follows, unfold it"),
+    ("Ctrl+wheel on the tree", "Larger and smaller"),
     ("While counting: click a stone", "Mark it and its neighbours of that colour dead or alive"),
     ("While counting: Shift+click", "Mark one chain"),
     ("While counting: Ctrl+click", "Mark without being asked, even what is proven alive"),
     ("While painting weights: click or draw over points", "Give them the weight of the brush"),
+    ("Ctrl+click or Shift+click a stone", "Go to the move that put it there; at a point: to the next move there"),
+    ("Middle click on a variation's stone", "Go there; while moves are shown with numbers: add them to the record"),
+    ("While editing: click or draw over points", "What the tool in the hand does; right button: the opposite"),
+    ("While editing: Ctrl+draw", "Fill a box from corner to corner"),
+    ("Point at D4 in a comment, or put the cursor there", "Light that point up on the board"),
+    ("While finding a point: click it", "Moves and setup there are looked for"),
+    ("While finding stones: draw a rectangle", "What lies there is looked for, turned and mirrored too"),
+    ("While guessing or solving: click a point", "Play there; nothing of it enters the record"),
+    ("While exporting a part: draw around it on the preview", "Choose it; a click brings all of the board back"),
     ("Drop files on the window", "Open them"),
 )
 MORE_KEYS = (
@@ -42,6 +56,27 @@ MORE_KEYS = (
     ("On a board in space: M", "Solid and map, or one of them"),
     ("L, R", "Turn the board a little; one of straight lines by a quarter"),
     ("Enter", "Point at the board with the keyboard, see below"),
+)
+EDITING = (
+    ("B, W, A", "Stones of Black, of White, alternating"),
+    ("E", "Erase"),
+    ("T, S, C, X, Q", "Triangle, square, circle, cross, filled square"),
+    ("L, N, F", "Letters, numbers, a label of your own"),
+    ("I, R", "Line, arrow: press Enter or click at both ends, or draw"),
+    ("D, V", "Dim points, show a part of the board"),
+    ("Y, U", "Black's territory, White's"),
+    ("O", "Fill boxes"),
+    ("H", "Let the next player move"),
+    ("Esc", "Put the tool down, then leave the edit mode"),
+)
+IN_THE_TREE = (
+    ("Arrows", "Next and previous node, other variations; where the tree goes down, as the nodes lie"),
+    ("Page Up, Page Down", "Ten nodes back and on"),
+    ("Space", "Fold what follows, or unfold it"),
+    ("+, -", "Larger, smaller"),
+    ("0, F", "The whole tree, or the size from before"),
+    ("Menu key", "What can be done with the node shown"),
+    ("Enter", "Back to the board"),
 )
 POINTING = (
     ("Arrows", "Walk to the next point in that direction"),
@@ -94,7 +129,9 @@ def _table() -> str:
         entries = [entry for entry in all_entries(items) if entry.keys]
         rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries]
         parts.append(_section(title.replace("&", ""), rows))
-    more = [_section("More keys", MORE_KEYS), _section("While pointing with the keyboard", POINTING)]
+    more = [_section("More keys", MORE_KEYS), _section("While editing (F4)", EDITING)]
+    more += [_section("While pointing with the keyboard", POINTING)]
+    more.append(_section("While the tree has the focus", IN_THE_TREE))
     more.append(_section("Mouse", MOUSE))
     return f"<table cellpadding='2'>{''.join([*parts, *more])}</table>"
 

@@ -20,6 +20,7 @@ from goboard.games.contests import Contest
 from goboard.rules import catalogue
 from goboard.rules.protocol import Preset, RuleInfo
 from goboard.session.commands import NewGame
+from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.fitting import Fitting
 from goboard.ui.dialogs.handicap import HandicapBox
@@ -58,6 +59,7 @@ class NewGameDialog(QDialog):
         self.black, self.white = QLineEdit(start.black, self), QLineEdit(start.white, self)
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
+        self.clock = ClockChoice(self, start.clock)
         self.problem = QLabel(self, wordWrap=True)
         self.problem.hide()
         self._lay_out()
@@ -80,6 +82,7 @@ class NewGameDialog(QDialog):
             board=None if is_flat else board,
             begins=int(self.begins.currentData()) if is_for_two else 1,
             contest=Contest(rounds=rounds) if is_for_two and rounds else None,
+            clock=self.clock.settings,
         )
 
     def accept(self) -> None:
@@ -118,6 +121,7 @@ class NewGameDialog(QDialog):
         self.handicap.currentIndexChanged.connect(self._show_handicap)
         self.decide_button.decided.connect(lambda winner, _rounds: self.begins.setCurrentIndex(winner - 1))
         self.komi_button.changed.connect(self._check)
+        self.clock.changed.connect(self._check)
 
     def _show_options(self) -> None:
         info = self._info
@@ -166,7 +170,9 @@ class NewGameDialog(QDialog):
     def _check(self) -> None:
         """Say what keeps the game from being played, and which preset it is."""
         self.presets.show_values(self.options.values(), self.board.spec())
-        problem, board = self.board.problem or self.options.problem(), self.board.board
+        clock = self.clock.settings
+        problem = self.board.problem or self.options.problem() or (clock.fault if clock is not None else "")
+        board = self.board.board
         if problem or board is None:
             self._fitting.later.forget()
             self._show_problem(problem)
@@ -197,7 +203,7 @@ class NewGameDialog(QDialog):
 
     def _line_up(self) -> None:
         """One column of titles, though board and options have forms of their own."""
-        rows = (self.rules, self.presets, self.handicap, self._beginning, self.black, self.white)
+        rows = (self.rules, self.presets, self.handicap, self._beginning, self.black, self.white, self.clock)
         titles = [title for title in map(self._form.labelForField, rows) if title is not None]
         line_up([*titles, *self.board.labels(), *self.options.labels()])
 
@@ -218,6 +224,7 @@ class NewGameDialog(QDialog):
         form.addRow("&Black", self.black)
         form.addRow("Wh&ite", self.white)
         form.addRow("Be&gins", self._beginning)
+        form.addRow("Cloc&k", self.clock)
         for line, name in ((self.black, "Name of Black"), (self.white, "Name of White")):
             line.setPlaceholderText("Name")
             line.setAccessibleName(name)

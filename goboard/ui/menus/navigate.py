@@ -16,4 +16,11 @@ NAVIGATE = (
     Entry("main_line", "Back to the &main line", ("Ctrl+M",), do.GoToMainLine()),
     RULE,
     Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number"),
+    Entry("find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones"),
+    Entry("find_next", "Find ne&xt", ("F3",), tip="The next match in the order of the tree"),
+    Entry("find_previous", "Find pre&vious", ("Shift+F3",), tip="The match before"),
+    RULE,
+    Entry("autoplay", "A&utoplay", ("F5",), tip="The record plays by itself", is_checkable=True),
+    Entry("guess", "Gu&ess the move", ("F6",), tip="What follows is hidden: find the moves", is_checkable=True),
+    Entry("problem", "&Solve as problem", ("F7",), tip="Play, and the record answers", is_checkable=True),
 )

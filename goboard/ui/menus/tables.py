@@ -8,12 +8,14 @@ from goboard.ui.menus.entry import Entry, Submenu
 from goboard.ui.menus.file import FILE
 from goboard.ui.menus.game import GAME
 from goboard.ui.menus.help import HELP
+from goboard.ui.menus.mark import MARK
 from goboard.ui.menus.navigate import NAVIGATE
 from goboard.ui.menus.view import VIEW
 
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = {
     "&File": FILE,
     "&Edit": EDIT,
+    "&Mark": MARK,
     "&Game": GAME,
     "&Analysis": ANALYSIS,
     "&Navigate": NAVIGATE,
@@ -23,5 +25,5 @@ MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = {
 TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "",
     "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",
-    "pass", "resign", "count", "analysis", "", "coordinates",
+    "pass", "resign", "count", "analysis", "edit_tools", "", "coordinates",
 )  # fmt: skip

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from goboard.session.snapshot import Snapshot
+from goboard.ui.panels.comment_points import CommentPoints
 
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
@@ -13,6 +14,8 @@ class CommentPanel(QWidget):
     """`comment_edited` carries the key of the node that the text belongs to, and the text."""
 
     comment_edited = Signal(object, str)
+    points_lit = Signal(object)
+    """The vertices that the text names where it is pointed at, () for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +28,8 @@ class CommentPanel(QWidget):
         self.editor.setAccessibleName("Comment on this move")
         self.editor.installEventFilter(self)
         self.editor.textChanged.connect(self._wait)
+        self.points = CommentPoints(self.editor)
+        self.points.lit.connect(self.points_lit)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
         layout = QVBoxLayout(self)
@@ -44,6 +49,7 @@ class CommentPanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot, is_settled: bool) -> None:
         """Show the node's comment. Without `is_settled` a text sent before may still be on its way to the record."""
         node = snapshot.node
+        self.points.show_board(snapshot.board)
         if node.key != self._key:
             self.flush()
         elif self.has_unsent_text or not is_settled:
@@ -59,6 +65,7 @@ class CommentPanel(QWidget):
         # as the editor has it: it turns some characters, such as line separators, into others
         self._known = self.editor.toPlainText()
         self.editor.blockSignals(False)
+        self.points.refresh()
 
     def _wait(self) -> None:
         self._pause.start()

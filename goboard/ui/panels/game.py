@@ -8,6 +8,7 @@ from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.snapshot import RulesView, Snapshot
+from goboard.ui.clocks.face import ClockFace
 from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
@@ -23,6 +24,7 @@ class PlayerRow:
         self.sign = StoneSign(player, parent)
         self.name = RecordLabel(parent)
         self.state = QLabel(parent, textFormat=Qt.TextFormat.PlainText)
+        self.face = ClockFace(player, parent)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         colour, player = snapshot.names[self.player - 1], self.player
@@ -42,6 +44,8 @@ class PlayerRow:
     def set_visible(self, is_visible: bool) -> None:
         for part in (self.sign, self.name, self.state):
             part.setVisible(is_visible)
+        if not is_visible:
+            self.face.hide()
 
 
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
@@ -105,6 +109,10 @@ class GamePanel(QWidget):
         self._show_notice(snapshot)
         self._fit()
 
+    def faces(self) -> list[ClockFace]:
+        """The clocks beside the names."""
+        return [row.face for row in self._rows]
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -121,6 +129,7 @@ class GamePanel(QWidget):
         self._players.addWidget(row.sign, at, 0, 2, 1)
         self._players.addWidget(row.name, at, 1)
         self._players.addWidget(row.state, at + 1, 1)
+        self._players.addWidget(row.face, at, 2, 2, 1)
         self._rows.append(row)
 
     def _show_notice(self, snapshot: Snapshot) -> None:

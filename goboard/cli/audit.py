@@ -1,0 +1,165 @@
+"""`goboard audit`: folders of records looked through, one JSON line a file."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from goboard.cli.output import print_json
+
+Json = dict[str, object]
+DONE, SOME_FAILED = 0, 1
+
+_MORE = """Every record in the folders and all below them is read, in the order of its path: SGF and the other formats
+that goboard opens. A line has "file", "games", "warnings" as `goboard sgf` gives them, and "error", null unless the
+file could not be made out. A game has "playable"; "rules", by which it was judged, and "note", what of the record's own
+rules goboard lacks; "nodes" and "moves" (of the main line); "illegal", the moves that its rules forbid, anywhere in the
+tree: "path" as child numbers from the root (0), "number" and "move", "reason", "message"; "illegal_moves", how many
+there are (the first 200 are told); "result", which is RE; "count", the points at the end of the main line and how they
+were counted; "dead_stones" says whether the record told them or an estimate;
+and "agrees": whether the result is what the count gives, null where that cannot be told, as after a resignation or
+where the record stops early; "why" says which. Records without rules may be counted by area or by territory."""
+
+
+def run(arguments: list[str]) -> int:
+    """Print one line for each file as it is found; 1 if some could not be read."""
+    options = _parser().parse_args(arguments)
+    look = partial(audit, counts=not options.no_count, budget=options.budget)
+    is_done = True
+    for answer in _answers(options.folders, look, options.processes):
+        if answer["error"]:
+            is_done = False
+            print(f"{answer['file']}: {answer['error']}", file=sys.stderr, flush=True)
+        print_json(answer)
+    return DONE if is_done else SOME_FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="goboard audit", description=__doc__, epilog=_MORE)
+    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder of records, or a record")
+    parser.add_argument(
+        "--no-count", action="store_true", help="leave the count and its comparison with RE out: faster"
+    )
+    limit = "how long a position may be analysed at most where dead stones must be estimated (default: 10)"
+    parser.add_argument("--budget", metavar="SECONDS", type=_seconds, default=10.0, help=limit)
+    workers = "how many processes share the work (default: one for each processor)"
+    parser.add_argument("--processes", metavar="NUMBER", type=_processes, default=os.cpu_count() or 1, help=workers)
+    return parser
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 10**6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return seconds
+
+
+def _processes(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 256):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 256")
+    return int(text)
+
+
+def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each record once, in the order of paths within each folder, and why there is none where that is so."""
+    from goboard.library.folders import record_files
+
+    seen = set()
+    for folder in folders:
+        if not os.path.isdir(folder):
+            yield folder, "" if os.path.exists(folder) else "There is no such folder."
+            continue
+        for path, _ in record_files(folder):
+            if path not in seen:
+                seen.add(path)
+                yield path, ""
+
+
+def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> Iterator[Json]:
+    from goboard.library.workers import in_order
+
+    paths, faults = [], {}
+    for path, fault in _files(folders):
+        paths.append(path)
+        if fault:
+            faults[path] = fault
+    sound = [path for path in paths if path not in faults]
+    found = in_order(look, sound, processes, _crashed)
+    for path in paths:
+        yield _failed(path, faults[path]) if path in faults else next(found)
+
+
+def audit(path: str, *, counts: bool, budget: float | None) -> Json:
+    """The answer for one file, whatever is in it."""
+    from goboard.formats.reader import open_record
+    from goboard.sgf.reader import SgfError
+
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+        collection = open_record(data, path)
+        games = [_game(root, counts=counts, budget=budget) for root in collection.games]
+    except OSError as error:
+        return _failed(path, f"The file could not be read: {error.strerror or error}.")
+    except SgfError as error:
+        return _failed(path, str(error))
+    except Exception as error:
+        # ten thousand other files are waiting; what happened is told
+        return _failed(
+            path, f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {error}"
+        )
+    warnings = [
+        {"code": each.code, "line": each.line, "column": each.column, "message": each.message}
+        for each in collection.warnings
+    ]
+    return {"file": path, "games": games, "warnings": warnings, "error": None}
+
+
+def _failed(path: str, error: str) -> Json:
+    return {"file": path, "games": [], "warnings": [], "error": error}
+
+
+def _crashed(path: str) -> Json:
+    return _failed(path, "The process that read this file came to a sudden end, which is a fault of goboard.")
+
+
+def _game(root: object, *, counts: bool, budget: float | None) -> Json:
+    from goboard.games.tree import Node
+    from goboard.library.audit import audited
+    from goboard.rules.numbers import plain
+
+    assert isinstance(root, Node)
+    found = audited(root, counts=counts, budget=budget)
+    agreement = found.agreement
+    count: Json | None = None
+    if agreement.counts:
+        first = agreement.counts[0]
+        count = {"B": plain(first.black), "W": plain(first.white), "result": first.result, "method": first.method}
+    illegal = [
+        {
+            "path": ".".join(map(str, each.path)),
+            "number": each.number,
+            "move": each.move,
+            "reason": each.illegal.reason,
+            "message": each.illegal.message,
+        }
+        for each in found.illegal
+    ]
+    return {
+        "playable": found.is_playable,
+        "rules": found.rules,
+        "note": found.note,
+        "nodes": found.nodes,
+        "moves": found.moves,
+        "illegal": illegal,
+        "illegal_moves": found.illegal_moves,
+        "result": found.result,
+        "count": count,
+        "dead_stones": agreement.dead or None,
+        "agrees": agreement.agrees,
+        "why": agreement.why,
+    }

@@ -1,0 +1,109 @@
+"""Which moves bear numbers on a board, and which are told below it, as books do: "12 at 5, 20 at D4"."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from goboard.session.snapshot import LineMove
+
+NONE, LAST, ONWARD, ALL, FIGURE = "none", "last", "from", "all", "figure"
+HUNDRED = 100
+UNPRINTED, FROM_ONE = 0, 2
+"""Values of PM: no numbers, and numbers from 1 to 100 again and again."""
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """Which of the moves made bear numbers: none, the last `count`, those from the `first` place on (counted from 0),
+    all, or those of the figure shown. `begins_at_one` counts the first of them as 1; else they are numbered as the
+    record counts and prints them."""
+
+    which: str = NONE
+    count: int = 1
+    first: int = 0
+    begins_at_one: bool = False
+
+
+UNNUMBERED = Numbering()
+
+
+@dataclass(frozen=True)
+class Reused:
+    """A numbered move whose own number no stone bears: it was played where the number `at` stands, at a vertex that
+    bears none (`at` None), or it was a pass (`vertex` None)."""
+
+    number: int
+    vertex: int | None
+    at: int | None = None
+
+
+def numbered(
+    moves: Sequence[LineMove], made: int, choice: Numbering, stones: bytes
+) -> tuple[dict[int, int], tuple[Reused, ...]]:
+    """Vertex -> number for the stones that bear one, and the other numbered moves in order.
+
+    `moves` are those of the variation, of which `made` have been made; `stones` (n,) is what lies on the board. A stone
+    bears the number of the first move that put one of its colour there.
+    """
+    told = list(_told(moves, made, choice))
+    numbers: dict[int, int] = {}
+    others = []
+    for number, move in told:
+        vertex = move.vertex
+        is_there = vertex is not None and vertex < len(stones) and stones[vertex] == move.player
+        if vertex is not None and is_there and vertex not in numbers:
+            numbers[vertex] = number
+        else:
+            others.append((number, vertex))
+    return numbers, tuple(
+        Reused(number, vertex, None if vertex is None else numbers.get(vertex)) for number, vertex in others
+    )
+
+
+def _told(moves: Sequence[LineMove], made: int, choice: Numbering) -> Iterator[tuple[int, LineMove]]:
+    """The moves chosen, each with the number that it is given."""
+    first = _first(moves, made, choice)
+    chosen = list(moves[first:made])
+    if choice.begins_at_one:
+        yield from enumerate(chosen, 1)
+    elif choice.which in (ALL, FIGURE):
+        for _, figure in groupby(chosen, lambda move: (move.figure, move.printed)):
+            yield from _printed(list(figure))
+    else:
+        yield from ((move.number, move) for move in chosen)
+
+
+def _first(moves: Sequence[LineMove], made: int, choice: Numbering) -> int:
+    """The place of the first move that bears a number."""
+    if choice.which == ALL:
+        return 0
+    if choice.which == LAST:
+        return max(made - choice.count, 0)
+    if choice.which == ONWARD:
+        return min(choice.first, made)
+    if choice.which == FIGURE and made:
+        first, figure = made - 1, moves[made - 1].figure
+        while first and moves[first - 1].figure == figure:
+            first -= 1
+        return first
+    return made
+
+
+def _printed(figure: Sequence[LineMove]) -> Iterator[tuple[int, LineMove]]:
+    """The numbers that PM wants in a figure: none, those counted, or the first one below or at 100."""
+    printed = figure[0].printed
+    if printed == UNPRINTED:
+        return
+    less = (figure[0].number - 1) // HUNDRED * HUNDRED if printed == FROM_ONE and figure[0].number > 0 else 0
+    yield from ((move.number - less, move) for move in figure)
+
+
+def reused_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, str]) -> str:
+    """The list as books print it: "12 at 5, 20 at D4, 31 passes"; "" for none."""
+    return ", ".join(_words(each, labels) for each in reused)
+
+
+def _words(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str:
+    if each.vertex is None:
+        return f"{each.number} passes"
+    return f"{each.number} at {labels[each.vertex] if each.at is None else each.at}"

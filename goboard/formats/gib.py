@@ -1,0 +1,112 @@
+"""GIB, the records of Tygem: a header of \\[KEY=VALUE\\], then one action a line."""
+
+import re
+from collections.abc import Mapping
+
+from goboard.formats.draft import Draft, date_of, result_of
+from goboard.games.tree import Node
+
+BEGINS = re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^\s*(?:INI|STO) ", re.MULTILINE)
+"""What tells the format."""
+SIDE = 19
+_HEADER = re.compile(r"\\\[([A-Z]+)=(.*?)\\\]", re.DOTALL)
+_NAMED = re.compile(r"(.*?)\s*\(([^()]*)\)\s*")
+_PLAIN = {"GN": "GAMENAME", "PC": "GAMEPLACE", "GC": "GAMECOMMENT"}
+_RESULTS = {"0": "B+{}", "1": "W+{}", "2": "0", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+
+
+def read_gib(text: str, draft: Draft) -> None:
+    """Read the record into a draft."""
+    _Gib(draft).read(text)
+
+
+class _Gib:
+    """`line` are the moves from the root to where one stands, with the numbers that the file gives them."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.line: list[tuple[int, Node]] = []
+        self.is_undone = False
+
+    def read(self, text: str) -> None:
+        self._say({key: value.strip() for key, value in _HEADER.findall(text)})
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.split(maxsplit=4)
+            if words and words[0] in ("INI", "STO", "SKI", "REM"):
+                getattr(self, f"_{words[0].lower()}")(line, number)
+
+    def _say(self, header: Mapping[str, str]) -> None:
+        draft, main = self.draft, _pairs(header.get("GAMEINFOMAIN", ""), ":")
+        tags = {part[:1]: part[1:] for part in header.get("GAMETAG", "").split(",")}
+        for name, rank, key in (("PB", "BR", "GAMEBLACKNAME"), ("PW", "WR", "GAMEWHITENAME")):
+            named = _NAMED.fullmatch(header.get(key, ""))
+            draft.say(name, named[1] if named else header.get(key, ""))
+            draft.say(rank, named[2] if named else "")
+        for ident, key in _PLAIN.items():
+            draft.say(ident, header.get(key, ""))
+        draft.say("DT", date_of(header.get("GAMEDATE", "")) or date_of(tags.get("C", "")))
+        result = _result(main.get("GRLT", ""), main.get("ZIPSU", "")) or _result(tags.get("W", ""), tags.get("Z", ""))
+        draft.say("RE", result or result_of(header.get("GAMERESULT", "")))
+        komi = next((said for said in (main.get("GONGJE", ""), tags.get("G", "")) if said.isdecimal()), "")
+        if komi:
+            draft.say_number("KM", int(komi) / 10)
+        times = re.fullmatch(r"(\d+)-(\d+)-(\d+)", main.get("GTIME", ""))
+        if times:
+            draft.say("TM", times[1])
+            draft.say("OT", f"{times[3]}x{times[2]} byo-yomi")
+
+    def _ini(self, line: str, number: int) -> None:
+        """INI 0 1 HANDICAP &4REMARK"""
+        found = re.match(r"\s*INI\s+\d+\s+\d+\s+(\d+)(?:\s*&4?(.*))?", line)
+        if found is None or int(found[1]) > 9:
+            self.draft.warn("bad_value", number, f"{line.strip()[:40]} tells no handicap; it is left out.")
+            return
+        if int(found[1]) > 1:
+            self.draft.put_handicap(int(found[1]))
+        self.draft.remark(found[2] or "", self.draft.root)
+
+    def _sto(self, line: str, number: int) -> None:
+        """STO 0 NUMBER PLAYER COLUMN ROW, counted from the top left"""
+        found = re.match(r"\s*STO\s+\d+\s+(\d+)\s+([12])\s+(\d+)\s+(\d+)(?:\s*&4?(.*))?", line)
+        if found is None or not self.draft.is_on_board(int(found[3]), int(found[4])):
+            self.draft.warn("bad_move", number, f"{line.strip()[:40]} is no move; it is left out.")
+            return
+        self._play("BW"[int(found[2]) - 1], self.draft.point(int(found[3]), int(found[4])), int(found[1]))
+        self.draft.remark(found[5] or "")
+
+    def _ski(self, line: str, _number: int) -> None:
+        """SKI 0 NUMBER: whoever is to move passes"""
+        found = re.match(r"\s*SKI\s+\d+\s+(\d+)", line)
+        root = self.draft.root
+        before = self.line[-1][1].idents()[0] if self.line else "B" if root.has("HA") else "W"
+        self._play("W" if before == "B" else "B", "", int(found[1]) if found else 0)
+
+    def _rem(self, _line: str, _number: int) -> None:
+        """REM 0 NUMBER: the last move is taken back"""
+        if self.line:
+            self.line.pop()
+            self.is_undone = True
+
+    def _play(self, colour: str, point: str, number: int) -> None:
+        """A move with the number of an earlier one takes its place; what was taken back stays as a variation."""
+        while self.line and 0 < number <= self.line[-1][0]:
+            self.line.pop()
+            self.is_undone = True
+        before = self.draft.node = self.line[-1][1] if self.line else self.draft.root
+        node = self.draft.play(colour, point)
+        if self.is_undone:
+            before.move_child(node, 0)
+            self.is_undone = False
+        self.line.append((number, node))
+
+
+def _pairs(text: str, sign: str) -> dict[str, str]:
+    parts = (part.partition(sign) for part in text.split(","))
+    return {key.strip(): value.strip() for key, _, value in parts}
+
+
+def _result(kind: str, points: str) -> str:
+    form = _RESULTS.get(kind, "")
+    if "{}" not in form:
+        return form
+    return form.format(f"{int(points) / 10:g}" if points.isdecimal() and int(points) else "")

@@ -1,0 +1,89 @@
+"""Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not."""
+
+import os
+import re
+from collections.abc import Callable
+
+from goboard.formats import gib, moves, ngf, ugf, xml
+from goboard.formats.draft import Draft
+from goboard.games.tree import Collection
+from goboard.sgf import reader as sgf
+from goboard.sgf.charset import Decoded, decode
+from goboard.sgf.parser import Tell, say_nothing
+from goboard.sgf.reader import SgfError
+
+SUFFIXES = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
+"""Of files that are records whatever they hold; XML and plain text may be boards too."""
+MOST_BYTES = 16 * 1024 * 1024
+"""Of a record in another format than SGF: each holds one game."""
+_LOOKED_AT = 1 << 16
+_SGF = re.compile(rb"\(\s*;|^\s*;\s*[A-Z]+\s*\[")
+_READERS: dict[str, Callable[[str, Draft], None]] = {
+    "gib": gib.read_gib,
+    "ngf": ngf.read_ngf,
+    "ugf": ugf.read_ugf,
+    "moves": moves.read_moves,
+}
+_BEGINS = (("gib", gib.BEGINS), ("ugf", ugf.BEGINS), ("xml", xml.BEGINS), ("ngf", ngf.BEGINS))
+
+
+def format_of(data: bytes, name: str = "") -> str:
+    """ "sgf", "gib", "ngf", "ugf", "xml" or "moves", "" if the bytes are none of these.
+
+    What begins like one of the others is that, even under another name; else the name of a file counts before SGF is
+    looked for anywhere in it.
+    """
+    if data[:4].count(0) and _SGF.search(data[:_LOOKED_AT].replace(b"\0", b"")):
+        return "sgf"
+    head = data[:_LOOKED_AT].decode("latin-1").removeprefix("ï»¿")
+    for kind, begins in _BEGINS:
+        if begins.match(head):
+            return kind
+    suffix = os.path.splitext(name)[1].lower()
+    if suffix in (".sgf", ".mgt") or _SGF.search(data, 0, 1 << 20):
+        return "sgf"
+    if suffix in (".gib", ".ngf", ".ugf", ".ugi"):
+        return {".ugi": "ugf"}.get(suffix, suffix[1:])
+    return "moves" if len(data) <= MOST_BYTES and moves.looks_like_moves(_text(data, "", "moves").text) else ""
+
+
+def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = say_nothing) -> Collection:
+    """The games of a file in any format that is read; `name` is the file's, `tell` hears how far it is and may raise.
+
+    SgfError with a sentence if there is no game in it, or no such encoding. In what is not SGF the record is read as
+    far as it makes sense, faults are among the warnings.
+    """
+    kind = format_of(data, name)
+    if kind in ("", "sgf"):
+        return sgf.read(data, encoding, tell)
+    if len(data) > MOST_BYTES:
+        raise SgfError(f"The file is larger than {MOST_BYTES >> 20} MB, which no game in this format is.")
+    tell(0.0, "Reading the moves")
+    decoded = _text(data, encoding, kind)
+    used = decoded.encoding_at(0)
+    if kind == "xml":
+        return xml.read_xml(decoded.text, used)
+    draft = Draft()
+    for fault in decoded.faults:
+        draft.warn(fault.code, decoded.text.count("\n", 0, fault.position) + 1, fault.message)
+    _READERS[kind](decoded.text, draft)
+    if draft.is_empty:
+        raise SgfError("There is no game in this file.")
+    return draft.finished(used)
+
+
+def _text(data: bytes, encoding: str, kind: str) -> Decoded:
+    """Decoded by that encoding, else by the one that the file states in its own way, else as it looks."""
+    stated = ugf.LANGUAGE.search(data) if kind == "ugf" and not encoding and not _is_utf_8(data) else None
+    try:
+        return decode(data, encoding or (ugf.ENCODINGS.get(stated[1].upper(), "") if stated else ""))
+    except LookupError:
+        raise SgfError(f"There is no character encoding called {encoding!r}.") from None
+
+
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,127 @@
+"""Branches that come from or go to another record: whether they fit there, and what of them belongs there."""
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from goboard.games.codecs import NumberCodec
+from goboard.games.contest_record import IDENT as CONTEST
+from goboard.games.forms import Form, cells_of, form_of
+from goboard.games.meaning import info, move_of, setup_of
+from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, move_properties, setup_properties
+from goboard.games.properties import joined
+from goboard.games.record_rules import player_names
+from goboard.games.sgf_types import GAME_INFO, OWN_INFO, OWN_ROOT, ROOT
+from goboard.games.tree import Node, preorder
+from goboard.games.values import Codec, raw_text, text
+
+JOINING = frozenset({"TO", "MASK"})
+RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", "GOBC"})
+SPEAKING_OF_BOARD = frozenset({"GM", "SZ", "GOBV"}) | OWN_ROOT | JOINING
+OF_BRANCHES = frozenset({"FF", "CA", "ST"}) | SPEAKING_OF_BOARD | {"GOBP"}
+"""What the first node of a copied branch says, so that it is known on which board it was."""
+OF_NEW_GAMES = OF_BRANCHES | RULES | {"AP"}
+"""What a game takes over from another one that it is to be like."""
+OF_GAMES = ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {CONTEST}
+"""What belongs to a game as a whole and to no branch of it."""
+_TOLD = ("EV", "RO", "DT", "RE")
+_LETTERED, _OWN = ("B", "W", "AB", "AW", "AE", "PL"), (OWN_MOVE, OWN_SETUP, OWN_TURN)
+
+
+def misfit(root: Node, target: Node) -> str:
+    """Why branches of that game cannot hang in the target's game, "" if they can."""
+    here, there = form_of(target), form_of(root)
+    if not any(map(root.has, SPEAKING_OF_BOARD)):
+        return ""
+    if there.fault:
+        return there.fault
+    if here.fault:
+        return "" if _said(root, SPEAKING_OF_BOARD) == _said(target, SPEAKING_OF_BOARD) else here.fault
+    if _names_points_alike(there, here):
+        return ""
+    return f"That is of a game on another board ({there.board.title}); this one is on {here.board.title}."
+
+
+def _names_points_alike(one: Form, other: Form) -> bool:
+    """True if a point of one board has the same name on the other and is the same place of it."""
+    if type(one.codec) is not type(other.codec) or one.codec.title != other.codec.title:
+        return False
+    a, b = one.board, other.board
+    if a.plane is not None or b.plane is not None:
+        return (a.plane is None) == (b.plane is None)
+    if isinstance(one.codec, NumberCodec):
+        return np.array_equal(a.edges, b.edges)
+    return (a.columns, a.rows, cells_of(a)) == (b.columns, b.rows, cells_of(b))
+
+
+def _said(root: Node, idents: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    return {ident: root.values(ident) for ident in sorted(idents) if root.has(ident)}
+
+
+def head_text(root: Node, idents: Iterable[str]) -> str:
+    """The text of a first node that says of these properties what the root says, in its order."""
+    wanted = frozenset(idents)
+    return joined({ident: root.values(ident) for ident in root.idents() if ident in wanted})
+
+
+def as_branches(root: Node, target: Node) -> list[Node]:
+    """The nodes by which a game that nobody else holds can hang in the target's: its first node without what belongs
+    to games as a whole, or the variations that begin it where nothing else is said there. Moves and set-ups are in the
+    target's form; what the game tells of itself and the target does not becomes a comment."""
+    told = told_of(root) if info(root) != info(target) else ""
+    here = form_of(target)
+    if not here.fault:
+        convert(root, here.codec)
+    for ident in OF_GAMES.intersection(root.idents()):
+        root.drop(ident)
+    if root.idents():
+        branches = [root]
+    else:
+        branches = list(root.children)
+        for child in branches:
+            root.remove_child(child)
+    if told and branches:
+        add_comment(branches[0], told)
+    return branches
+
+
+def told_of(root: Node) -> str:
+    """Who played, where, when and with which result, in one line; "" if the game does not say who."""
+    said = info(root)
+    names = player_names(root) or tuple(filter(None, (said.get("PB", ""), said.get("PW", ""))))
+    if not names:
+        return ""
+    return ", ".join([" – ".join(names), *(said[ident] for ident in _TOLD if said.get(ident))])
+
+
+def convert(root: Node, codec: Codec) -> None:
+    """Write every move and set-up of a game that nobody else holds as the records of that codec do."""
+    foreign = _LETTERED if codec.is_own else _OWN
+    for node in preorder(root):
+        if not any(map(node.has, foreign)):
+            continue
+        move, setup = move_of(node, codec), setup_of(node, codec)
+        written: dict[str, tuple[str, ...]] = {}
+        try:
+            if move is not None:
+                written |= dict(move_properties(move, move.player, codec))
+            if setup is not None:
+                written |= dict(setup_properties(setup.stones, setup.to_move, codec))
+        except ValueError:
+            continue
+        for ident in foreign if written else ():
+            node.drop(ident)
+        for ident, values in written.items():
+            node.put(ident, values)
+
+
+def add_comment(node: Node, words: str) -> None:
+    """Let a node that nobody else holds say this too, after what it says already."""
+    node.put("C", (raw_text(joined_texts(text(node, "C"), words)),))
+
+
+def joined_texts(first: str, second: str) -> str:
+    """Both texts with a blank line between them; what is said already is not said again."""
+    if not first or not second:
+        return first or second
+    return first if f"\n\n{second}\n\n" in f"\n\n{first}\n\n" else f"{first}\n\n{second}"

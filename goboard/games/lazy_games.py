@@ -1,0 +1,145 @@
+"""The games of a large file, parsed when they are looked at. How a game is parsed is not known here."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, MutableSequence
+from typing import overload
+from weakref import ref
+
+from goboard.games.tree import Collection, Node, watch
+
+LOOKED_AT = 8
+"""So many games that were looked at last are held, though nobody else does."""
+
+
+class Place:
+    """Where a game stands in a file's text. `kept` is its root from the first change on."""
+
+    __slots__ = ("_root", "end", "first_key", "kept", "last_key", "start")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start, self.end = start, end
+        self.first_key = self.last_key = 0
+        self.kept: Node | None = None
+        self._root: ref[Node] | None = None
+
+    @property
+    def root(self) -> Node | None:
+        """The root as long as anybody holds it."""
+        return self.kept or (self._root() if self._root is not None else None)
+
+    def take(self, root: Node) -> None:
+        """The game was parsed just now: all its nodes were made since the key before the root's."""
+        self._root = ref(root)
+        self.first_key, self.last_key = root.key, Node().key
+
+
+class LazyGames(MutableSequence[Node]):
+    """A list of roots. One that was not changed may be forgotten and parsed again; one that was is held.
+
+    A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone.
+    """
+
+    def __init__(
+        self, games: Iterable[Node | Place], parse: Callable[[Place], Node], head: Callable[[Place], Node]
+    ) -> None:
+        self._games = list(games)
+        self._parse, self._head = parse, head
+        self._looked_at: list[Node] = []
+        self._alive: list[Place] = []
+        """Parsed games, in the order of their nodes' keys."""
+        self._most_alive = LOOKED_AT
+        watch(self)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    @overload
+    def __getitem__(self, index: int) -> Node: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Node]: ...
+    def __getitem__(self, index: int | slice) -> Node | list[Node]:
+        if isinstance(index, slice):
+            return [self._root(entry) for entry in self._games[index]]
+        return self._root(self._games[index])
+
+    @overload
+    def __setitem__(self, index: int, value: Node) -> None: ...
+    @overload
+    def __setitem__(self, index: slice, value: Iterable[Node]) -> None: ...
+    def __setitem__(self, index: int | slice, value: Node | Iterable[Node]) -> None:
+        self._games[index] = value  # type: ignore[index, assignment]
+
+    def __delitem__(self, index: int | slice) -> None:
+        del self._games[index]
+
+    def insert(self, index: int, value: Node) -> None:
+        """A root that is a game of this list again, such as one that was taken out, may come back so too."""
+        self._games.insert(index, value)
+
+    def index(self, value: Node, start: int = 0, stop: int | None = None) -> int:
+        """Where that very root stands; ValueError if it is none of the list. Parses nothing."""
+        for place, entry in enumerate(self._games[start:stop], start):
+            if entry is value or (isinstance(entry, Place) and entry.root is value):
+                return place
+        raise ValueError("The node is no root of this list.")
+
+    def __contains__(self, value: object) -> bool:
+        return any(entry is value or (isinstance(entry, Place) and entry.root is value) for entry in self._games)
+
+    def head(self, index: int) -> Node:
+        """What the root of a game says, without parsing the game; not to be changed."""
+        entry = self._games[index]
+        if isinstance(entry, Place):
+            return entry.root or self._head(entry)
+        return entry
+
+    def entries(self) -> list[Node | Place]:
+        """Something that stays the same for each game, in order, without parsing any."""
+        return self._games
+
+    def is_changed(self, root: Node) -> bool:
+        """False for the root of a game that can be parsed again and would be the same."""
+        return not any(entry.root is root and entry.kept is None for entry in self._alive)
+
+    def unread(self, index: int) -> Place | None:
+        """Where the game stands in the text if nobody has changed it, else None."""
+        entry = self._games[index]
+        return entry if isinstance(entry, Place) and entry.kept is None else None
+
+    def parsed(self) -> list[Node]:
+        """The roots of the games that are in memory."""
+        roots = (entry.root if isinstance(entry, Place) else entry for entry in self._games)
+        return [root for root in roots if root is not None]
+
+    def node_changed(self, key: int) -> None:
+        """The node with that key is not what it was: its game is held from now on if it is one of these."""
+        place = bisect_right(self._alive, key, key=lambda entry: entry.first_key) - 1
+        if place >= 0 and key <= self._alive[place].last_key:
+            self._alive[place].kept = self._alive[place].root
+
+    def _root(self, entry: Node | Place) -> Node:
+        if isinstance(entry, Node):
+            return entry
+        root = entry.root
+        if root is None:
+            if entry.first_key or len(self._alive) > self._most_alive:
+                self._alive = [place for place in self._alive if place.root is not None]
+                self._most_alive = 2 * len(self._alive) + LOOKED_AT
+            root = self._parse(entry)
+            entry.take(root)
+            self._alive.append(entry)
+        if not self._looked_at or self._looked_at[-1] is not root:
+            self._looked_at = [*self._looked_at[1 - LOOKED_AT :], root]
+        return root
+
+
+def head_of(collection: Collection, index: int) -> Node:
+    """What the root of a game says, without parsing the game; not to be changed."""
+    games = collection.games
+    return games.head(index) if isinstance(games, LazyGames) else games[index]
+
+
+def loaded(collection: Collection) -> list[Node]:
+    """The roots of the games that are in memory."""
+    games = collection.games
+    return games.parsed() if isinstance(games, LazyGames) else list(games)

@@ -1,0 +1,294 @@
+"""Patterns of stones on flat grids: rectangles of cells, each with what may be there, up to symmetry and colour.
+
+A position is a grid's stones, one byte a vertex, row by row from the top left. Boards that are joined or no grid have
+no patterns.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntFlag
+from functools import cached_property
+from hashlib import blake2b
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board
+from goboard.games.orientations import FLIP_ACROSS, FLIP_DOWN, TRANSPOSE, Place, original_place, turned, turned_place
+from goboard.rules.position import BLACK, WHITE
+
+EMPTY_CELL = 1
+OFF_BOARD = 1 << 63
+ANYTHING = OFF_BOARD - 1
+"""What a cell may hold is a sum of these and of `stone_of`; `ANYTHING` is every state of a point of the board."""
+_SIGNS = {".": EMPTY_CELL, "X": 1 << BLACK, "O": 1 << WHITE, "?": ANYTHING, "#": OFF_BOARD}
+_SIGNS |= {"x": EMPTY_CELL | 1 << BLACK, "o": EMPTY_CELL | 1 << WHITE, "*": 1 << BLACK | 1 << WHITE}
+
+Cells = NDArray[np.uint64]
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be; the text is a sentence for the user."""
+
+
+class Side(IntFlag):
+    """Sides of the board that a pattern must lie against."""
+
+    NONE = 0
+    LEFT = 1
+    TOP = 2
+    RIGHT = 4
+    BOTTOM = 8
+
+
+ALL_SIDES = Side.LEFT | Side.TOP | Side.RIGHT | Side.BOTTOM
+
+
+def stone_of(player: int) -> int:
+    """The cell that holds a stone of that player, 1..62."""
+    return 1 << player
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What a rectangle of cells may hold, row by row from the top left, and against which sides it must lie.
+
+    A pattern against all four sides is a whole board, and is found only on boards of its own size.
+    """
+
+    columns: int
+    rows: int
+    cells: tuple[int, ...]
+    sides: Side = Side.NONE
+
+    def __post_init__(self) -> None:
+        if min(self.columns, self.rows) < 1 or len(self.cells) != self.columns * self.rows:
+            raise PatternError(f"{len(self.cells)} cells do not fill {self.columns} x {self.rows}.")
+        if not all(0 < cell < 1 << 64 for cell in self.cells):
+            raise PatternError("Every cell of a pattern must be able to hold something.")
+
+    @property
+    def is_whole_board(self) -> bool:
+        return self.sides == ALL_SIDES
+
+    @cached_property
+    def array(self) -> Cells:
+        """(rows, columns) what each cell may hold; read-only."""
+        cells = np.array(self.cells, dtype=np.uint64).reshape(self.rows, self.columns)
+        cells.flags.writeable = False
+        return cells
+
+    def turned(self, orientation: int) -> "Pattern":
+        """This pattern in another orientation, 0..7."""
+        return _pattern(turned(self.array, orientation), _turned_sides(self.sides, orientation))
+
+    def with_colours_swapped(self) -> "Pattern":
+        """This pattern with Black for White and White for Black."""
+        one, two = 1 << BLACK, 1 << WHITE
+        kept = ~np.uint64(one | two)
+        cells = self.array
+        black, white = (cells & np.uint64(one)) != 0, (cells & np.uint64(two)) != 0
+        return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides)
+
+    def trimmed(self) -> "Pattern":
+        """This pattern without the outer rows and columns that lie off the board: it lies against those sides instead.
+
+        PatternError if nothing is left.
+        """
+        cells, sides = self.array, self.sides
+        for side, axis, index in _OUTER:
+            while cells.size and (np.take(cells, index, axis) == np.uint64(OFF_BOARD)).all():
+                cells, sides = np.delete(cells, index, axis), sides | side
+        if not cells.size:
+            raise PatternError("The pattern lies wholly off the board.")
+        return _pattern(cells, sides)
+
+    def forms(self, *, symmetric: bool = True, swapped: bool = True) -> tuple["Form", ...]:
+        """The different patterns that orientations and the other colours make of this one, itself first."""
+        found: dict[Pattern, Form] = {}
+        for is_swapped in (False, True) if swapped else (False,):
+            coloured = self.with_colours_swapped() if is_swapped else self
+            for orientation in range(8 if symmetric else 1):
+                pattern = coloured.turned(orientation)
+                found.setdefault(pattern, Form(pattern, orientation, is_swapped))
+        return tuple(found.values())
+
+
+_OUTER = ((Side.LEFT, 1, 0), (Side.RIGHT, 1, -1), (Side.TOP, 0, 0), (Side.BOTTOM, 0, -1))
+
+
+@dataclass(frozen=True)
+class Form:
+    """One appearance of a pattern: what it looks like, and how it was made of the pattern."""
+
+    pattern: Pattern
+    orientation: int = 0
+    is_swapped: bool = False
+
+    def turned_place(self, place: Place, columns: int, rows: int) -> Place:
+        """Where a (column, row) of the pattern as it was given, of this size, lies in this form."""
+        return turned_place(place, self.orientation, columns, rows)
+
+    def original_place(self, place: Place) -> Place:
+        """The (column, row) of the pattern as it was given that lies there in this form."""
+        return original_place(place, self.orientation, self.pattern.columns, self.pattern.rows)
+
+    def original_player(self, player: int) -> int:
+        """Whom this form's player stands for in the pattern as it was given, and the other way round."""
+        return swapped_player(player) if self.is_swapped else player
+
+
+@dataclass(frozen=True)
+class Match:
+    """Where a form of a pattern lies on a board: its top left cell."""
+
+    form: Form
+    column: int
+    row: int
+
+    def place_of(self, column: int, row: int) -> Place:
+        """The (column, row) of the pattern as it was given that lies on that point of the board; it may lie outside."""
+        return self.form.original_place((column - self.column, row - self.row))
+
+
+def swapped_player(player: int) -> int:
+    """White for Black, Black for White; others stay."""
+    return {BLACK: WHITE, WHITE: BLACK}.get(player, player)
+
+
+def pattern_from_text(text: str, sides: Side = Side.NONE) -> Pattern:
+    """A pattern drawn in rows of signs: `.` empty, `X` Black, `O` White, `?` anything, `#` off the board, `x` and `o`
+    empty or that stone, `*` either stone. Blanks are skipped. PatternError for anything else."""
+    rows = ["".join(line.split()) for line in text.split("\n") if line.strip()]
+    if not rows or len({len(row) for row in rows}) > 1:
+        raise PatternError("A pattern's rows must be equally long.")
+    unknown = sorted(set("".join(rows)) - _SIGNS.keys())
+    if unknown:
+        raise PatternError(f"A pattern has no sign {unknown[0]!r}; it has {' '.join(_SIGNS)}.")
+    return Pattern(len(rows[0]), len(rows), tuple(_SIGNS[sign] for sign in "".join(rows)), sides).trimmed()
+
+
+def has_patterns(board: Board) -> bool:
+    """True for flat grids without holes, whose vertices are numbered row by row."""
+    return board.shape == "grid" and board.cells is None
+
+
+def pattern_of(
+    stones: bytes, columns: int, first: Place, last: Place, sides: Side = Side.NONE, anything: Iterable[Place] = ()
+) -> Pattern:
+    """The pattern that stands between two corners of a position, (column, row), both included.
+
+    It lies against `sides`, which must be sides that the rectangle touches. `anything` are points, counted on the
+    board, that may hold what they like. PatternError where the rectangle leaves the board.
+    """
+    rows = len(stones) // columns
+    (left, right), (top, bottom) = sorted((first[0], last[0])), sorted((first[1], last[1]))
+    if left < 0 or top < 0 or right >= columns or bottom >= rows:
+        raise PatternError("The pattern must lie on the board.")
+    if sides & ~touched_sides(columns, rows, (left, top), (right, bottom)):
+        raise PatternError("A pattern can lie only against sides of the board that it touches.")
+    cells = _states(stones, columns)[top : bottom + 1, left : right + 1].copy()
+    for column, row in anything:
+        if left <= column <= right and top <= row <= bottom:
+            cells[row - top, column - left] = ANYTHING
+    return _pattern(cells, sides)
+
+
+def touched_sides(columns: int, rows: int, first: Place, last: Place) -> Side:
+    """The sides of a board of that size which the rectangle between two corners touches."""
+    (left, right), (top, bottom) = sorted((first[0], last[0])), sorted((first[1], last[1]))
+    touched = Side.NONE
+    for side, touches in zip(Side, (left == 0, top == 0, right == columns - 1, bottom == rows - 1), strict=True):
+        touched |= side if touches else Side.NONE
+    return touched
+
+
+def whole_board(stones: bytes, columns: int) -> Pattern:
+    """The pattern that is this position and nothing else."""
+    return _pattern(_states(stones, columns), ALL_SIDES)
+
+
+def matches(
+    pattern: Pattern, stones: bytes, columns: int, *, symmetric: bool = True, swapped: bool = True
+) -> Iterator[Match]:
+    """Where the pattern stands in a position, form by form."""
+    return matches_of(pattern.forms(symmetric=symmetric, swapped=swapped), stones, columns)
+
+
+def matches_of(forms: Sequence[Form], stones: bytes, columns: int) -> Iterator[Match]:
+    """As `matches`, for forms that were made before: many positions need them once."""
+    states = _states(stones, columns)
+    for form in forms:
+        across, down = spots(form.pattern, states.shape[1], states.shape[0])
+        for row, column in np.argwhere(_standing(form.pattern, states, across, down)):
+            yield Match(form, across[int(column)], down[int(row)])
+
+
+def canonical_key(stones: bytes, columns: int, *, swapped: bool = True) -> bytes:
+    """(16 bytes) equal for positions that are the same up to symmetry, and up to colour with `swapped`; else not."""
+    grid = np.frombuffer(stones, dtype=np.uint8).reshape(-1, columns)
+    grids = [grid]
+    if swapped:
+        grids.append(np.where((grid == BLACK) | (grid == WHITE), BLACK + WHITE - grid, grid).astype(np.uint8))
+    images = (turned(each, orientation) for each in grids for orientation in range(8))
+    least = min((image.shape[1], image.tobytes()) for image in images)
+    return blake2b(least[1], digest_size=16, person=str(least[0]).encode()[:16]).digest()
+
+
+def spots(pattern: Pattern, columns: int, rows: int) -> tuple[range, range]:
+    """The columns and the rows of a board of that size that the pattern's top left cell may lie on."""
+    return (
+        _spots(columns - pattern.columns, bool(pattern.sides & Side.LEFT), bool(pattern.sides & Side.RIGHT)),
+        _spots(rows - pattern.rows, bool(pattern.sides & Side.TOP), bool(pattern.sides & Side.BOTTOM)),
+    )
+
+
+def _spots(room: int, at_start: bool, at_end: bool) -> range:
+    if room < 0 or (at_start and at_end and room):
+        return range(0)
+    return range(1) if at_start else range(room, room + 1) if at_end else range(room + 1)
+
+
+def _standing(pattern: Pattern, states: Cells, across: range, down: range) -> NDArray[np.bool_]:
+    """Whether the pattern stands at each of these spots, rows first."""
+    found = np.ones((len(down), len(across)), dtype=np.bool_)
+    for row, column, cell in telling_cells(pattern):
+        if not found.any():
+            break
+        seen = states[row + down.start : row + down.stop, column + across.start : column + across.stop]
+        found &= (seen & cell) != 0
+    return found
+
+
+def telling_cells(pattern: Pattern) -> list[tuple[int, int, np.uint64]]:
+    """The cells that cannot hold just anything, (row, column, cell), those with a stone first: they rule out most."""
+    cells = pattern.array
+    order = sorted(
+        ((int(row), int(column)) for row, column in np.argwhere(cells & np.uint64(ANYTHING) != np.uint64(ANYTHING))),
+        key=lambda place: bool(cells[place] & np.uint64(EMPTY_CELL)),
+    )
+    return [(row, column, cells[row, column]) for row, column in order]
+
+
+def _states(stones: bytes, columns: int) -> Cells:
+    grid = np.frombuffer(stones, dtype=np.uint8).reshape(-1, columns)
+    return np.left_shift(np.uint64(1), grid.astype(np.uint64))
+
+
+def _pattern(cells: Cells, sides: Side) -> Pattern:
+    rows, columns = cells.shape
+    return Pattern(columns, rows, tuple(cells.ravel().tolist()), sides)
+
+
+def _turned_sides(sides: Side, orientation: int) -> Side:
+    left, top, right, bottom = (bool(sides & side) for side in Side)
+    if orientation & TRANSPOSE:
+        left, top, right, bottom = top, left, bottom, right
+    if orientation & FLIP_ACROSS:
+        left, right = right, left
+    if orientation & FLIP_DOWN:
+        top, bottom = bottom, top
+    turned = Side.NONE
+    for side, has in zip(Side, (left, top, right, bottom), strict=True):
+        turned |= side if has else Side.NONE
+    return turned

@@ -1,0 +1,1 @@
+from goboard.kernel.memory cimport chars, frozen, ints

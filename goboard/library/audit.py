@@ -1,0 +1,197 @@
+"""One record looked through: moves that its rules forbid, and whether its result agrees with a count of its end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Request, Status
+from goboard.games.dead_stones import is_agreed, marked_dead
+from goboard.games.forms import form_of
+from goboard.games.meaning import handicap, info, move_number
+from goboard.games.own_moves import move_text
+from goboard.games.record_rules import rules_of
+from goboard.games.replay import Replay
+from goboard.games.tree import Node, main_line
+from goboard.library.territory import Count, area_count, territory_count
+from goboard.library.wording import Outcome, key_of, outcome_of
+from goboard.rules.moves import IllegalMove, Move, Pass, Reason
+from goboard.rules.position import BLACK, Position
+from goboard.rules.protocol import Score
+
+MOST_ILLEGAL = 200
+"""Illegal moves of a game that are told one by one."""
+_TERRITORY_RULES = ("japan", "korea", "日本", "韩国", "韓国")
+_SHORT_FOR_TERRITORY = frozenset({"jp", "ko", "kr"})
+_NOT_BY_POINTS = {
+    "resignation": "The game was given up.",
+    "time": "The game was lost on time.",
+    "forfeit": "The game was forfeited.",
+    "void": "The game has no result.",
+    "win": "The record says who won and not by how much.",
+}
+
+
+@dataclass(frozen=True)
+class Illegal:
+    """A move that the rules forbid: the node's child numbers from the root, which is 0, which move it is, and why."""
+
+    path: tuple[int, ...]
+    number: int
+    move: str
+    illegal: IllegalMove
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Whether the result is what a count of the main line's end gives: None where that cannot be told; `why` says how
+    it was found. `counts` are all counts that the rules may mean, the likeliest first, `dead` where the dead stones are
+    from: "record", "estimate" or ""."""
+
+    agrees: bool | None
+    why: str
+    counts: tuple[Count, ...] = ()
+    dead: str = ""
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What was found in one game. `illegal` are the first of so many; `note` says what the rules could not be."""
+
+    is_playable: bool
+    rules: str
+    note: str
+    nodes: int
+    moves: int
+    illegal: tuple[Illegal, ...]
+    illegal_moves: int
+    result: str
+    agreement: Agreement
+
+
+def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
+    """Look one game through. Without `counts` the result is not compared; a count takes at most `budget` seconds."""
+    form, chosen = form_of(root), rules_of(root)
+    line = list(main_line(root))
+    result = info(line[-1]).get("RE", "")
+    fault = form.fault or chosen.fault
+    if fault:
+        count = sum(1 for _ in _paths(root))
+        return Audited(False, "", fault, count, 0, (), 0, result, Agreement(None, fault))
+    replay = Replay(root, form.board, form.codec, chosen.rules)
+    nodes = illegal = 0
+    told: list[Illegal] = []
+    for node, name, reason in _judged(replay):
+        nodes += 1
+        if reason is not None:
+            illegal += 1
+            if len(told) < MOST_ILLEGAL:
+                told.append(Illegal(_path(node), move_number(node, form.codec), name, reason))
+    moves = [move for node in line if (move := replay.move(node)) is not None]
+    agreement = Agreement(None, "Counting was left out.")
+    if counts:
+        agreement = _agreement(replay, line, moves, outcome_of(result), budget)
+    name, note = chosen.rules.info.name, chosen.note
+    return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
+
+
+def _judged(replay: Replay) -> Iterator[tuple[Node, str, IllegalMove | None]]:
+    """Every node with its move in words and why that is illegal, if it is; the root is not judged."""
+    start = replay.position(replay.root)
+    yield replay.root, "", None
+    waiting: list[tuple[Node, Position]] = [(child, start) for child in reversed(replay.root.children)]
+    while waiting:
+        node, before = waiting.pop()
+        judged = replay.judge(before, node)
+        illegal, name = judged.illegal, ""
+        if illegal is not None:
+            name = _name(replay, node)
+        elif raw := _off_board(replay, node):
+            name = f"{raw[0]} {raw[1]}"
+            illegal = IllegalMove(Reason.OFF_BOARD, f"{raw[1]!r} is no point of the {replay.codec.title}.")
+        yield node, name, illegal
+        waiting.extend((child, judged.position) for child in reversed(node.children))
+
+
+def _name(replay: Replay, node: Node) -> str:
+    move = replay.move(node)
+    return f"{replay.rules.names[move.player - 1][:1]} {move_text(move, replay.codec) or 'pass'}" if move else ""
+
+
+def _off_board(replay: Replay, node: Node) -> tuple[str, str] | None:
+    """The player and the point of a move that names no point of the board; such moves are left out when playing."""
+    for ident in ("B", "W"):
+        if node.has(ident) and replay.move(node) is None:
+            return ident, node.values(ident)[0][:20]
+    return None
+
+
+def _paths(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(node.children)
+
+
+def _path(node: Node) -> tuple[int, ...]:
+    numbers = []
+    while node.parent is not None:
+        numbers.append(next(index for index, child in enumerate(node.parent.children) if child is node))
+        node = node.parent
+    return (0, *reversed(numbers))
+
+
+def _agreement(replay: Replay, line: list[Node], moves: list[Move], said: Outcome, budget: float | None) -> Agreement:
+    if said.kind not in ("points", "draw"):
+        return Agreement(None, _NOT_BY_POINTS.get(said.kind, "The record has no result."))
+    rules = replay.rules
+    if len(rules.names) != 2:
+        return Agreement(None, "A result of two players cannot be that of more.")
+    position = replay.position(line[-1])
+    if position.board.plane is not None:
+        return Agreement(None, "A game on the infinite plane has no end that could be estimated.")
+    is_ended = len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass)
+    if not rules.info.removes_dead:
+        return _compared(said, (area_count(rules.score(position), 0),), "", is_ended=is_ended)
+    report = None
+    marked = next((node for node in reversed(line[-3:]) if is_agreed(node)), None)
+    if marked is not None:
+        dead, origin = marked_dead(marked, position, replay.codec), "record"
+    else:
+        report = final_report(rules, position, Request(budget=budget))
+        dead, origin = report.of(Status.DEAD), "estimate"
+    score = rules.score(position, dead)
+    found = _counts(replay, position, score)
+    is_whole = is_ended or marked is not None
+    if report is not None and report.sealing and not is_ended:
+        return Agreement(None, "The record stops before all borders are closed.", found, origin)
+    return _compared(said, found, origin, is_ended=is_whole)
+
+
+def _counts(replay: Replay, position: Position, score: Score) -> tuple[Count, ...]:
+    """The counts that the record's rules may mean: by area or by territory, with and without a handicap's points."""
+    said = key_of(info(replay.root).get("RU", ""))
+    stones = handicap(replay.root)
+    points = Fraction(replay.rules.values.get("komi", "0"))
+    territory = territory_count(position, score, points)
+    if said.startswith(_TERRITORY_RULES) or said in _SHORT_FOR_TERRITORY:
+        return (territory,)
+    allowances = dict.fromkeys((0, stones, stones - 1) if stones > 1 else (0,))
+    areas = tuple(area_count(score, allowance) for allowance in allowances)
+    return areas if said else (territory, *areas)
+
+
+def _compared(said: Outcome, counts: tuple[Count, ...], origin: str, *, is_ended: bool) -> Agreement:
+    wanted = Fraction(str(said.margin or 0)) * (1 if said.winner == BLACK else -1)
+    for count in counts:
+        if count.margin == wanted:
+            return Agreement(True, f"The count by {count.method} gives this result.", (count, *counts), origin)
+        if wanted.denominator == 4 and count.margin == 2 * wanted:
+            why = f"The count by {count.method} gives this result, which is written in stones of two points each."
+            return Agreement(True, why, (count, *counts), origin)
+    given = " or ".join(dict.fromkeys(f"{count.result} by {count.method}" for count in counts))
+    if not is_ended:
+        return Agreement(None, f"The record stops before both players passed; here it is {given}.", counts, origin)
+    reserve = " if the dead stones are estimated rightly" if origin == "estimate" else ""
+    return Agreement(False, f"The count gives {given}{reserve}.", counts, origin)

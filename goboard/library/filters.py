@@ -1,0 +1,109 @@
+"""Queries as SQL."""
+
+import re
+from collections.abc import Iterator
+
+from goboard.library.dates import whole_day
+from goboard.library.query import Query, SortKey
+from goboard.library.wording import key_of, name_key
+from goboard.rules.position import BLACK, WHITE
+
+Value = str | int | float
+Clause = tuple[str, tuple[Value, ...]]
+"""A condition on the tables `games` and `files`, and the values of its question marks."""
+
+_TRIGRAM = 3
+_WORDS = re.compile(r'"([^"]*)"?|(\S+)')
+_ORDER: dict[SortKey, tuple[str, ...]] = {
+    SortKey.DATE: ("NULLIF(first_day, '')", "last_day"),
+    SortKey.BLACK: ("NULLIF(black_key, '')",),
+    SortKey.WHITE: ("NULLIF(white_key, '')",),
+    SortKey.BLACK_RANK: ("black_strength", "NULLIF(black_rank, '')"),
+    SortKey.WHITE_RANK: ("white_strength", "NULLIF(white_rank, '')"),
+    SortKey.EVENT: ("NULLIF(event_key, '')", "round"),
+    SortKey.RESULT: ("winner", "margin", "NULLIF(result, '')"),
+    SortKey.SIZE: ("NULLIF(columns, 0)", "rows"),
+    SortKey.KOMI: ("komi",),
+    SortKey.HANDICAP: ("handicap",),
+    SortKey.RULES: ("NULLIF(rules_key, '')",),
+    SortKey.MOVES: ("moves",),
+    SortKey.PLACE: ("NULLIF(place_key, '')",),
+    SortKey.FILE: (),
+}
+_EQUAL = {"columns": "columns", "rows": "rows", "board": "board"}
+_CONTAINING = {"event": "event_key", "place": "place_key", "rules": "rules_key"}
+
+
+def where(query: Query) -> Clause:
+    """The condition that the query's games fulfil, "1" if all do."""
+    clauses = list(_clauses(query))
+    condition = " AND ".join(f"({sql})" for sql, _ in clauses)
+    return condition or "1", tuple(value for _, values in clauses for value in values)
+
+
+def order(query: Query) -> str:
+    """What to put the games in order by; those without what it goes by come last either way."""
+    direction = "DESC" if query.is_descending else "ASC"
+    keys = [f"{key} {direction} NULLS LAST" for key in _ORDER[query.sort]]
+    last = direction if query.sort == SortKey.FILE else "ASC"
+    return ", ".join([*keys, f"files.path {last}", f"number {last}"])
+
+
+def _clauses(query: Query) -> Iterator[Clause]:
+    yield from _players(query)
+    for name, column in _EQUAL.items():
+        if value := getattr(query, name):
+            yield f"{column} = ?", (value,)
+    for name, column in _CONTAINING.items():
+        if value := getattr(query, name):
+            yield f"instr({column}, ?)", (key_of(value),)
+    if query.first_day:
+        yield "last_day >= ?", (whole_day(query.first_day, is_end=False),)
+    if query.last_day:
+        yield "first_day <> '' AND first_day <= ?", (whole_day(query.last_day, is_end=True),)
+    if query.result:
+        yield "instr(lower(result), ?)", (query.result.lower(),)
+    if query.file:
+        yield "instr(lower(files.path), ?)", (query.file.lower(),)
+    yield from _numbers(query)
+    yield from _texts(query.text)
+
+
+def _numbers(query: Query) -> Iterator[Clause]:
+    if query.komi is not None:
+        yield "komi = ?", (query.komi,)
+    bounds = (("handicap", query.least_handicap, query.most_handicap), ("moves", query.least_moves, query.most_moves))
+    for column, least, most in bounds:
+        if least is not None:
+            yield f"{column} >= ?", (least,)
+        if most is not None:
+            yield f"{column} <= ?", (most,)
+
+
+def _players(query: Query) -> Iterator[Clause]:
+    if query.winner is not None:
+        yield "winner = ?", (query.winner,)
+    if not (query.player or query.opponent):
+        return
+    sides = []
+    values: list[Value] = []
+    for colour, own, other in ((BLACK, "black_key", "white_key"), (WHITE, "white_key", "black_key")):
+        if query.colour in (0, colour):
+            said = "" if query.has_won is None else " AND winner = ?"
+            sides.append(f"(instr({own}, ?) AND instr({other}, ?){said})")
+            values += [name_key(query.player), name_key(query.opponent)]
+            if query.has_won is not None:
+                values.append(colour if query.has_won else BLACK + WHITE - colour)
+    yield " OR ".join(sides) or "0", tuple(values)
+
+
+def _texts(text: str) -> Iterator[Clause]:
+    """Every word or quoted phrase must occur, as a part of other words too."""
+    for phrase, word in _WORDS.findall(text):
+        sought = key_of(phrase or word)
+        if len(sought) >= _TRIGRAM:
+            quoted = sought.replace('"', '""')
+            yield "games.id IN (SELECT rowid FROM texts WHERE words MATCH ?)", (f'"{quoted}"',)
+        elif sought:
+            # too short for the index of trigrams
+            yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (sought,)

@@ -1,0 +1,131 @@
+"""A library of records, as the program uses it."""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from goboard.library.entries import (
+    DuplicateGroup,
+    Folder,
+    GameEntry,
+    LibraryError,
+    Page,
+    Problem,
+    Refreshed,
+    Tell,
+    tell_nobody,
+)
+from goboard.library.filters import order, where
+from goboard.library.positions import Found, PositionQuery, Statistics
+from goboard.library.query import EVERYTHING, Query
+from goboard.library.rows import COLUMNS, TABLES, entries_of, entry
+from goboard.library.store import Store, path_of, stored_path, transaction
+
+
+def _unchecked() -> None:
+    """For callers who do not call off."""
+
+
+class Library:
+    """An index of records in folders. All methods may be called from any thread, also while another one refreshes.
+
+    `check` and `tell` may raise whatever they like to call the work off.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Open the index in that file, or make it; LibraryError where that cannot be."""
+        self._store = Store(Path(path))
+
+    def add_folder(self, folder: str | os.PathLike[str]) -> None:
+        """Look into that folder, and all below it, from the next refresh on; LibraryError if there is none."""
+        place = os.path.realpath(folder)
+        if not os.path.isdir(place):
+            raise LibraryError(f"{os.fspath(folder)} is no folder.")
+        with self._store.writing() as connection:
+            connection.execute("INSERT OR IGNORE INTO folders (path) VALUES (?)", (stored_path(place),))
+
+    def remove_folder(self, folder: str | os.PathLike[str]) -> None:
+        """Forget that folder and its games; its files stay as they are."""
+        with self._store.writing() as connection, transaction(connection):
+            places = {stored_path(os.fspath(folder)), stored_path(os.path.realpath(folder))}
+            connection.executemany("DELETE FROM folders WHERE path = ?", [(place,) for place in places])
+
+    def folders(self) -> tuple[Folder, ...]:
+        """All folders, in the order in which they were added."""
+        sql = """SELECT folders.path, count(DISTINCT files.id), count(games.id) FROM folders LEFT JOIN files
+            ON files.folder = folders.id LEFT JOIN games ON games.file = files.id GROUP BY folders.id"""
+        with self._store.reading() as connection:
+            return tuple(Folder(path_of(path), files, games) for path, files, games in connection.execute(sql))
+
+    def refresh(self, tell: Tell = tell_nobody) -> Refreshed:
+        """Read what is new or has changed in the folders, and forget what has vanished.
+
+        A folder that is not there now, as on a disk that is not plugged in, keeps its games. What was read before the
+        work was called off, or the program ended, stays. LibraryError while another thread or program does the same.
+        """
+        from goboard.library.indexing import refresh
+
+        with self._store.writing() as connection:
+            return refresh(connection, tell)
+
+    def games(
+        self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
+    ) -> Page:
+        """The games that fit, from number `first` on, so many of them; with `ids`, as a search gives, among those."""
+        condition, values = where(query)
+        if ids is not None:
+            condition += " AND games.id IN (SELECT value FROM json_each(?))"
+            values = (*values, f"[{','.join(map(str, ids))}]")
+        with self._store.reading() as connection:
+            total = connection.execute(f"SELECT count(*) FROM {TABLES} WHERE {condition}", values).fetchone()[0]
+            sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {order(query)} LIMIT ? OFFSET ?"
+            found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
+        return Page(found, total)
+
+    def game(self, id_: int) -> GameEntry:
+        """One game; LibraryError if the index has lost it meanwhile."""
+        with self._store.reading() as connection:
+            found = entries_of(connection, [id_])
+        if not found:
+            raise LibraryError("The library does not hold that game any more.")
+        return found[0]
+
+    def search(self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
+        """Where a pattern comes to stand in the games that fit. Only games on flat grids are looked through."""
+        from goboard.library.searching import found_in
+
+        with self._store.reading() as connection:
+            return found_in(connection, sought, query, check)
+
+    def statistics(self, sought: PositionQuery, found: Found) -> Statistics:
+        """What was played next where the pattern stood, `found` being what `search` answered."""
+        from goboard.library.statistics import Ending, statistics_of
+
+        games = found.games
+        with self._store.reading() as connection:
+            rows = connection.execute("SELECT id, winner, first_day, last_day FROM games").fetchall()
+        endings = {id_: Ending(winner or 0, first, last) for id_, winner, first, last in rows if id_ in games}
+        return statistics_of(sought.pattern, found, endings)
+
+    def continuations(
+        self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked
+    ) -> Statistics:
+        """What was played next where a pattern or position stood."""
+        return self.statistics(sought, self.search(sought, query, check))
+
+    def duplicates(self, check: Callable[[], None] = _unchecked) -> tuple[DuplicateGroup, ...]:
+        """Games that are in the library more than once."""
+        from goboard.library.duplicates import groups
+
+        with self._store.reading() as connection:
+            return groups(connection, check)
+
+    def problems(self, *, with_warnings: bool = False) -> tuple[Problem, ...]:
+        """Files that could not be made out, with warnings also those that were read with some; in order of paths."""
+        sql = f"""SELECT path, error, warnings, first_warning FROM files
+            WHERE error <> '' {"OR warnings > 0" if with_warnings else ""} ORDER BY path"""
+        with self._store.reading() as connection:
+            found = [Problem(path_of(path), *rest) for path, *rest in connection.execute(sql)]
+            gone = [path_of(path) for (path,) in connection.execute("SELECT path FROM folders")]
+        missing = [Problem(path, "The folder is not there.", 0, "") for path in gone if not os.path.isdir(path)]
+        return (*missing, *found)

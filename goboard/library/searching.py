@@ -1,0 +1,164 @@
+"""Positions sought in the strokes of all games."""
+
+import sqlite3
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.games.patterns import Form, Pattern, spots, telling_cells
+from goboard.kernel.games import HIT, Scan
+from goboard.kernel.strokes import STATES
+from goboard.library.filters import where
+from goboard.library.positions import Found, Int32, PositionQuery
+from goboard.library.query import Query
+
+MOST_HITS = 200_000
+_ROOM = 20_000
+"""Hits for which there is room in one go."""
+_CHUNK = 512
+"""Games that are looked through in one go, after which a search can be called off."""
+_THREADS = 2
+_AHEAD = 2 * _THREADS
+_ALL_STATES = (1 << STATES) - 1
+_SELECT = """SELECT games.id, columns, rows, words FROM games JOIN files ON files.id = games.file
+    JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND {}"""
+
+Size = tuple[int, int]
+Tables = tuple[bytearray, ...]
+Games = list[tuple[int, bytes]]
+"""Ids and strokes."""
+
+
+def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
+    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off."""
+    forms = sought.pattern.forms(symmetric=sought.symmetric, swapped=sought.swapped)
+    parts: list[Int32] = []
+    waiting: deque[Future[Int32]] = deque()
+    tables: dict[Size, Tables | None] = {}
+    total = 0
+    with ThreadPoolExecutor(_THREADS) as threads:
+        try:
+            for task in _tasks(connection, sought.pattern, query):
+                check()
+                size = task[0]
+                if size not in tables:
+                    tables[size] = tables_of(size, forms)
+                waiting.append(threads.submit(_search, task, tables[size], sought.variations))
+                while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
+                    parts.append(waiting.popleft().result())
+                    total += len(parts[-1])
+                if total > MOST_HITS:
+                    break
+            while waiting and total <= MOST_HITS:
+                check()
+                parts.append(waiting.popleft().result())
+                total += len(parts[-1])
+        finally:
+            threads.shutdown(cancel_futures=True)
+    return _gathered(forms, parts)
+
+
+def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:
+    rows = np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
+    rows = rows[np.lexsort((rows[:, 1], rows[:, 0]))]
+    is_cut = len(rows) > MOST_HITS
+    rows = rows[:MOST_HITS]
+    rows.flags.writeable = False
+    return Found(forms, rows, is_cut)
+
+
+def _tasks(connection: sqlite3.Connection, pattern: Pattern, query: Query) -> Iterator[tuple[Size, Games]]:
+    """Games of one size of board at a time, some of them."""
+    condition, values = where(query)
+    if pattern.is_whole_board:
+        condition += " AND columns IN (?, ?) AND rows IN (?, ?)"
+        values = (*values, pattern.columns, pattern.rows, pattern.columns, pattern.rows)
+    gathered: dict[Size, Games] = defaultdict(list)
+    for id_, columns, rows, words in connection.execute(_SELECT.format(condition), values):
+        games = gathered[columns, rows]
+        games.append((id_, words))
+        if len(games) == _CHUNK:
+            yield (columns, rows), gathered.pop((columns, rows))
+    yield from gathered.items()
+
+
+def _search(task: tuple[Size, Games], tables: Tables | None, variations: bool) -> Int32:
+    """(n, 9) int32: what `Found.rows` holds, of the games of one task."""
+    size, games = task
+    scan = None if tables is None else Scan(size, tables, _ROOM)
+    ids = np.array([id_ for id_, _ in games], dtype=np.int32)
+    strokes = b"".join([words for _, words in games])
+    ends = bytearray(np.cumsum([len(words) for _, words in games], dtype=np.int32).tobytes())
+    parts: list[Int32] = []
+    first = 0
+    while scan is not None and first < len(games):
+        _, first = scan.search(strokes, ends, first, variations)
+        parts.append(_rows(np.array(scan.hits(), dtype=np.int32).reshape(-1, HIT), ids, size[0]))
+    return np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
+
+
+def _rows(hits: Int32, ids: Int32, columns: int) -> Int32:
+    """Hits with the games' ids, and the next move counted from the form's top left cell."""
+    rows = np.full((len(hits), HIT + 1), -1, dtype=np.int32)
+    rows[:, 0] = ids[hits[:, 0]]
+    rows[:, 1:6] = hits[:, 1:6]
+    has_next = hits[:, 6] >= 0
+    rows[has_next, 6] = hits[has_next, 6] % columns - hits[has_next, 4]
+    rows[has_next, 7] = hits[has_next, 6] // columns - hits[has_next, 5]
+    rows[:, 8] = hits[:, 7]
+    return rows
+
+
+def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
+    """What `Scan` looks for on boards of that size; None if no form has room there."""
+    columns, rows = size
+    headers: list[tuple[int, ...]] = []
+    cells: list[Int32] = []
+    places: list[Int32] = []
+    spots_of: list[Int32] = []
+    count = 0
+    for number, form in enumerate(forms):
+        own = np.array(telling_cells(form.pattern), dtype=np.uint64).reshape(-1, 3)
+        telling = np.column_stack([own[:, 0], own[:, 1], own[:, 2] & np.uint64(_ALL_STATES)]).astype(np.int32)
+        headers.append((form.pattern.columns, form.pattern.rows, count, count + len(telling)))
+        cells.append(np.column_stack([telling[:, 1] + columns * telling[:, 0], telling[:, 2]]))
+        count += len(telling)
+        if (telling[:, 2] == 0).any():
+            continue
+        across, down = spots(form.pattern, columns, rows)
+        standing = np.array([(number, x, y) for y in down for x in across], dtype=np.int32).reshape(-1, 3)
+        places.append(standing)
+        spots_of.append(_spots(standing, telling, columns))
+    standing = np.concatenate([np.empty((0, 3), np.int32), *places])
+    if not len(standing):
+        return None
+    entries, starts = _by_point(np.concatenate(spots_of), columns * rows)
+    return tuple(map(_packed, (headers, np.concatenate(cells), entries, starts, standing)))
+
+
+def _spots(standing: Int32, telling: Int32, columns: int) -> Int32:
+    """(spots * cells, 7) form, column, row and states of every cell of a form on each of its spots, point and states of
+    the cell that tells most besides, and the cell's own point."""
+    spot, cell = (part.ravel() for part in np.indices((len(standing), len(telling))))
+    # the first cells tell most
+    other = np.where(cell == 0, min(1, len(telling) - 1), 0)
+    first = standing[spot, 1] + columns * standing[spot, 2]
+    behind = telling[:, 1] + columns * telling[:, 0]
+    tests = (first + behind[other], telling[other, 2])
+    return np.column_stack([standing[spot], telling[cell, 2], *tests, first + behind[cell]]).astype(np.int32)
+
+
+def _by_point(found: Int32, points: int) -> tuple[Int32, Int32]:
+    """The spots that a change of each point to each state concerns, and where those of each begin."""
+    parts = [found[(found[:, 3] >> state & 1) == 1] for state in range(STATES)]
+    keys = np.concatenate([part[:, -1] + points * state for state, part in enumerate(parts)])
+    ordered = np.concatenate(parts)[np.argsort(keys, kind="stable"), :-1]
+    return ordered, np.searchsorted(np.sort(keys), np.arange(points * STATES + 1)).astype(np.int32)
+
+
+def _packed(numbers: object) -> bytearray:
+    packed: NDArray[np.int32] = np.ascontiguousarray(numbers, dtype=np.int32)
+    return bytearray(packed.tobytes())

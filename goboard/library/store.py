@@ -1,0 +1,144 @@
+"""The file that holds an index: its tables, and how they are opened for reading and for writing."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import fields
+from pathlib import Path
+from threading import Lock
+
+from goboard.library.entries import LibraryError
+from goboard.library.summary import Summary
+
+VERSION = 1
+"""Of the tables and of what is written into them. An index of another version is made anew from its folders."""
+_PATIENCE = 10.0
+"""Seconds to wait for another program that writes."""
+
+GAME_COLUMNS = tuple(field.name for field in fields(Summary) if field.name not in ("strokes", "text"))
+_TYPES: dict[object, str] = {str: "TEXT NOT NULL", int: "INTEGER NOT NULL", int | None: "INTEGER", float | None: "REAL"}
+_TYPES[bytes] = "BLOB NOT NULL"
+_GAME_FIELDS = ",\n    ".join(
+    f"{field.name} {_TYPES[field.type]}" for field in fields(Summary) if field.name in GAME_COLUMNS
+)
+
+_TABLES = f"""
+CREATE TABLE folders (id INTEGER PRIMARY KEY, path UNIQUE NOT NULL);
+CREATE TABLE files (
+    id INTEGER PRIMARY KEY,
+    folder INTEGER NOT NULL REFERENCES folders ON DELETE CASCADE,
+    path UNIQUE NOT NULL,
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    error TEXT NOT NULL,
+    warnings INTEGER NOT NULL,
+    first_warning TEXT NOT NULL
+);
+CREATE INDEX files_by_digest ON files (digest);
+CREATE INDEX files_by_folder ON files (folder);
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL REFERENCES files ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    {_GAME_FIELDS}
+);
+CREATE INDEX games_by_file ON games (file);
+CREATE INDEX games_by_day ON games (first_day);
+CREATE INDEX games_by_fingerprint ON games (fingerprint);
+CREATE INDEX games_by_opening ON games (opening);
+CREATE TABLE strokes (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE, words BLOB NOT NULL);
+CREATE VIRTUAL TABLE texts USING fts5(words, tokenize = 'trigram');
+CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
+PRAGMA user_version = {VERSION};
+"""
+
+
+class Store:
+    """One index file. Any thread may read at any time; one at a time writes, in this program and in others."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the index, or make it. One that is old or damaged is made anew; its folders are kept if they can be."""
+        self.path = path
+        self._writing = Lock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._prepare()
+        except (OSError, sqlite3.Error) as error:
+            raise LibraryError(f"The library's index {path} cannot be opened: {error}.") from None
+
+    def _prepare(self) -> None:
+        folders: list[str | bytes] = []
+        if self.path.exists():
+            try:
+                with closing(self._connect()) as connection:
+                    if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+                        return
+                    folders = [row[0] for row in connection.execute("SELECT path FROM folders")]
+            except sqlite3.OperationalError as error:
+                if "locked" in str(error):
+                    raise
+            except sqlite3.DatabaseError:
+                pass
+            for ending in ("", "-wal", "-shm"):
+                Path(f"{self.path}{ending}").unlink(missing_ok=True)
+        with closing(self._connect()) as connection:
+            connection.executescript(f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;")
+            connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in folders])
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        return connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees one state of the index, whatever is written meanwhile."""
+        with closing(self._connect()) as connection:
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            except sqlite3.DatabaseError as error:
+                raise LibraryError(f"The library's index cannot be read: {error}.") from None
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """The one connection that writes; LibraryError if another has it. Transactions are the caller's."""
+        if not self._writing.acquire(blocking=False):
+            raise LibraryError("The library is being brought up to date already.")
+        try:
+            with closing(self._connect()) as connection:
+                yield connection
+        except sqlite3.DatabaseError as error:
+            raise LibraryError(f"The library's index cannot be written: {error}.") from None
+        finally:
+            self._writing.release()
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of what is written inside, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def stored_path(path: str) -> str | bytes:
+    """A path as the index holds it: bytes where it is no text."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return os.fsencode(path)
+    return path
+
+
+def path_of(stored: str | bytes) -> str:
+    """Inverse of `stored_path`."""
+    return stored if isinstance(stored, str) else os.fsdecode(stored)

@@ -1,0 +1,175 @@
+"""What the index keeps of one game: made out of its record once, in any process."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from goboard.games.forms import Form, form_of
+from goboard.games.meaning import handicap, info, komi, move_of, setup_of
+from goboard.games.record_rules import player_names
+from goboard.games.tree import Node, main_line, preorder
+from goboard.games.values import simple_text, text
+from goboard.kernel.strokes import STATES
+from goboard.library.dates import days_of
+from goboard.library.fingerprints import fingerprints
+from goboard.library.strokes import Step, StrokeWriter, steps
+from goboard.library.wording import key_of, name_key, outcome_of, strength
+from goboard.rules.moves import Move
+from goboard.rules.position import EMPTY
+
+MOST_TEXT = 4_000_000
+"""Characters of comments that are kept of one game."""
+_MOST_KOMI = 10**6
+_SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN", "SO", "US", "ON", "GC", "CP")
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A row of the index, but for where it is from: the fields of `entries.GameEntry` and what is sought by.
+
+    Keys are texts as `wording.key_of` gives them. `text` is all that a search through text sees.
+    """
+
+    name: str
+    black: str
+    white: str
+    black_key: str
+    white_key: str
+    black_rank: str
+    white_rank: str
+    black_strength: int | None
+    white_strength: int | None
+    date: str
+    first_day: str
+    last_day: str
+    event: str
+    event_key: str
+    round: str
+    place: str
+    place_key: str
+    result: str
+    winner: int | None
+    margin: float | None
+    komi: float | None
+    handicap: int
+    columns: int
+    rows: int
+    board: str
+    rules: str
+    rules_key: str
+    moves: int
+    nodes: int
+    encoding: str
+    note: str
+    fingerprint: int | None
+    opening: int | None
+    strokes: bytes
+    text: str
+
+
+def summary_of(root: Node, encoding: str) -> Summary:
+    """What the index keeps of the game with that root."""
+    form = form_of(root)
+    line = list(main_line(root))
+    said = info(line[-1])
+    names = [said.get("PB", ""), said.get("PW", "")]
+    for index, name in enumerate(player_names(root)[:2]):
+        names[index] = names[index] or name
+    outcome = outcome_of(said.get("RE", ""))
+    first_day, last_day = days_of(said.get("DT", ""))
+    points = komi(root)
+    tree = _tree_of(root, form, line)
+    whole, opening = _fingerprints(form, root, tree.moves)
+    return Summary(
+        name=said.get("GN", ""),
+        black=names[0],
+        white=names[1],
+        black_key=name_key(names[0]),
+        white_key=name_key(names[1]),
+        black_rank=said.get("BR", ""),
+        white_rank=said.get("WR", ""),
+        black_strength=strength(said.get("BR", "")),
+        white_strength=strength(said.get("WR", "")),
+        date=said.get("DT", ""),
+        first_day=first_day,
+        last_day=last_day,
+        event=said.get("EV", ""),
+        event_key=key_of(said.get("EV", "")),
+        round=said.get("RO", ""),
+        place=said.get("PC", ""),
+        place_key=key_of(said.get("PC", "")),
+        result=said.get("RE", ""),
+        winner=outcome.winner,
+        margin=outcome.margin,
+        komi=None if points is None or abs(points) > _MOST_KOMI else float(points),
+        handicap=min(handicap(root), 1 << 31),
+        columns=form.board.columns,
+        rows=form.board.rows,
+        board=form.board.shape,
+        rules=said.get("RU", ""),
+        rules_key=key_of(said.get("RU", "")),
+        moves=len(tree.moves),
+        nodes=tree.nodes,
+        encoding=encoding,
+        note=form.fault,
+        fingerprint=whole,
+        opening=opening,
+        strokes=tree.strokes,
+        text=_text(said, tree.remarks),
+    )
+
+
+@dataclass
+class _Tree:
+    """What one walk through all nodes gives: their number, the main line's moves, and what is written."""
+
+    nodes: int = 0
+    moves: list[Move] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    strokes: bytes = b""
+
+
+def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
+    found = _Tree()
+    room = MOST_TEXT
+    writer = StrokeWriter(form)
+    # the plane grows under way, and its games cannot be searched
+    is_walked = bool(form.fault) or form.board.plane is not None
+    walk = (Step(node, None, b"", b"") for node in preorder(root)) if is_walked else steps(root, form)
+    for step in walk:
+        if not is_walked:
+            writer.add(step)
+        if found.nodes < len(line) and step.move is not None:
+            found.moves.append(step.move)
+        found.nodes += 1
+        for remark in _remarks(step.node):
+            if room > 0:
+                found.remarks.append(remark[:room])
+                room -= len(remark)
+    if form.board.plane is not None and not form.fault:
+        found.moves = [move for node in line if (move := move_of(node, form.codec)) is not None]
+    found.strokes = writer.packed()
+    return found
+
+
+def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | None, int | None]:
+    """None where there is no game to compare; on the endless plane too."""
+    if form.fault or form.board.plane is not None:
+        return None, None
+    stones = bytearray(form.board.size)
+    setup = setup_of(root, form.codec)
+    for vertex, owner in (setup.stones if setup else {}).items():
+        stones[vertex] = owner if owner < STATES else EMPTY
+    return fingerprints(form, bytes(stones), moves)
+
+
+def _text(said: Mapping[str, str], remarks: Iterable[str]) -> str:
+    return "\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *remarks])
+
+
+def _remarks(node: Node) -> Iterator[str]:
+    # most nodes hold a move and nothing else: their properties need not be taken apart
+    written = node.text()
+    if "C" in written and node.has("C"):
+        yield text(node, "C")
+    if "N" in written and node.has("N"):
+        yield simple_text(node, "N")

@@ -1,0 +1,86 @@
+"""What records write in many ways, brought into one: names, ranks, results."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from goboard.games.values import real
+from goboard.rules.position import BLACK, WHITE
+
+_RANK_BEHIND = re.compile(
+    r"[\s,(\[]+(?:[0-9]{1,2}|[一二三四五六七八九初])\s*(?:[pdk]|dan|kyu|pro|段|級|级)[.)\]]*$", re.IGNORECASE
+)
+_RANK = re.compile(r"([0-9]{1,2})\s*(p|pro|d|dan|k|kyu|gup|段|級|级|단|급)?", re.IGNORECASE)
+_CHINESE_NUMBERS = "一二三四五六七八九"
+_PROFESSIONAL = 30
+_RESULT = re.compile(r"\s*([BW黑白])[a-z]*\s*\+\s*(.*)", re.IGNORECASE | re.DOTALL)
+_SPOKEN = re.compile(
+    r"\s*(black|white|b|w|黑|白)\w*?\s*(?:wins?|won|胜|勝|中盤勝|中盘胜)?(?:\s+by|\s+on)?\s*(.*)", re.I | re.DOTALL
+)
+_COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "白": WHITE}
+_ENDINGS = {"r": "resignation", "t": "time", "f": "forfeit"}
+_WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
+
+
+def key_of(text: str) -> str:
+    """A text as it is sought: without case, accents, widths and superfluous blanks."""
+    parted = unicodedata.normalize("NFKD", text)
+    bare = "".join(char for char in parted if not unicodedata.combining(char))
+    return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
+
+
+def name_key(name: str) -> str:
+    """A player's name as it is sought: a rank written behind it is left out."""
+    return key_of(_RANK_BEHIND.sub("", unicodedata.normalize("NFKC", name).strip()))
+
+
+def strength(rank: str) -> int | None:
+    """A rank as a number that grows with strength: 1k is 0, 1d is 1, 1p is 31; None if it is none."""
+    said = unicodedata.normalize("NFKC", rank).strip()
+    for number, sign in enumerate(_CHINESE_NUMBERS, 1):
+        said = said.replace(sign, str(number))
+    found = _RANK.match(said.replace("初", "1"))
+    if not found:
+        return None
+    number, kind = int(found[1]), (found[2] or "").lower()
+    if kind.startswith("p"):
+        return _PROFESSIONAL + number
+    if kind.startswith(("k", "g")) or kind in ("級", "级", "급"):
+        return 1 - number
+    return number
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What RE says. `winner` is 1 or 2, 0 for a draw, None where nobody knows; `margin` is in points.
+
+    `kind` is "points", "resignation", "time", "forfeit", "draw", "void", "win" (by something unsaid) or "unknown".
+    """
+
+    winner: int | None
+    margin: float | None
+    kind: str
+
+
+UNKNOWN = Outcome(None, None, "unknown")
+
+
+def outcome_of(result: str) -> Outcome:
+    """What a result means, as FF[4] writes it and as people do."""
+    said = unicodedata.normalize("NFKC", result).strip()
+    word = said.casefold()
+    if word in ("0", "draw", "jigo", "tie", "b+0", "w+0", "和棋", "和", "持碁"):
+        return Outcome(0, 0.0, "draw")
+    if word.startswith(("void", "no result", "suspended", "annulled")):
+        return Outcome(None, None, "void")
+    found = _RESULT.match(said) or (_SPOKEN.match(said) if _WIN.search(said) else None)
+    if not found:
+        return UNKNOWN
+    winner, rest = _COLOURS[found[1][0].lower()], found[2].strip()
+    # Chinese counts in stones and their fractions are no points
+    margin = None if "子" in rest else real(rest)
+    if margin is not None:
+        return Outcome(winner, float(margin), "points") if margin else Outcome(0, 0.0, "draw")
+    if rest.startswith("中") or "中盤" in said or "中盘" in said:
+        return Outcome(winner, None, "resignation")
+    return Outcome(winner, None, _ENDINGS.get(rest[:1].lower(), "win"))

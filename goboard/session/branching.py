@@ -1,0 +1,129 @@
+"""Commands that carry branches from record to record: copy, cut, paste, merge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from goboard.formats.reader import open_record
+from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit
+from goboard.games.edits import AddNode, RemoveNode
+from goboard.games.merging import Merger
+from goboard.games.tree import Collection, Node, preorder, upwards
+from goboard.session import edit_commands as do
+from goboard.session.events import Copied, Event, Refused
+from goboard.session.navigation import GONE, node_of
+from goboard.session.records import ROOT, edit
+from goboard.sgf.reader import SgfError, read
+from goboard.sgf.writer import branch, write
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+_NODE = re.compile(r"\s*;")
+_PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
+
+
+def copy_branch(session: Session, command: do.CopyBranch) -> Event:
+    node = node_of(session, command.key)
+    return GONE if node is None else _copied(session, node)
+
+
+def _copied(session: Session, node: Node) -> Copied:
+    """The branch as a game that says on which board it is, so that any program reads it."""
+    count = sum(1 for _ in preorder(node))
+    if node.parent is None:
+        text = write(Collection([node])).decode("utf-8")
+        return Copied(text, f"The game, {_nodes(count)}")
+    text = branch(node, head_text(session.game.root, OF_BRANCHES))
+    return Copied(text, f"A branch of {_nodes(count)}" if count > 1 else "One node")
+
+
+def cut_branch(session: Session, command: do.CutBranch) -> Event | list[Event]:
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    copied, shown = _copied(session, node), session.game.node
+    stays = node.parent if any(at is node for at in upwards(shown)) else shown
+    session.message = f"{copied.words} cut."
+    return [copied, *edit(session, "cut", (RemoveNode(node),), stays)]
+
+
+def paste_branch(session: Session, command: do.PasteBranch) -> Event | list[Event]:
+    node = node_of(session, command.key)
+    if node is None:
+        return GONE
+    if not command.text.strip():
+        return Refused("The clipboard holds no text.")
+    try:
+        games = read(_as_game(command.text).encode("utf-8", "replace"), "UTF-8").games
+    except SgfError:
+        return Refused("The clipboard's text is no record: nothing in it looks like SGF.")
+    target = session.game.root
+    refused = next(filter(None, (misfit(root, target) for root in games)), "")
+    if refused:
+        return Refused(refused)
+    branches = [branch for root in games for branch in as_branches(root, target)]
+    if not branches:
+        return Refused("The clipboard's record has no moves.")
+    count = sum(1 for top in branches for _ in preorder(top))
+    session.message = f"{_nodes(count)} pasted."
+    return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
+
+
+def _as_game(text: str) -> str:
+    """Nodes or properties without the parentheses of a game get them."""
+    if _NODE.match(text):
+        return f"({text})"
+    return f"(;{text})" if _PROPERTY.match(text) else text
+
+
+def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Event]:
+    name = f"“{command.name}”" if command.name else "The other record"
+    try:
+        games = open_record(command.data, command.name).games
+    except SgfError as error:
+        return Refused(f"{name}: {error}")
+    game = session.game
+    merger = Merger(game.root, game.codec)
+    faults: list[str] = []
+    count = 0
+    for root in games:
+        fault = misfit(root, game.root)
+        if fault:
+            faults.append(fault)
+            continue
+        count += 1
+        if game.is_playable:
+            convert(root, game.codec)
+        merger.merge(root)
+    if not count:
+        return Refused(f"{name}: {faults[0]}")
+    session.message = _merged(len(merger.added), faults, bool(merger.changes))
+    return edit(session, "merge", merger.changes, game.node)
+
+
+def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
+    said = (
+        f"{variations} new {'variation' if variations == 1 else 'variations'}."
+        if variations
+        else ("Merged: texts and signs, no new variation." if is_changed else "All of it was in the record already.")
+    )
+    if not faults:
+        return said
+    return f"{said} {len(faults)} {'game was' if len(faults) == 1 else 'games were'} left out: {faults[0]}"
+
+
+def _nodes(count: int) -> str:
+    return "1 node" if count == 1 else f"{count:,} nodes"
+
+
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
+    do.CopyBranch: copy_branch,
+    do.CutBranch: cut_branch,
+    do.PasteBranch: paste_branch,
+    do.MergeRecord: merge_record,
+}

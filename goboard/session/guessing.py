@@ -1,0 +1,187 @@
+"""Guessing the moves of a record one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from goboard.games.tree import Node
+from goboard.games.wording import move_words
+from goboard.rules.moves import Move, Play
+from goboard.session.nearness import around, farther, nearness
+from goboard.session.study_view import GUESS, RIGHT, WRONG, StudyView
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+
+TRIES = 3
+"""The last wrong one shows the move."""
+POINTS = (6, 4, 2)
+"""For the record's own move at the first, second and third guess; a variation's move is worth half of them."""
+
+
+@dataclass
+class Tally:
+    """How the guesses of one game went."""
+
+    asked: int = 0
+    found: list[int] = field(default_factory=lambda: [0] * TRIES)
+    """How many were found at the first, second and third guess."""
+    variations: int = 0
+    shown: int = 0
+    points: int = 0
+
+    def words(self) -> str:
+        """The score so far, in words."""
+        return f"{sum(self.found)} of {self.asked} found, {self.points} of {self.asked * POINTS[0]} points"
+
+    def lines(self) -> tuple[str, ...]:
+        """All of it, a sentence a line."""
+        if not self.asked:
+            return ("There was no move to guess.",)
+        first, second, third = self.found
+        told = f"{first} at the first guess, {second} at the second, {third} at the third"
+        share = round(100 * self.points / (self.asked * POINTS[0]))
+        lines = [f"{sum(self.found)} of {self.asked} move{'' if self.asked == 1 else 's'} found: {told}."]
+        if self.variations:
+            lines.append(f"Variations of the record among them: {self.variations}.")
+        lines.append(f"Shown in the end: {self.shown}.")
+        lines.append(f"{self.points} of {self.asked * POINTS[0]} points: {share} %.")
+        return tuple(lines)
+
+
+class Guessing:
+    """The moves that follow the node shown are hidden; those of `players` are guessed, () for all."""
+
+    mode = GUESS
+
+    def __init__(self, game: GameState, players: tuple[int, ...]) -> None:
+        self._game, self._players = game, players
+        self.tally = Tally()
+        self._words, self._mood = "", ""
+        self._clear()
+        self._advance()
+
+    def _clear(self) -> None:
+        self._wrong: list[int] = []
+        self._ruled_out: frozenset[int] = frozenset()
+        self._hint: tuple[int, ...] = ()
+
+    @property
+    def answer(self) -> tuple[Node, Play] | None:
+        """The node and the move that are to be found, None at the end."""
+        for child in self.end.children[:1]:
+            move = self._game.replay.move(child)
+            if isinstance(move, Play) and self._is_guessed(move):
+                return child, move
+        return None
+
+    def _is_guessed(self, move: Move) -> bool:
+        return isinstance(move, Play) and (not self._players or move.player in self._players)
+
+    def _advance(self) -> str:
+        """Play on to the next move that is to be guessed; what was played meanwhile, in words."""
+        game, told, node = self._game, [], self._game.node
+        while node.children:
+            move = game.replay.move(node.children[0])
+            if move is not None and self._is_guessed(move):
+                break
+            node = node.children[0]
+            if move is not None:
+                told.append(_played(game, move))
+        self.end = node
+        game.cursor.go(node)
+        if self.answer is not None:
+            self.tally.asked += 1
+        return " ".join(told[-2:])
+
+    def guess(self, vertex: int) -> None:
+        """Where the next move is, by whoever guesses."""
+        answer = self.answer
+        if answer is None:
+            return
+        node, move = answer
+        if vertex in self._ruled_out or vertex in self._wrong:
+            self._say("The move is not among the shaded points.", "")
+        elif vertex == move.vertex:
+            self._found(node, move, POINTS[len(self._wrong)], "Right.")
+        elif self._is_variation(vertex, move.player):
+            self.tally.variations += 1
+            where = self._game.board.name(move.vertex)
+            self._found(node, move, POINTS[len(self._wrong)] // 2, f"In the record as a variation; played was {where}.")
+        else:
+            self._miss(vertex, node, move)
+
+    def _is_variation(self, vertex: int, player: int) -> bool:
+        return any(self._game.replay.move(child) == Play(vertex, player) for child in self.end.children[1:])
+
+    def _found(self, node: Node, move: Play, points: int, words: str) -> None:
+        self.tally.points += points
+        self.tally.found[len(self._wrong)] += 1
+        self._go_on(node, words, RIGHT)
+
+    def _miss(self, vertex: int, node: Node, move: Play) -> None:
+        board = self._game.board
+        self._wrong.append(vertex)
+        if len(self._wrong) == TRIES:
+            self.tally.shown += 1
+            self._go_on(node, f"The move was {board.name(move.vertex)}.", WRONG)
+            return
+        self._ruled_out |= farther(board, move.vertex, vertex)
+        left = TRIES - len(self._wrong)
+        how_near = nearness(board, vertex, move.vertex)
+        guesses = "one guess" if left == 1 else f"{left} guesses"
+        self._say(f"Not {board.name(vertex)}: that is {how_near}. {guesses.capitalize()} left.", WRONG)
+
+    def _go_on(self, node: Node, words: str, mood: str) -> None:
+        self._game.cursor.go(node)
+        self._clear()
+        self._say(f"{words} {self._advance()}".strip(), mood)
+
+    def _say(self, words: str, mood: str) -> None:
+        self._words, self._mood = words, mood
+
+    def show(self) -> None:
+        """Play the move that is to be found; it does not count as found."""
+        answer = self.answer
+        if answer is not None:
+            self.tally.shown += 1
+            self._go_on(answer[0], f"The move was {self._game.board.name(answer[1].vertex)}.", "")
+
+    def hint(self) -> None:
+        """Light up the neighbourhood of the move; it costs a guess."""
+        answer = self.answer
+        if answer is None or self._hint:
+            return
+        if len(self._wrong) == TRIES - 1:
+            self._say("There is no hint at the last guess.", "")
+            return
+        self._hint = around(self._game.board, answer[1].vertex)
+        self._wrong.append(-1)
+        self._say("It is among the points lit up.", "")
+
+    def view(self) -> StudyView:
+        """What the window shows of it."""
+        answer, words = self.answer, self._words
+        if answer is not None:
+            name = self._game.rules.names[answer[1].player - 1]
+            words = f"{words} Where does {name} play?".strip()
+        else:
+            words = f"{words} The record ends here.".strip()
+        return StudyView(
+            mode=self.mode,
+            words=words,
+            score=self.tally.words(),
+            mood=self._mood,
+            to_find=answer[1].player if answer is not None else 0,
+            wrong=tuple(vertex for vertex in self._wrong if vertex >= 0),
+            ruled_out=tuple(sorted(self._ruled_out)),
+            hint=self._hint,
+            is_over=answer is None,
+            summary=self.tally.lines() if answer is None else (),
+        )
+
+
+def _played(game: GameState, move: Move) -> str:
+    name = game.rules.names[move.player - 1]
+    return f"{name} {move_words(move, game.board, game.rules.names)}."

@@ -1,0 +1,89 @@
+"""Commands that make a position the start of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from goboard.games.edits import AddGame, Change, RemoveNode, Reparent, puts
+from goboard.games.flattening import start_values
+from goboard.games.properties import joined
+from goboard.games.tree import Node, preorder
+from goboard.session import edit_commands as do
+from goboard.session.events import Event, Refused
+from goboard.session.navigation import GONE, node_of
+from goboard.session.play import NOT_HELD
+from goboard.session.records import edit
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+STARTS_THERE = Refused("The game starts there already.")
+
+
+def start_here(session: Session, command: do.StartHere) -> Event | list[Event]:
+    """The root stays the same node; what was below it goes, and what follows the new start comes below it."""
+    values = _start_at(session, command.key)
+    if not isinstance(values, tuple):
+        return values
+    node, said = values
+    root = session.game.root
+    values_of_root = [*((ident, ()) for ident in root.idents() if ident not in said), *said.items()]
+    changes: tuple[Change, ...] = (
+        *puts(root, values_of_root),
+        *(RemoveNode(child) for child in root.children),
+        *(Reparent(child, root) for child in node.children),
+    )
+    session.message = f"The game starts there now.{_prisoners(session, node)}"
+    return edit(session, "start of the game", changes, root)
+
+
+def split_game(session: Session, command: do.SplitGame) -> Event | list[Event]:
+    values = _start_at(session, command.key)
+    if not isinstance(values, tuple):
+        return values
+    node, said = values
+    root = Node(joined(said))
+    games = session.document.collection
+    added = AddGame(games, root, len(games.games))
+    session.message = f"The position is the start of game {len(games.games) + 1}.{_prisoners(session, node)}"
+    if not command.is_moved:
+        _copy_children(node, root)
+        return edit(session, "split game", (added,), root)
+    moved = (Reparent(child, root) for child in node.children)
+    return edit(session, "split game", (added, *moved, RemoveNode(node)), root)
+
+
+def _start_at(session: Session, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
+    """The node with that key, and what a first node with its position says; or why there can be none."""
+    game, node = session.game, node_of(session, key)
+    if node is None:
+        return GONE
+    if not game.is_playable:
+        return Refused(game.fault)
+    if node.parent is None:
+        return STARTS_THERE
+    try:
+        return node, start_values(game.root, node, game.replay.position(node), game.rules, game.codec)
+    except ValueError:
+        return NOT_HELD
+
+
+def _prisoners(session: Session, node: Node) -> str:
+    """What the new start leaves out: a set-up has no prisoners."""
+    taken = sum(session.game.replay.position(node).captures)
+    return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
+
+
+def _copy_children(node: Node, root: Node) -> None:
+    """Hang copies of all below a node below another."""
+    copies = {node.key: root}
+    for at in preorder(node):
+        if at is not node and at.parent is not None:
+            copies[at.key] = Node(at.text(), copies[at.parent.key])
+
+
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
+    do.StartHere: start_here,
+    do.SplitGame: split_game,
+}

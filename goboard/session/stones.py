@@ -1,0 +1,217 @@
+"""Commands that put stones up by hand, and moves into the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from goboard.boards.board import BoardError
+from goboard.boards.grids import handicap_points
+from goboard.games.edits import AddNode, Change, InsertBelow, puts
+from goboard.games.meaning import handicap, move_of, setup_of
+from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
+from goboard.games.replay import in_turn
+from goboard.games.setups import setup_values, turn_values
+from goboard.games.sgf_types import MOVES
+from goboard.games.tree import Node, preorder
+from goboard.games.wording import move_words
+from goboard.rules.moves import IllegalMove, Move, Pass, Play
+from goboard.rules.position import BLACK, WHITE, Position
+from goboard.session import edit_commands, markup_commands
+from goboard.session.events import Event, Refused
+from goboard.session.marking import OFF_BOARD, is_on_board
+from goboard.session.play import NOT_HELD, form_to_play, news, node_that_plays, repeated_key
+from goboard.session.records import edit
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+    from goboard.session.session import Session
+
+MOST_LETTERED = 2
+ONLY_TWO = Refused(
+    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
+    "all their players."
+)
+
+
+def set_stones(session: Session, command: markup_commands.SetStones) -> Event | list[Event]:
+    game, stones = session.game, command.stones
+    refused = _refused(session, stones)
+    if refused:
+        return refused
+    node, hanging = _setup_node(game, command.is_in_place)
+    before = _stones_before(game, node, hanging)
+    values = tuple(setup_values(node, stones, before, game.codec))
+    merges = f"stones {command.stroke}" if command.stroke else ""
+    return _put(session, "stones", node, hanging, values, merges)
+
+
+def _refused(session: Session, stones: Mapping[int, int]) -> Refused | None:
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    if not is_on_board(session, stones):
+        return OFF_BOARD
+    most = len(game.rules.names)
+    if any(not 0 <= player <= most for player in stones.values()):
+        return Refused(f"There are {most} players in this game.")
+    return ONLY_TWO if not game.codec.is_own and any(player > MOST_LETTERED for player in stones.values()) else None
+
+
+def _setup_node(game: GameState, is_in_place: bool, *, spares_following: bool = True) -> tuple[Node, Change | None]:
+    """The node to put a set-up into: the one shown, or a new one and the change that hangs it behind that."""
+    shown = game.node
+    # a move that is none on this board is one all the same
+    has_move = not MOVES.isdisjoint(shown.idents())
+    if is_in_place:
+        if not has_move:
+            return shown, None
+        new = Node()
+        return new, InsertBelow(shown, new)
+    if not has_move and not (spares_following and shown.children):
+        return shown, None
+    new = Node()
+    return new, AddNode(shown, new)
+
+
+def _stones_before(game: GameState, node: Node, hanging: Change | None) -> bytes:
+    """What stands on the board before the set-up of that node."""
+    above = game.node if hanging is not None else node.parent
+    return game.replay.position(above).grown().stones if above is not None else bytes(game.board.size)
+
+
+def _put(
+    session: Session,
+    title: str,
+    node: Node,
+    hanging: Change | None,
+    values: tuple[tuple[str, tuple[str, ...]], ...],
+    merges: str = "",
+) -> list[Event]:
+    """Write the values into the node, or into a new one that is hung behind the one shown if they say anything."""
+    if hanging is None:
+        return edit(session, title, puts(node, values), node, merges)
+    for ident, raw in values:
+        if raw:
+            node.put(ident, raw)
+    return edit(session, title, (hanging,) if node.idents() else (), node, merges)
+
+
+def set_turn(session: Session, command: markup_commands.SetTurn) -> Event | list[Event]:
+    """What follows has players of its own, so that a node without a move may say it whatever follows."""
+    game = session.game
+    refused = _refused(session, {})
+    if refused:
+        return refused
+    names = game.rules.names
+    if not 1 <= command.player <= len(names):
+        return Refused(f"There are {len(names)} players in this game.")
+    if not game.codec.is_own and command.player > MOST_LETTERED:
+        return ONLY_TWO
+    name = names[command.player - 1]
+    if game.position.to_move == command.player:
+        session.message = f"It is {name}'s turn already."
+        return []
+    node, hanging = _setup_node(game, is_in_place=False, spares_following=False)
+    return _put(session, f"{name} to move", node, hanging, tuple(turn_values(command.player, game.codec)))
+
+
+def set_handicap(session: Session, command: markup_commands.SetHandicap) -> Event | list[Event]:
+    game, root, stones = session.game, session.game.root, command.stones
+    refused = _refused(session, {}) or _handicap_refused(game)
+    if refused:
+        return refused
+    try:
+        points = handicap_points(game.board.columns, game.board.rows, stones) if stones else ()
+    except BoardError as error:
+        return Refused(str(error))
+    before = setup_of(root, game.codec)
+    cleared = dict.fromkeys(before.stones if before else (), 0)
+    values = (
+        ("HA", (str(stones),) if stones else ()),
+        *setup_values(root, {**cleared, **dict.fromkeys(points, BLACK)}, bytes(game.board.size), game.codec),
+        *turn_values(WHITE if stones else 0, game.codec),
+    )
+    return edit(session, "handicap stones" if stones else "no handicap", puts(root, values), root)
+
+
+def _handicap_refused(game: GameState) -> Refused | None:
+    """Why no handicap can be placed by the fixed points, None if it can."""
+    if game.board.shape != "grid" or game.rules.info.players != MOST_LETTERED:
+        return Refused("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+    if any(move_of(node, game.codec) is not None for node in preorder(game.root)):
+        return Refused("Moves have been made: handicap stones are placed before the first one.")
+    setup = setup_of(game.root, game.codec)
+    standing = [player for player in (setup.stones.values() if setup else ()) if player]
+    if standing and (WHITE in standing or len(standing) != handicap(game.root)):
+        return Refused("Other stones stand on the board already: handicap stones are placed on the empty one.")
+    return None
+
+
+def insert_move(session: Session, command: edit_commands.InsertMove) -> Event | list[Event]:
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    position = game.position
+    names = game.rules.names
+    player = command.player or position.to_move
+    if not 1 <= player <= len(names):
+        return Refused(f"There are {len(names)} players in this game.")
+    move = _move(command.vertex, player)
+    refused = _illegal(session, position, move, game.node)
+    if refused:
+        return refused
+    codec, kept = form_to_play(game)
+    node = node_that_plays(game, position, move, codec)
+    if node is None:
+        return NOT_HELD
+    title = f"inserted {names[player - 1]} {move_words(move, game.board, names)}"
+    edit(session, title, (*kept, InsertBelow(game.node, node)), node)
+    session.message = news(game, kept).lstrip()
+    return []
+
+
+def replace_move(session: Session, command: edit_commands.ReplaceMove) -> Event | list[Event]:
+    game, node = session.game, session.game.node
+    if not game.is_playable:
+        return Refused(game.fault)
+    old = game.replay.move(node)
+    if old is None:
+        return Refused("This node has no move that could go elsewhere.")
+    move = _move(command.vertex, old.player)
+    if move == old:
+        return []
+    if node.parent is not None:
+        refused = _illegal(session, game.replay.position(node.parent).grown(), move, node.parent)
+        if refused:
+            return refused
+    values = [*move_properties(move, move.player, game.codec)]
+    if game.codec.is_own:
+        values = [*((ident, ()) for ident in ("B", "W")), *values, (OWN_ALLIANCES, ())]
+    else:
+        values = [(OWN_MOVE, ()), *values]
+    names = game.rules.names
+    return edit(session, f"move to {move_words(move, game.board, names)}", puts(node, values), node)
+
+
+def _move(vertex: int | None, player: int) -> Move:
+    return Pass(player) if vertex is None else Play(vertex, player)
+
+
+def _illegal(session: Session, before: Position, move: Move, parent: Node) -> Refused | None:
+    """Why the move cannot be made behind that node, None if it can."""
+    illegal: IllegalMove | None = session.game.rules.check(in_turn(before, move), move)
+    if illegal is None:
+        return None
+    return Refused(
+        illegal.message, move.vertex if isinstance(move, Play) else None, repeated_key(session, illegal, parent)
+    )
+
+
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
+    markup_commands.SetStones: set_stones,
+    markup_commands.SetTurn: set_turn,
+    markup_commands.SetHandicap: set_handicap,
+    edit_commands.InsertMove: insert_move,
+    edit_commands.ReplaceMove: replace_move,
+}

@@ -1,0 +1,233 @@
+"""Guessing and solving: what a session in such a mode does with commands, and what it hides of the record.
+
+Nothing here changes the record, and as long as the mode lasts nothing else does but texts that a person types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, overload
+
+from goboard.boards.board import BoardError
+from goboard.games.tree import depth, upwards
+from goboard.session import commands as do
+from goboard.session import study_commands as study
+from goboard.session.document import Document
+from goboard.session.events import Event, Judged, Refused, Shown
+from goboard.session.guessing import Guessing
+from goboard.session.solving import NoProblemError, Results, Solving
+from goboard.session.veil import veiled, veiled_outline, way_to
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
+
+NOT_NOW = Refused("Not while the record is hidden: leave this with Esc first.")
+BEHIND = "Back at the move to find."
+LEAVES = (do.NewGame, do.OpenFile, do.OpenBoardFile, do.OpenBoard, do.OpenBytes)
+"""What ends the mode and is done."""
+QUIET = (do.AskLine, do.Compare)
+"""What looks ahead in the record: it is left out without a word."""
+PASSES = (
+    do.Explain, do.ExplainAtPlace, do.Autosave, do.SaveFile, do.SetComment, do.SuggestDead, do.ShowWeights,
+    do.SwitchRules, do.SaveBoard, do.ExportForQ5Go, do.AskFrames, do.AskNode, do.AskPreview, do.MakeKnown,
+    study.StartGuessing, study.StartProblem, study.ShowAnswer, study.GiveHint, study.TryAgain, study.NextProblem,
+    study.LeaveStudy,
+)  # fmt: skip
+
+
+class Studying:
+    """The mode of a session, None outside; and the results of the problems of its file."""
+
+    def __init__(self) -> None:
+        self.now: Guessing | Solving | None = None
+        self._document: Document | None = None
+        self._results = Results()
+
+    def results_for(self, document: Document) -> Results:
+        """Kept as long as the file is open."""
+        if document is not self._document:
+            self._document, self._results = document, Results()
+        return self._results
+
+
+def intercept(session: Session, command: do.Command) -> Event | list[Event] | None:
+    """What the mode answers to a command; None leaves the command to its own handler."""
+    now, kind = session.studying.now, type(command)
+    if now is None or kind in PASSES:
+        return None
+    if isinstance(command, LEAVES):
+        session.studying.now = None
+        return None
+    if isinstance(command, QUIET):
+        return []
+    if isinstance(command, do.SelectGame) and isinstance(now, Solving):
+        return _begin_problem(session, command.index)
+    handler = _HANDLED.get(kind)
+    return NOT_NOW if handler is None else handler(session, now, command)
+
+
+def _play(session: Session, now: Guessing | Solving, command: do.PlayAt) -> Event | list[Event]:
+    game = session.game
+    if game.node is not now.end:
+        game.cursor.go(now.end)
+        session.message = BEHIND
+        return []
+    if 0 <= command.vertex < game.board.size and game.position.stones[command.vertex]:
+        return []
+    if isinstance(now, Guessing):
+        now.guess(command.vertex)
+    else:
+        now.play(command.vertex)
+    return []
+
+
+def _play_at_place(session: Session, now: Guessing | Solving, command: do.PlayAtPlace) -> Event | list[Event]:
+    plane = session.game.board.plane
+    if plane is None:
+        return NOT_NOW
+    try:
+        return _play(session, now, do.PlayAt(plane.vertex(command.x, command.y)))
+    except BoardError as error:
+        return Refused(str(error))
+
+
+def _pass(session: Session, now: Guessing | Solving, _command: do.PlayPass) -> Event | list[Event]:
+    if isinstance(now, Guessing):
+        return Refused("Passes are not guessed.")
+    session.game.cursor.go(now.end)
+    now.play(None)
+    return []
+
+
+def _step(session: Session, now: Guessing | Solving, command: do.Step) -> list[Event]:
+    """No farther than what is known."""
+    cursor = session.game.cursor
+    cursor.step(min(command.moves, max(depth(now.end) - cursor.depth, 0)))
+    return []
+
+
+def _go_to(session: Session, now: Guessing | Solving, command: do.GoTo) -> Event | list[Event]:
+    node = next((at for at in upwards(now.end) if at.key == command.key), None)
+    if node is None:
+        return NOT_NOW
+    session.game.cursor.go(node)
+    return []
+
+
+_HANDLED: dict[type, Callable[[Session, Any, Any], Event | list[Event]]] = {
+    do.PlayAt: _play,
+    do.PlayAtPlace: _play_at_place,
+    do.PlayPass: _pass,
+    do.Step: _step,
+    do.GoTo: _go_to,
+}
+
+
+def start_guessing(session: Session, command: study.StartGuessing) -> Event | list[Event]:
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    _make_ready(session)
+    guessing = Guessing(game, command.players)
+    if guessing.answer is None:
+        return Refused("No move follows here that could be guessed.")
+    session.studying.now = guessing
+    return []
+
+
+def start_problem(session: Session, _command: study.StartProblem) -> Event | list[Event]:
+    return _begin_problem(session, session.document.index)
+
+
+def _begin_problem(session: Session, index: int) -> Event | list[Event]:
+    document = session.document
+    if not 0 <= index < len(document.roots):
+        return Refused("There is no further problem in this file.")
+    document.index = index
+    game = document.game
+    session.studying.now = None
+    if not game.is_playable:
+        return Refused(game.fault)
+    _make_ready(session)
+    try:
+        session.studying.now = Solving(game, session.studying.results_for(document), len(document.roots))
+    except NoProblemError as error:
+        return Refused(str(error))
+    return []
+
+
+def _make_ready(session: Session) -> None:
+    """The count and a search would look ahead."""
+    session.game.is_counting = False
+    session.finding = session.search = session.line = None
+
+
+def show_answer(session: Session, _command: study.ShowAnswer) -> Event | list[Event]:
+    now = session.studying.now
+    if now is None:
+        return NOTHING_TO_FIND
+    session.game.cursor.go(now.end)
+    now.show()
+    return []
+
+
+def give_hint(session: Session, _command: study.GiveHint) -> Event | list[Event]:
+    now = session.studying.now
+    if now is None:
+        return NOTHING_TO_FIND
+    session.game.cursor.go(now.end)
+    now.hint()
+    return []
+
+
+def try_again(session: Session, _command: study.TryAgain) -> Event | list[Event]:
+    now = session.studying.now
+    if not isinstance(now, Solving):
+        return NOTHING_TO_FIND
+    now.reset()
+    return []
+
+
+def next_problem(session: Session, command: study.NextProblem) -> Event | list[Event]:
+    return _begin_problem(session, session.document.index + command.by)
+
+
+def leave_study(session: Session, _command: study.LeaveStudy) -> list[Event]:
+    session.studying.now = None
+    return []
+
+
+NOTHING_TO_FIND = Refused("No move is to be found now.")
+
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
+    study.StartGuessing: start_guessing,
+    study.StartProblem: start_problem,
+    study.ShowAnswer: show_answer,
+    study.GiveHint: give_hint,
+    study.TryAgain: try_again,
+    study.NextProblem: next_problem,
+    study.LeaveStudy: leave_study,
+}
+
+
+@overload
+def hidden(session: Session, event: Shown) -> Shown: ...
+
+
+@overload
+def hidden(session: Session, event: Event) -> Event: ...
+
+
+def hidden(session: Session, event: Event) -> Event:
+    """The event without anything that would give away what is to be found."""
+    now = session.studying.now
+    if isinstance(event, Shown) and now is not None and event.snapshot.study is None:
+        if isinstance(now, Solving):
+            view = now.view(has_more=session.document.index + 1 < len(session.document.roots))
+        else:
+            view = now.view()
+        return Shown(veiled(event.snapshot, now.end, view))
+    if isinstance(event, Judged) and now is not None:
+        return replace(event, differences=(), outline=veiled_outline(event.outline, way_to(now.end)))
+    return event

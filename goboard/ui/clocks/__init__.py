@@ -1,0 +1,1 @@
+"""The clock in the window."""

@@ -1,0 +1,119 @@
+"""The choice of a clock: none, one of the usual ones, or numbers of one's own."""
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+
+from goboard.games.clocks import ClockSettings, Overtime
+
+MINUTE, SECOND = 60_000, 1000
+PRESETS = (
+    ClockSettings(Overtime.ABSOLUTE, 10 * MINUTE),
+    ClockSettings(Overtime.ABSOLUTE, 30 * MINUTE),
+    ClockSettings(Overtime.BYO_YOMI, 5 * MINUTE, 20 * SECOND, 3),
+    ClockSettings(Overtime.BYO_YOMI, 20 * MINUTE, 30 * SECOND, 5),
+    ClockSettings(Overtime.BYO_YOMI, 0, 30 * SECOND, 1),
+    ClockSettings(Overtime.CANADIAN, 15 * MINUTE, 10 * MINUTE, 25),
+    ClockSettings(Overtime.FISCHER, 5 * MINUTE, 10 * SECOND),
+    ClockSettings(Overtime.FISCHER, 20 * MINUTE, 20 * SECOND),
+)
+TITLES = {
+    Overtime.ABSOLUTE: "Absolute: no overtime",
+    Overtime.BYO_YOMI: "Byo-yomi: periods for single moves",
+    Overtime.CANADIAN: "Canadian: periods for several moves",
+    Overtime.FISCHER: "Fischer: more time with every move",
+}
+SHORT = {Overtime.ABSOLUTE: "", Overtime.BYO_YOMI: "", Overtime.CANADIAN: "", Overtime.FISCHER: ", Fischer"}
+NONE, OWN = "none", "own"
+
+
+class ClockChoice(QWidget):
+    """`settings` is the clock chosen, None for none. The numbers show once "Another…" is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget, start: ClockSettings | None = None) -> None:
+        super().__init__(parent)
+        self.presets = QComboBox(self)
+        self.presets.setAccessibleName("Clock")
+        self.presets.addItem("No clock", NONE)
+        for preset in PRESETS:
+            self.presets.addItem(f"{preset.words}{SHORT[preset.overtime]}", preset)
+        self.presets.addItem("Another…", OWN)
+        self.overtime = QComboBox(self)
+        for kind, title in TITLES.items():
+            self.overtime.addItem(title, kind)
+        self.main, self.period, self.count = QDoubleSpinBox(self), QDoubleSpinBox(self), QSpinBox(self)
+        for box, name, suffix, most in (
+            (self.main, "Main time", " min", 10_000.0),
+            (self.period, "Seconds of the overtime", " s", 100_000.0),
+        ):
+            box.setRange(0.0, most)
+            box.setDecimals(1)
+            box.setSuffix(suffix)
+            box.setAccessibleName(name)
+        self.count.setRange(1, 1000)
+        self._lay_out()
+        self.choose(start)
+        self.presets.currentIndexChanged.connect(self._show_numbers)
+        self.overtime.currentIndexChanged.connect(self._show_numbers)
+        for spin in (self.main.valueChanged, self.period.valueChanged, self.count.valueChanged):
+            spin.connect(self.changed)
+
+    @property
+    def settings(self) -> ClockSettings | None:
+        """What is chosen; its `fault` says what is wrong with numbers of one's own."""
+        chosen = self.presets.currentData()
+        if chosen == NONE:
+            return None
+        if isinstance(chosen, ClockSettings):
+            return chosen
+        kind = Overtime(self.overtime.currentData())
+        main = round(self.main.value() * MINUTE)
+        if kind is Overtime.ABSOLUTE:
+            return ClockSettings(kind, main)
+        period = round(self.period.value() * SECOND)
+        return ClockSettings(kind, main, period, 0 if kind is Overtime.FISCHER else self.count.value())
+
+    def choose(self, settings: ClockSettings | None) -> None:
+        """Show that clock as the one chosen."""
+        with QSignalBlocker(self.presets), QSignalBlocker(self.overtime):
+            if settings is None:
+                self.presets.setCurrentIndex(0)
+            elif settings in PRESETS:
+                self.presets.setCurrentIndex(1 + PRESETS.index(settings))
+            else:
+                self.presets.setCurrentIndex(self.presets.count() - 1)
+            shown = settings or PRESETS[3]
+            self.overtime.setCurrentIndex(list(TITLES).index(shown.overtime))
+            self.main.setValue(shown.main / MINUTE)
+            self.period.setValue(shown.period / SECOND or 30.0)
+            self.count.setValue(shown.count or 5)
+        self._show_numbers()
+
+    def _lay_out(self) -> None:
+        self._numbers = QWidget(self)
+        self._form = QFormLayout(self._numbers)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow("O&vertime", self.overtime)
+        self._form.addRow("&Main time", self.main)
+        self._form.addRow("&Period", self.period)
+        self._form.addRow("&Number", self.count)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.presets)
+        layout.addWidget(self._numbers)
+
+    def _show_numbers(self) -> None:
+        kind = Overtime(self.overtime.currentData())
+        self._numbers.setVisible(self.presets.currentData() == OWN)
+        self._form.setRowVisible(self.period, kind is not Overtime.ABSOLUTE)
+        self._form.setRowVisible(self.count, kind in (Overtime.BYO_YOMI, Overtime.CANADIAN))
+        self.period.setAccessibleName("Seconds for each move" if kind is Overtime.FISCHER else "Seconds of a period")
+        self.count.setAccessibleName("Moves in a period" if kind is Overtime.CANADIAN else "Periods")
+        for box, title in (
+            (self.period, "&Increment" if kind is Overtime.FISCHER else "&Period"),
+            (self.count, "&Moves in it" if kind is Overtime.CANADIAN else "&Periods"),
+        ):
+            label = self._form.labelForField(box)
+            label.setText(title)  # type: ignore[attr-defined]
+        self.changed.emit()

@@ -1,0 +1,131 @@
+"""The clock of the game shown: its faces tick here, without the worker; a fallen flag is told and asked about."""
+
+from __future__ import annotations
+
+import time as real_time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Slot
+
+from goboard.games.clocks import Time, passed
+from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
+from goboard.session.snapshot import ClockView, Snapshot
+from goboard.ui.clocks import words
+from goboard.ui.desk import Desk
+from goboard.ui.speech import announce
+
+if TYPE_CHECKING:
+    from goboard.ui.main_window import MainWindow
+
+TICK = 100
+"""Milliseconds between two looks at a running clock."""
+
+
+class ClockDesk(Desk):
+    """Shows `ClockView`s in the faces of the game panel."""
+
+    def __init__(self, window: MainWindow, now: Callable[[], float] = real_time.monotonic) -> None:
+        super().__init__(window)
+        self._window, self._now = window, now
+        self._snapshot: Snapshot | None = None
+        self._told: tuple[int, int] | None = None
+        self._shown = 0
+        self._timer = QTimer(self, interval=TICK)
+        self._timer.timeout.connect(self.tick)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {"clock": self._choose, "pause_clock": self._pause}
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        clock = snapshot.clock
+        actions = self._window.frame.actions
+        is_used = clock is not None and clock.is_used
+        actions["clock"].setEnabled(snapshot.game.playable)
+        actions["pause_clock"].setEnabled(is_used)
+        actions["pause_clock"].setChecked(is_used and clock is not None and clock.is_paused)
+        self._shown = 0
+        self.tick()
+        if clock is not None and clock.running:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def leave(self) -> None:
+        self._timer.stop()
+
+    @Slot()
+    def tick(self) -> None:
+        """Show the times as they are now; whoever has run out is told so once for each turn."""
+        if self._snapshot is None:
+            return
+        clock = self._snapshot.clock
+        for face in self._window.docks.game.faces():
+            if clock is None or face.player > len(clock.times):
+                face.show_time(None, None, runs=False)
+                continue
+            runs = clock.running == face.player
+            left = self._left(clock, face.player)
+            face.show_time(left, clock.settings, runs=runs)
+            if runs and left is not None:
+                self._tell(face.player, left, clock)
+
+    def _left(self, clock: ClockView, player: int) -> Time | None:
+        time = clock.times[player - 1]
+        if time is None or clock.settings is None or not clock.is_used or player != self._moving:
+            return time
+        used = clock.used
+        if clock.running == player:
+            used += round((self._now() - clock.since) * 1000)
+        return passed(clock.settings, time, used)
+
+    @property
+    def _moving(self) -> int:
+        assert self._snapshot is not None
+        return self._snapshot.to_move
+
+    def _tell(self, player: int, left: Time, clock: ClockView) -> None:
+        """Say aloud that time grows short, and ask what is to be done once it is up."""
+        before, self._shown = self._shown, 0 if left.is_up else left.shown
+        for limit in words.SPOKEN:
+            if before > limit >= self._shown and not left.is_up:
+                announce(self._window.docks.game, words.spoken(left, clock.settings))
+        assert self._snapshot is not None
+        turn = player, self._snapshot.node.key
+        if left.is_up and self._told != turn:
+            self._told = turn
+            self._timer.stop()
+            self._tell_fallen(player)
+
+    def _tell_fallen(self, player: int) -> None:
+        from goboard.ui.dialogs.messages import ask_whether, tell_problem
+
+        assert self._snapshot is not None
+        name = self._snapshot.names[player - 1]
+        if len(self._snapshot.names) == 2:
+            winner = self._snapshot.names[2 - player]
+            ask_whether(
+                self._window,
+                f"{name} has run out of time.",
+                f"{winner} &wins on time",
+                lambda: self.command_made.emit(LoseOnTime(player)),
+                no="&Play on",
+            )
+        else:
+            tell_problem(self._window, f"{name} has run out of time. What comes of it is for the players to agree.")
+
+    def _choose(self) -> None:
+        from goboard.ui.clocks.dialog import ClockDialog
+
+        if self._snapshot is None:
+            return
+        clock = self._snapshot.clock
+        dialog = ClockDialog(self._window, clock.settings if clock is not None else None)
+        dialog.accepted.connect(lambda: self.command_made.emit(UseClock(dialog.settings)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _pause(self) -> None:
+        if self._snapshot is not None and self._snapshot.clock is not None:
+            self.command_made.emit(PauseClock(not self._snapshot.clock.is_paused))

@@ -1,0 +1,59 @@
+"""A player's time as a clock shows it, and as it is spoken."""
+
+from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
+
+TENTHS_BELOW = 10_000
+"""Milliseconds under which tenths of a second are shown."""
+LOW = 10_000
+"""Milliseconds under which a player who has nothing in reserve is warned."""
+SPOKEN = (60_000, 10_000)
+"""Milliseconds at which a player is told."""
+
+
+def face(time: Time | None, settings: ClockSettings | None) -> str:
+    """ "12:34", "1:02:03", "9.3"; with periods or moves left: "0:25 (3)", "9:50 (12 moves)"; "" if nothing is known."""
+    if time is None:
+        return ""
+    if time.is_up:
+        return "time is up"
+    shown = digits(time.shown)
+    if time.main or not time.left:
+        return shown
+    is_canadian = settings is not None and settings.overtime is Overtime.CANADIAN
+    if not is_canadian:
+        return f"{shown} ({time.left})"
+    return f"{shown} ({time.left} move{'' if time.left == 1 else 's'})"
+
+
+def digits(milliseconds: int) -> str:
+    """Minutes and seconds, hours where there are any; tenths in the last ten seconds. Begun seconds count in full."""
+    if milliseconds < TENTHS_BELOW:
+        return f"{milliseconds // 100 / 10:.1f}"
+    seconds = -(-milliseconds // 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
+
+
+def is_low(time: Time, settings: ClockSettings | None) -> bool:
+    """Is the end near, with nothing in reserve?"""
+    if time.is_up:
+        return True
+    if time.shown >= LOW:
+        return False
+    if settings is None or settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER):
+        return True
+    return not time.main and (settings.overtime is Overtime.CANADIAN or time.left == 1)
+
+
+def spoken(time: Time | None, settings: ClockSettings | None) -> str:
+    """The time for those who hear it."""
+    if time is None:
+        return "time unknown"
+    if time.is_up:
+        return "time is up"
+    words = f"{duration_words(time.shown // 1000 * 1000)} left"
+    if time.main or not time.left:
+        return words
+    what = "move" if settings is not None and settings.overtime is Overtime.CANADIAN else "period"
+    return f"{words}, {time.left} {what}{'' if time.left == 1 else 's'}"

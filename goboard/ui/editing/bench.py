@@ -1,0 +1,185 @@
+"""The edit mode of a window: its toolbar, its keys, the tool in the hand. Made when it is first wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from goboard.session.commands import Command
+from goboard.session.markup_commands import SetMarks, SetTurn
+from goboard.session.snapshot import Snapshot
+from goboard.ui.board_desk import BoardDesk
+from goboard.ui.editing.sign_tools import LABEL
+from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
+from goboard.ui.editing.tool import Tool
+from goboard.ui.editing.toolbar import BOXES, TURN, EditBar, ToolKeys
+from goboard.ui.editing.tools import kind_of
+from goboard.ui.menus.mark import TOOL
+
+if TYPE_CHECKING:
+    from goboard.ui.main_window import MainWindow
+
+MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"
+INSERTING = "Clicks put moves between this one and what follows. Insert or Esc ends it."
+REPLACING = "Click where this move is to go. Esc leaves it where it is."
+
+
+class EditBench(QObject):
+    """`command_made` carries what the tools do, `told` what the tool in the hand is for."""
+
+    command_made = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._board: BoardDesk = window.board
+        self._actions = window.frame.actions
+        self._tool: Tool | None = None
+        self._name = ""
+        self._stroke = 0
+        self.fills_boxes = self.is_in_place = False
+        self.bar = EditBar(window, self._actions)
+        self.bar.hide()
+        window.addToolBarBreak()
+        window.addToolBar(self.bar)
+        self._keys = ToolKeys(window.canvas, self.act)
+        self.bar.tool_chosen.connect(self.take_up)
+        self._board.tool_changed.connect(self._follow)
+        self._board.board_changing.connect(self._forget)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What is shown; there must be something."""
+        assert self._window.snapshot is not None
+        return self._window.snapshot
+
+    @property
+    def is_open(self) -> bool:
+        """Is this the edit mode?"""
+        return not self.bar.isHidden()
+
+    @property
+    def tool(self) -> str:
+        """The name of the tool in the hand, "" for none."""
+        return self._name
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self.bar.show_snapshot(snapshot)
+        if self._tool is not None and (snapshot.count is not None or not snapshot.game.playable):
+            self.put_down()
+
+    def send(self, command: Command) -> None:
+        self.command_made.emit(command)
+
+    def next_stroke(self) -> int:
+        self._stroke += 1
+        return self._stroke
+
+    def ask_label(self, vertex: int, text: str) -> None:
+        from goboard.ui.editing.asking import ask_text
+
+        name = self.snapshot.board.name(vertex)
+        key, stroke = self.snapshot.node.key, self.next_stroke()
+
+        def put(label: str) -> None:
+            # without its label when nothing is left of it; and nowhere if another node is shown by now
+            if self.snapshot.node.key == key and label != text:
+                taken = SetMarks(LABEL, (vertex,), text, stroke, is_toggled=True)
+                self.send(SetMarks(LABEL, (vertex,), label, stroke) if label else taken)
+
+        ask_text(self._window, "Label", f"Text at {name}:", text, put)
+
+    def open(self, *, is_open: bool) -> None:
+        """Begin the edit mode or leave it."""
+        if is_open == self.is_open:
+            return
+        self.bar.setVisible(is_open)
+        self._actions[MODE].setChecked(is_open)
+        canvas = self._window.canvas
+        if is_open:
+            self.bar.show_snapshot(self.snapshot)
+            self.bar.show_tool(self._name)
+            canvas.installEventFilter(self._keys)
+        else:
+            canvas.removeEventFilter(self._keys)
+            self.put_down()
+        canvas.setFocus()
+
+    def act(self, name: str) -> None:
+        """What a key of the edit mode means: a tool, or a switch."""
+        if name in (BOXES, TURN):
+            self._actions[name].trigger()
+        else:
+            self.take_up(name)
+
+    def take_up(self, name: str) -> None:
+        """Take that tool into the hand; the one that is there is put down."""
+        if name == self._name:
+            self.put_down()
+            return
+        self.open(is_open=True)
+        kind = kind_of(name)
+        self._use(name, kind.make(self), f"{self.bar.title_of(name)}: {kind.hints[1]}")
+
+    def insert(self) -> None:
+        """Clicks insert moves from now on, or play again."""
+        if self._name == INSERT:
+            self.put_down()
+        else:
+            self._use(INSERT, InsertTool(self), INSERTING)
+
+    def replace(self) -> None:
+        """The next click says where the move of the node shown goes."""
+        self._use(REPLACE, ReplaceTool(self), REPLACING)
+
+    def put_down(self) -> None:
+        """Clicks play again."""
+        if self._tool is not None:
+            self._board.use(None)
+
+    def escape(self) -> bool:
+        """Give up what was begun, else put the tool down, else leave the mode; False if there is none of these."""
+        if self._tool is not None:
+            if self._tool.escape():
+                self._window.canvas.refresh_preview()
+            else:
+                self.put_down()
+            return True
+        was_open = self.is_open
+        self.open(is_open=False)
+        return was_open
+
+    def turn(self) -> None:
+        """Let the next player move."""
+        self.send(SetTurn(self.snapshot.to_move % self.snapshot.players + 1))
+
+    def set_switches(self) -> None:
+        """Boxes and setting up in place are as their actions say."""
+        self.fills_boxes = self._actions[BOXES].isChecked()
+        self.is_in_place = self._actions[IN_PLACE].isChecked()
+        self._window.canvas.refresh_preview()
+
+    def _use(self, name: str, tool: Tool, hint: str) -> None:
+        self._tool, self._name = tool, name
+        self._board.use(tool, tool.preview)
+        self._show_tool()
+        self.told.emit(hint)
+        self._window.canvas.setFocus()
+
+    def _follow(self, tool: object) -> None:
+        """Another tool was taken up, or this one put down."""
+        if tool is not self._tool:
+            self._tool, self._name = None, ""
+            self._show_tool()
+
+    def _forget(self) -> None:
+        """What was begun is of another board."""
+        if self._tool is not None:
+            self._tool.escape()
+
+    def _show_tool(self) -> None:
+        is_tool = self._actions.get(TOOL + self._name) is not None or self._name.startswith("stone")
+        self.bar.show_tool(self._name if is_tool else "")
+        self._actions[INSERT].setChecked(self._name == INSERT)

@@ -1,0 +1,74 @@
+"""What to remove from a record at once, with how much there is of it."""
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.session.edit_commands import CLEAN, CleanUp
+from goboard.session.events import CleanCounted
+
+TITLES = {
+    "comments": "&Comments",
+    "markup": "&Signs, labels, lines, dimmed and hidden parts",
+    "annotations": "&Judgements",
+    "variations": "&Variations, all but the line shown",
+    "names": "&Names of nodes",
+    "territory": "&Territory marks",
+    "times": "Times of the cloc&ks",
+    "analysis": "&Values of programs that analysed the game",
+    "unknown": "&Properties that SGF does not know",
+}
+
+
+class CleanDialog(QDialog):
+    """`command` removes what is chosen."""
+
+    def __init__(self, parent: QWidget, counted: CleanCounted, key: int) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Clean up")
+        self._counted, self._key = counted, key
+        self.whole, self.below = QRadioButton("In the &whole game", self), QRadioButton("From &here on", self)
+        group = QButtonGroup(self)
+        for button in (self.whole, self.below):
+            group.addButton(button)
+        self.whole.setChecked(True)
+        self.boxes = {kind: QCheckBox(self) for kind in CLEAN}
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Remove")
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (self.whole, self.below, *self.boxes.values()):
+            layout.addWidget(widget)
+        layout.addWidget(QLabel("Undo brings everything back.", self))
+        layout.addWidget(self._buttons)
+        for box in self.boxes.values():
+            box.toggled.connect(self._offer)
+        self.whole.toggled.connect(self._count)
+        self._count()
+
+    def command(self) -> CleanUp:
+        chosen = frozenset(kind for kind, box in self.boxes.items() if box.isChecked() and box.isEnabled())
+        return CleanUp(chosen, 0 if self.whole.isChecked() else self._key)
+
+    def _count(self) -> None:
+        """Say how much there is; what there is nothing of cannot be chosen."""
+        counts = self._counted.of_game if self.whole.isChecked() else self._counted.from_here
+        for kind, box in self.boxes.items():
+            number = counts.get(kind, 0)
+            unit = "" if kind == "variations" else " node" if number == 1 else " nodes"
+            box.setText(f"{TITLES.get(kind, kind.capitalize())} ({number}{unit})" if number else TITLES.get(kind, kind))
+            box.setEnabled(number > 0)
+        self._offer()
+
+    def _offer(self) -> None:
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(self.command().kinds))

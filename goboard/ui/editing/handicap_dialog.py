@@ -1,0 +1,29 @@
+"""How many handicap stones are placed on the empty board."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
+
+from goboard.session.snapshot import Snapshot
+from goboard.ui.dialogs.handicap import HandicapBox
+
+PLACED = "The stones go on the usual points of the empty board. Free handicap is set up with the edit tools."
+
+
+class HandicapDialog(QDialog):
+    """`box` holds the number."""
+
+    def __init__(self, parent: QWidget, snapshot: Snapshot) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Handicap")
+        self.box = HandicapBox(self)
+        board = snapshot.board
+        self.box.offer(board.columns, board.rows, board.columns > 0 and snapshot.players == 2)
+        said = snapshot.game.info.get("HA", "")
+        self.box.setCurrentIndex(max(self.box.findData(int(said)) if said.isdecimal() else 0, 0))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.box.isEnabled())
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QFormLayout(self)
+        layout.addRow("&Stones", self.box)
+        layout.addRow(QLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))
+        layout.addRow(buttons)

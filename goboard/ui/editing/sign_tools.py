@@ -1,0 +1,200 @@
+"""Tools that put signs, labels, lines and areas on the board of the node shown."""
+
+from collections.abc import Iterator
+from itertools import count, product
+
+from PySide6.QtCore import Qt
+
+from goboard.drawing.scene import Preview
+from goboard.session.markup_commands import SetDim, SetLine, SetMarks, SetVisible
+from goboard.session.snapshot import Mark, NodeView
+from goboard.ui.editing.tool import Bench, Brush, Tool
+
+TERRITORY = ("TB", "TW")
+LABEL = "LB"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class SignTool(Brush):
+    """Puts one sign; a stroke that begins where it stands already takes it off, and so does the other button."""
+
+    def __init__(self, bench: Bench, kind: str) -> None:
+        super().__init__(bench)
+        self.kind = kind
+        self._is_taking, self._stroke = False, 0
+
+    def _borne(self) -> frozenset[int]:
+        node = self.bench.snapshot.node
+        if self.kind in TERRITORY:
+            return frozenset(node.territory[TERRITORY.index(self.kind)])
+        return frozenset(mark.vertex for mark in node.marks if mark.kind == self.kind)
+
+    def _begin(self, vertex: int, is_right: bool) -> None:
+        self._is_taking, self._stroke = is_right or vertex in self._borne(), self.bench.next_stroke()
+
+    def _touch(self, vertices: tuple[int, ...]) -> None:
+        borne = self._borne()
+        chosen = tuple(vertex for vertex in vertices if (vertex in borne) == self._is_taking)
+        if chosen:
+            self.bench.send(SetMarks(self.kind, chosen, stroke=self._stroke, is_toggled=self._is_taking))
+
+    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
+        if not vertices:
+            return None
+        borne = self._borne()
+        is_taking = is_right or vertices[0] in borne
+        if is_taking:
+            return Preview(marks=tuple(Mark("", vertex) for vertex in vertices if vertex in borne))
+        if self.kind in TERRITORY:
+            return Preview(chosen=vertices)
+        return Preview(marks=tuple(Mark(self.kind, vertex) for vertex in vertices))
+
+
+class LabelTool(Brush):
+    """Puts the next letter or number that the node does not have yet; a label that is there goes."""
+
+    def __init__(self, bench: Bench, *, is_number: bool) -> None:
+        super().__init__(bench)
+        self._is_number = is_number
+        self._is_taking, self._stroke = False, 0
+        self._put: set[str] = set()
+        """What has been put since the snapshot with that serial: it does not know of it yet."""
+        self._serial = -1
+
+    def _begin(self, vertex: int, is_right: bool) -> None:
+        self._is_taking = is_right or vertex in labels_of(self.bench.snapshot.node)
+        self._forget_known()
+        self._stroke = self.bench.next_stroke()
+
+    def _touch(self, vertices: tuple[int, ...]) -> None:
+        labels = labels_of(self.bench.snapshot.node)
+        for vertex in vertices:
+            if self._is_taking and vertex in labels:
+                self.bench.send(SetMarks(LABEL, (vertex,), labels[vertex], self._stroke, is_toggled=True))
+            elif not self._is_taking:
+                text = next(self._free())
+                self._put.add(text)
+                self.bench.send(SetMarks(LABEL, (vertex,), text, self._stroke))
+
+    def _forget_known(self) -> None:
+        if self.bench.snapshot.serial != self._serial:
+            self._put, self._serial = set(), self.bench.snapshot.serial
+
+    def _free(self) -> Iterator[str]:
+        used = self._put.union(labels_of(self.bench.snapshot.node).values())
+        texts = map(str, count(1)) if self._is_number else letters()
+        return (text for text in texts if text not in used)
+
+    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
+        labels = labels_of(self.bench.snapshot.node)
+        if not vertices:
+            return None
+        self._forget_known()
+        if is_right or vertices[0] in labels:
+            return Preview(marks=tuple(Mark("", vertex) for vertex in vertices if vertex in labels))
+        return Preview(marks=tuple(map(lambda vertex, text: Mark(LABEL, vertex, text), vertices, self._free())))
+
+
+class TextTool(Tool):
+    """Asks for the text of a label."""
+
+    left_draws = False
+
+    def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        self.bench.ask_label(vertex, labels_of(self.bench.snapshot.node).get(vertex, ""))
+
+    def preview(self, vertex: int | None) -> Preview | None:
+        return Preview(marks=(Mark(LABEL, vertex, "…"),)) if vertex is not None else None
+
+
+class LineTool(Tool):
+    """Draws from the vertex pressed to that where the button is released, or between two that are clicked."""
+
+    def __init__(self, bench: Bench, *, is_arrow: bool) -> None:
+        super().__init__(bench)
+        self._is_arrow = is_arrow
+        self._start: int | None = None
+        self._end: int | None = None
+
+    def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        if self._start is None:
+            self._start = vertex
+        self._end = vertex
+
+    def drag(self, vertex: int) -> None:
+        self._end = vertex
+
+    def release(self) -> None:
+        if self._start is not None and self._end is not None and self._end != self._start:
+            self.bench.send(SetLine(self._start, self._end, self._is_arrow))
+            self._start = None
+        self._end = None
+
+    def escape(self) -> bool:
+        was_begun, self._start, self._end = self._start is not None, None, None
+        return was_begun
+
+    def preview(self, vertex: int | None) -> Preview | None:
+        if self._start is None:
+            return Preview(chosen=(vertex,)) if vertex is not None else None
+        end = vertex if vertex is not None else self._end
+        if end is None or end == self._start:
+            return Preview(chosen=(self._start,))
+        return Preview(lines=((self._start, end, self._is_arrow),), chosen=(self._start,))
+
+
+class AreaTool(Brush):
+    """Chooses the points that the record dims, or those that alone it shows; what is chosen already goes."""
+
+    always_boxes = True
+
+    def __init__(self, bench: Bench, *, is_dim: bool) -> None:
+        super().__init__(bench)
+        self._is_dim = is_dim
+        self._area: frozenset[int] | None = None
+        """What is chosen while a stroke is drawn."""
+        self._is_taking = False
+
+    def _chosen(self) -> frozenset[int]:
+        node = self.bench.snapshot.node
+        return frozenset(node.dim if self._is_dim else node.visible or ())
+
+    def _begin(self, vertex: int, is_right: bool) -> None:
+        self._area = self._chosen()
+        self._is_taking = is_right or vertex in self._area
+
+    def _touch(self, vertices: tuple[int, ...]) -> None:
+        assert self._area is not None
+        self._area = self._area.difference(vertices) if self._is_taking else self._area.union(vertices)
+
+    def _end(self) -> None:
+        if self._area is not None:
+            make = SetDim if self._is_dim else SetVisible
+            self.bench.send(make(tuple(sorted(self._area))))
+        self._area = None
+
+    def escape(self) -> bool:
+        self._area = None
+        return super().escape()
+
+    def _show_stroke(self) -> Preview | None:
+        return Preview(chosen=tuple(sorted(self._chosen() if self._area is None else self._area)))
+
+    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
+        area = self._chosen()
+        is_taking = is_right or (bool(vertices) and vertices[0] in area)
+        left = area.difference(vertices) if is_taking else area.union(vertices)
+        return Preview(chosen=tuple(sorted(left)))
+
+
+def labels_of(node: NodeView) -> dict[int, str]:
+    """The labels on the board, by vertex."""
+    return {mark.vertex: mark.text for mark in node.marks if mark.kind == LABEL}
+
+
+def letters() -> Iterator[str]:
+    """A..Z, a..z, then AA, AB and so on."""
+    yield from LETTERS
+    yield from LETTERS.lower()
+    for length in count(2):
+        yield from map("".join, product(LETTERS, repeat=length))

@@ -1,0 +1,145 @@
+"""What tools for the board have in common: strokes over vertices, boxes between two of them."""
+
+from typing import ClassVar, Protocol
+
+from PySide6.QtCore import Qt
+
+from goboard.drawing.scene import Preview
+from goboard.session.commands import Command
+from goboard.session.snapshot import Snapshot
+from goboard.ui.editing.boxes import box_between, has_boxes
+
+
+class Bench(Protocol):
+    """What a tool needs of the window."""
+
+    fills_boxes: bool
+    is_in_place: bool
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What is shown now. While a stroke is drawn it may be behind by some of its points."""
+
+    def send(self, command: Command) -> None:
+        """Have a command answered."""
+
+    def next_stroke(self) -> int:
+        """A number that no stroke had before."""
+
+    def ask_label(self, vertex: int, text: str) -> None:
+        """Ask for the text of a label, beginning with this one, and put it there."""
+
+    def put_down(self) -> None:
+        """The tool has done its work."""
+
+
+class Tool:
+    """One tool; the name is that of its action. It ends what it does when the button is released."""
+
+    left_draws = True
+    pointer = Qt.CursorShape.CrossCursor
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+
+    def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        """A button was pressed on a vertex."""
+
+    def drag(self, vertex: int) -> None:
+        """The pointer was drawn on with the button down."""
+
+    def release(self) -> None:
+        """The button is up again."""
+
+    def preview(self, vertex: int | None) -> Preview | None:
+        """What a click there would do, and what has been begun."""
+        return None
+
+    def escape(self) -> bool:
+        """Give up what was begun; False if nothing was."""
+        return False
+
+
+class Brush(Tool):
+    """Acts on every vertex of a stroke, or on all of a box: drawn from corner to corner, or clicked at both.
+
+    `_begin` decides by the first vertex, `_touch` gets each vertex once, `_end` comes when all is done.
+    """
+
+    always_boxes: ClassVar[bool] = False
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._touched: set[int] = set()
+        self._corners: tuple[int, int] | None = None
+        self._is_closing = False
+        self._is_right = False
+        self._last: int | None = None
+        """Where the last stroke ended: what a further click there would do is not shown before the pointer moves."""
+
+    def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        if self._corners is not None:
+            self._corners, self._is_closing = (self._corners[0], vertex), True
+            return
+        self._is_right = is_right
+        wants_box = self.always_boxes or self.bench.fills_boxes or bool(held & Qt.KeyboardModifier.ControlModifier)
+        if wants_box and has_boxes(self.bench.snapshot.board):
+            self._corners, self._is_closing = (vertex, vertex), False
+            return
+        self._begin(vertex, is_right)
+        self._touched, self._last = {vertex}, vertex
+        self._touch((vertex,))
+
+    def drag(self, vertex: int) -> None:
+        if self._corners is not None:
+            self._is_closing = self._is_closing or vertex != self._corners[0]
+            self._corners = self._corners[0], vertex
+        elif self._touched and vertex not in self._touched:
+            self._touched.add(vertex)
+            self._last = vertex
+            self._touch((vertex,))
+
+    def release(self) -> None:
+        if self._corners is not None:
+            if not self._is_closing:
+                # the second corner is clicked next
+                return
+            corner, other = self._corners
+            self._corners, self._last = None, other
+            self._begin(corner, self._is_right)
+            self._touch(box_between(self.bench.snapshot.board, corner, other))
+        elif not self._touched:
+            return
+        self._touched = set()
+        self._end()
+
+    def escape(self) -> bool:
+        was_begun, self._corners, self._touched = self._corners is not None, None, set()
+        self._last = None
+        return was_begun
+
+    def preview(self, vertex: int | None) -> Preview | None:
+        if self._corners is not None:
+            other = self._corners[1] if self._is_closing or vertex is None else vertex
+            return self._show(box_between(self.bench.snapshot.board, self._corners[0], other), self._is_right)
+        if self._touched or (vertex is not None and vertex == self._last):
+            return self._show_stroke()
+        self._last = None
+        return self._show((vertex,) if vertex is not None else (), False)
+
+    def _begin(self, vertex: int, is_right: bool) -> None:
+        """A stroke or a box begins there."""
+
+    def _touch(self, vertices: tuple[int, ...]) -> None:
+        """Act on these."""
+
+    def _end(self) -> None:
+        """The stroke or the box is done."""
+
+    def _show_stroke(self) -> Preview | None:
+        """What is to be seen of a stroke while it is drawn, besides what it has done already."""
+        return None
+
+    def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
+        """What it would do to these, the first of which decides."""
+        return None

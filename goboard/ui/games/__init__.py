@@ -1,0 +1,1 @@
+"""The games of a file that holds several."""

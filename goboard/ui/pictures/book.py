@@ -1,0 +1,245 @@
+"""A game on pages: a heading, diagrams with their words, comments that flow from column to column, page numbers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
+
+from goboard.drawing.diagram import Diagram
+from goboard.drawing.picture import build, camera_for, sides_for
+from goboard.drawing.scene import Scene
+from goboard.drawing.theme import Theme
+from goboard.ui.painter import paint
+
+UNITS = 10
+"""Of a point: texts are measured so finely that they come out alike on every paper."""
+DIAGRAM_UNITS = 4
+"""Of a point, in which diagrams are drawn."""
+TITLE, BODY, SMALL = 15.0, 10.0, 8.5
+"""Sizes of text in points."""
+GAP, GUTTER, FOOT = 10.0, 22.0, 24.0
+"""Points between a diagram and what comes next, between columns, and for the line with the page's number."""
+ROUND = 1000
+SHAPES: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Columns and rows of diagrams, by how many a page has."""
+PAPER, INK = "#ffffff", "#000000"
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above the first diagram: the players, and a line for each of the rest that is known."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    is_shown: bool = True
+    """False leaves all of it to the line at the foot of each page."""
+
+    @property
+    def parts(self) -> tuple[tuple[str, float, bool], ...]:
+        """The lines with their sizes and whether they are bold."""
+        if not self.is_shown:
+            return ()
+        return (self.title, TITLE, True), *((line, BODY, False) for line in self.lines)
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Some lines of a text at a place of a page, in units."""
+
+    text: QTextLayout
+    first: int
+    last: int
+    x: float
+    y: float
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw them."""
+        top = self.text.lineAt(self.first).y()
+        for index in range(self.first, self.last):
+            line = self.text.lineAt(index)
+            line.draw(painter, QPointF(self.x, self.y - top))
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A diagram in a box of a page, in units."""
+
+    scene: Scene
+    theme: Theme
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def paint(self, painter: QPainter) -> None:
+        """Draw it."""
+        scale = UNITS / DIAGRAM_UNITS
+        width, height = max(1, int(self.width / scale)), max(1, int(self.height / scale))
+        painter.save()
+        painter.translate(self.x, self.y)
+        painter.scale(scale, scale)
+        painter.setClipRect(0, 0, width, height)
+        camera = camera_for(self.scene, width, height, float(DIAGRAM_UNITS))
+        paint(painter, build(self.scene, camera, self.theme), document=True)
+        painter.restore()
+
+
+@dataclass
+class Page:
+    """What stands on a page."""
+
+    items: list[Lines | Board] = field(default_factory=list)
+
+
+class Book:
+    """The pages of paper with room for `width` x `height` points, with so many diagrams a page."""
+
+    def __init__(
+        self, heading: Heading, diagrams: list[Diagram], theme: Theme, on_page: int, width: float, height: float
+    ) -> None:
+        self._heading, self._theme = heading, theme
+        self._columns, self._rows = SHAPES[on_page]
+        self._width, self._height = width * UNITS, (height - FOOT) * UNITS
+        self.pages: list[Page] = []
+        self._column, self._y, self._top = 0, 0.0, 0.0
+        self._first_top = 0.0
+        """Where the columns of the first page begin: diagrams are of one size on all pages."""
+        self._turn_page()
+        self._put_heading()
+        for diagram in diagrams:
+            self._put_diagram(diagram)
+
+    def paint(self, painter: QPainter, number: int) -> None:
+        """Paint a page, counted from 0, by a painter whose unit is a point."""
+        painter.save()
+        painter.scale(1 / UNITS, 1 / UNITS)
+        # a preview takes the pen that nobody has changed from the window's colours
+        painter.setPen(PAPER)
+        painter.setPen(INK)
+        for item in self.pages[number].items:
+            painter.save()
+            item.paint(painter)
+            painter.restore()
+        foot = _laid_out(f"{self._heading.title}  ·  {number + 1} / {len(self.pages)}", SMALL, self._width)
+        middle = (self._width - foot.lineAt(0).naturalTextWidth()) / 2
+        foot.lineAt(0).draw(painter, QPointF(middle, self._height + (FOOT - SMALL * 1.4) * UNITS))
+        painter.restore()
+
+    @property
+    def _column_width(self) -> float:
+        return (self._width - (self._columns - 1) * GUTTER * UNITS) / self._columns
+
+    @property
+    def _x(self) -> float:
+        return self._column * (self._column_width + GUTTER * UNITS)
+
+    def _turn_page(self) -> None:
+        self.pages.append(Page())
+        self._column, self._y, self._top = 0, 0.0, 0.0
+
+    def _next_column(self) -> None:
+        self._column += 1
+        self._y = self._top
+        if self._column == self._columns:
+            self._turn_page()
+
+    def _put_heading(self) -> None:
+        y = 0.0
+        for text in self._heading_texts():
+            self.pages[-1].items.append(Lines(text, 0, text.lineCount(), 0.0, y))
+            y += _height(text)
+        self._first_top = self._y = self._top = y + GAP * UNITS * bool(y)
+
+    def _heading_texts(self) -> list[QTextLayout]:
+        return [
+            _laid_out(words, size, self._width, bold=len(words) * bold) for words, size, bold in self._heading.parts
+        ]
+
+    def _put_diagram(self, diagram: Diagram) -> None:
+        """The diagram with its title and the moves that it cannot show on one page, the comments behind it."""
+        width = self._column_width
+        title = _laid_out(diagram.title, BODY, width, bold=len(diagram.title)) if diagram.title else None
+        caption = _laid_out(diagram.caption, SMALL, width) if diagram.caption else None
+        words = sum(_height(text) for text in (title, caption) if text is not None)
+        wide, tall = sides_for(diagram.scene, ROUND)
+        first = _height(_laid_out("1", BODY, width))
+        room = (self._height - self._first_top) / self._rows - GAP * UNITS - first
+        scale = min(width / wide, max(room, width / 8) / tall)
+        box_width, box_height = wide * scale, min(tall * scale, self._height - words)
+        if self._y + words + box_height > self._height + 1 and self._y > self._top:
+            self._next_column()
+        page, x = self.pages[-1], self._x
+        if title is not None:
+            page.items.append(Lines(title, 0, title.lineCount(), x, self._y))
+            self._y += _height(title)
+        page.items.append(
+            Board(diagram.scene, self._theme, x + (width - box_width) / 2, self._y, box_width, box_height)
+        )
+        self._y += box_height
+        for text in (caption, *self._comments(diagram)):
+            if text is not None:
+                self._flow(text)
+        self._y += GAP * UNITS
+
+    def _comments(self, diagram: Diagram) -> Iterator[QTextLayout]:
+        for move, words in diagram.comments:
+            lead = f"{move}:" if move else ""
+            for number, paragraph in enumerate(words.splitlines()):
+                bold = len(lead) if number == 0 else 0
+                text = f"{lead} {paragraph}".strip() if number == 0 else paragraph
+                yield _laid_out(text, BODY, self._column_width, bold=bold)
+
+    def _flow(self, text: QTextLayout) -> None:
+        """The lines of a text, on the next column or page where this one is full."""
+        first = 0
+        for index in range(text.lineCount()):
+            bottom = text.lineAt(index).rect().bottom() - text.lineAt(first).y()
+            if self._y + bottom > self._height and index > first:
+                self._put_lines(text, first, index)
+                self._next_column()
+                first = index
+            elif self._y + bottom > self._height and self._y > self._top:
+                self._next_column()
+        self._put_lines(text, first, text.lineCount())
+
+    def _put_lines(self, text: QTextLayout, first: int, last: int) -> None:
+        self.pages[-1].items.append(Lines(text, first, last, self._x, self._y))
+        self._y += text.lineAt(last - 1).rect().bottom() - text.lineAt(first).y()
+
+
+def _laid_out(words: str, size: float, width: float, bold: int = 0) -> QTextLayout:
+    """A paragraph broken into lines of that width in units; its first `bold` characters are bold."""
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(round(size * UNITS))
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    text = QTextLayout(words or " ", font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    text.setTextOption(option)
+    if bold:
+        text.setFormats([_bold(bold)])
+    text.beginLayout()
+    y = 0.0
+    while True:
+        line = text.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, y))
+        y += line.height()
+    text.endLayout()
+    return text
+
+
+def _bold(length: int) -> QTextLayout.FormatRange:
+    found = QTextLayout.FormatRange()
+    found.start, found.length = 0, length
+    look = QTextCharFormat()
+    look.setFontWeight(QFont.Weight.Bold)
+    found.format = look
+    return found
+
+
+def _height(text: QTextLayout) -> float:
+    return float(text.boundingRect().height())

@@ -1,0 +1,20 @@
+"""Pictures on the clipboard: as an image, and in vectors for programs that take these."""
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+
+from goboard.drawing.album import Album
+from goboard.drawing.album_files import Look, sides, svg
+from goboard.ui.export import image_of
+
+SVG_TYPE = "image/svg+xml"
+
+
+def copy_picture(album: Album, index: int, look: Look) -> None:
+    """Put one diagram of an album on the clipboard."""
+    width, height = sides(album, look)
+    scene = album.scene(index, width, height)
+    data = QMimeData()
+    data.setImageData(image_of(scene, look.theme, width, height))
+    data.setData(SVG_TYPE, svg(album, index, look))
+    QGuiApplication.clipboard().setMimeData(data)

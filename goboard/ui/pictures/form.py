@@ -1,0 +1,218 @@
+"""The questions of the dialog for pictures: what is drawn, how it looks, what kind of file it is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from goboard.drawing import album
+from goboard.drawing import album_files as files
+from goboard.drawing.album import Wish
+from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
+from goboard.drawing.theme import load_theme, theme_names
+from goboard.ui.pictures.memory import AS_WINDOW, LookWords
+
+Choices = Sequence[tuple[str, str]]
+WHATS: Choices = (
+    (album.POSITION, "This position"),
+    (album.FIGURE, "Numbered moves"),
+    (album.FIGURES, "The whole line in diagrams"),
+    (album.GAME, "The line move by move"),
+)
+SPLITS: Choices = (
+    (album.EVERY, "After so many moves"),
+    (album.BY_FIGURES, "As the record says"),
+    (album.BY_COMMENTS, "At comments"),
+)
+NUMBERINGS: Choices = (
+    (AS_COUNTED, "As the game counts"),
+    (FROM_ONE, "From 1 in each diagram"),
+    (AS_RECORD, "As the record says"),
+)
+KINDS: Choices = (
+    (files.PNG, "PNG"),
+    (files.SVG, "SVG"),
+    (files.PDF, "PDF"),
+    (files.GIF, "Animated GIF"),
+    (files.TEXT, "Plain text"),
+    (files.WIKI, "Sensei's Library"),
+)
+UNITS: Choices = ((files.PIXELS, "pixels"), (files.MILLIMETRES, "mm"))
+MOST_MOVE = 10**7
+LONGEST = 60.0
+"""Seconds a move."""
+
+
+class PictureForm(QWidget):
+    """`changed` comes after every change; `shows` are the ways to choose a part that this board has."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget, wish: Wish, look: LookWords, shows: Choices) -> None:
+        super().__init__(parent)
+        self._wish, self._look = wish, look
+        self.what = self._combo("What is drawn", WHATS, wish.what)
+        self.first = self._spin("First move", wish.first, 0, MOST_MOVE)
+        self.last = self._spin("Last move", wish.last, 0, MOST_MOVE)
+        self.split = self._combo("Where a diagram ends", SPLITS, wish.split)
+        self.each = self._spin("Moves in a diagram", wish.each, 1, MOST_MOVE)
+        self.numbering = self._combo("How moves are numbered", NUMBERINGS, wish.numbering)
+        self.is_final = self._check("On the position &after them", wish.is_final)
+        self.is_final.setToolTip("Stones that were taken are gone; otherwise all moves are seen, as in books")
+        self.shows = self._combo("How much of the board", shows, wish.shows)
+        self.corners = QLineEdit(self, placeholderText="K10 T19")
+        self.corners.setAccessibleName("Corners of the part")
+        self.corners.setToolTip("Draw around it with the mouse, or name two of its points")
+        self.coordinates = self._check("C&oordinates", wish.coordinates)
+        self.marks = self._check("&Signs of the record", wish.marks)
+        self.overlays = self._check("&Whatever else the window shows", wish.overlays)
+        themes = [(AS_WINDOW, "As the window"), *((name, load_theme(name).title) for name in theme_names())]
+        self.theme = self._combo("Theme", themes, look.theme)
+        self.kind = self._combo("Kind of file", KINDS, look.kind)
+        self.length = self._decimal("Longer side", look.length, 1.0, float(files.MOST_PIXELS), 1)
+        self.unit = self._combo("Unit", UNITS, look.unit)
+        self.dpi = self._spin("Dots per inch", look.dpi, 10, 2400)
+        self.seconds = self._decimal("Seconds a move", look.seconds, 0.02, LONGEST, 2)
+        self.loops = self._check("&Again and again", look.loops)
+        self._layout = self._lay_out()
+        self._show_rows()
+
+    @property
+    def wish(self) -> Wish:
+        """What is to be drawn."""
+        return replace(
+            self._wish,
+            what=_chosen(self.what),
+            shows=_chosen(self.shows),
+            first=self.first.value(),
+            last=self.last.value(),
+            split=_chosen(self.split),
+            each=self.each.value(),
+            numbering=_chosen(self.numbering),
+            is_final=self.is_final.isChecked(),
+            coordinates=self.coordinates.isChecked(),
+            marks=self.marks.isChecked(),
+            overlays=self.overlays.isChecked(),
+        )
+
+    @property
+    def look(self) -> LookWords:
+        """How it is to look."""
+        return replace(
+            self._look,
+            kind=_chosen(self.kind),
+            theme=_chosen(self.theme),
+            length=self.length.value(),
+            unit=_chosen(self.unit),
+            dpi=self.dpi.value(),
+            seconds=self.seconds.value(),
+            loops=self.loops.isChecked(),
+        )
+
+    def _lay_out(self) -> QFormLayout:
+        layout = QFormLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.moves_row = _row(self, self.first, QLabel("to", self), self.last)
+        self.split_row = _row(self, self.split, self.each)
+        self.size_row = _row(self, self.length, self.unit)
+        rows: list[tuple[str, QWidget]] = [
+            ("&Draw", self.what),
+            ("&Moves", self.moves_row),
+            ("Diagrams &end", self.split_row),
+            ("&Numbers", self.numbering),
+            ("", self.is_final),
+            ("S&how", self.shows),
+            ("Co&rners", self.corners),
+            ("", self.coordinates),
+            ("", self.marks),
+            ("", self.overlays),
+            ("&Theme", self.theme),
+            ("&File", self.kind),
+            ("Longer s&ide", self.size_row),
+            ("Dots &per inch", self.dpi),
+            ("Se&conds a move", self.seconds),
+            ("", self.loops),
+        ]
+        firsts = {self.moves_row: self.first, self.split_row: self.split, self.size_row: self.length}
+        for title, field in rows:
+            label = QLabel(title, self)
+            label.setBuddy(firsts.get(field, field))
+            layout.addRow(label, field)
+        return layout
+
+    def _show_rows(self) -> None:
+        """Only what matters for what is chosen."""
+        what, kind = _chosen(self.what), _chosen(self.kind)
+        is_numbered, is_text = what in (album.FIGURE, album.FIGURES), kind in (files.TEXT, files.WIKI)
+        shown = {
+            self.moves_row: what in (album.FIGURE, album.GAME),
+            self.split_row: what == album.FIGURES,
+            self.numbering: is_numbered,
+            self.is_final: is_numbered,
+            self.corners: _chosen(self.shows) == album.BOX,
+            self.overlays: what == album.POSITION,
+            self.theme: not is_text,
+            self.size_row: not is_text,
+            self.dpi: not is_text and _chosen(self.unit) == files.MILLIMETRES,
+            self.seconds: kind == files.GIF,
+            self.loops: kind == files.GIF,
+        }
+        for field, is_shown in shown.items():
+            self._layout.setRowVisible(field, is_shown)
+        self.each.setVisible(_chosen(self.split) == album.EVERY)
+
+    def _change(self) -> None:
+        self._show_rows()
+        self.changed.emit()
+
+    def _combo(self, name: str, choices: Choices, chosen: str) -> QComboBox:
+        combo = QComboBox(self)
+        combo.setAccessibleName(name)
+        for value, title in choices:
+            combo.addItem(title, value)
+        combo.setCurrentIndex(max(combo.findData(chosen), 0))
+        combo.currentIndexChanged.connect(self._change)
+        return combo
+
+    def _spin(self, name: str, value: int, least: int, most: int) -> QSpinBox:
+        spin = QSpinBox(self, minimum=least, maximum=most, value=value)
+        spin.setAccessibleName(name)
+        spin.valueChanged.connect(self._change)
+        return spin
+
+    def _decimal(self, name: str, value: float, least: float, most: float, decimals: int) -> QDoubleSpinBox:
+        spin = QDoubleSpinBox(self, minimum=least, maximum=most, value=value, decimals=decimals)
+        spin.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+        spin.setAccessibleName(name)
+        spin.valueChanged.connect(self._change)
+        return spin
+
+    def _check(self, text: str, is_checked: bool) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setChecked(is_checked)
+        box.toggled.connect(self._change)
+        return box
+
+
+def _row(parent: QWidget, *parts: QWidget) -> QWidget:
+    row = QWidget(parent)
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    for part in parts:
+        layout.addWidget(part, 0 if isinstance(part, QLabel) else 1)
+    return row
+
+
+def _chosen(combo: QComboBox) -> str:
+    return str(combo.currentData())

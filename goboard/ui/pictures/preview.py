@@ -1,0 +1,142 @@
+"""The picture that would be written, as large as there is room; a part of the board can be chosen on it."""
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QRubberBand, QSizePolicy, QWidget
+
+from goboard.drawing.album import Album
+from goboard.drawing.board_view import BoardView, Layout, Part
+from goboard.drawing.camera import Camera
+from goboard.drawing.part import part_of, whole_cells
+from goboard.drawing.picture import build, camera_for
+from goboard.drawing.scene import Scene
+from goboard.drawing.theme import Theme
+from goboard.ui.painter import paint
+
+LEAST_SIDE, USUAL_SIDE = 220, 460
+DRAGGED = 4
+"""Pixels from which on the mouse was drawn and not just clicked."""
+LEFT = Qt.MouseButton.LeftButton
+
+
+class PicturePreview(QWidget):
+    """`part_chosen` carries the part of the board that was drawn around with the mouse, None for all of it."""
+
+    part_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMinimumSize(LEAST_SIDE, LEAST_SIDE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName("Preview of the picture")
+        self._shown: tuple[Album, int, Theme] | None = None
+        self._pixmap: QPixmap | None = None
+        self._is_choosing = False
+        self._start: QPoint | None = None
+        self._band = QRubberBand(QRubberBand.Shape.Rectangle, self)
+
+    def show_picture(self, album: Album | None, index: int, theme: Theme) -> None:
+        """Show one diagram of an album, or nothing."""
+        self._shown = (album, index, theme) if album is not None else None
+        self._pixmap = None
+        self.update()
+
+    def choose(self, is_choosing: bool) -> None:
+        """Let the mouse draw around a part of the board or not."""
+        self._is_choosing = is_choosing
+        self.setCursor(Qt.CursorShape.CrossCursor if is_choosing else Qt.CursorShape.ArrowCursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(USUAL_SIDE, USUAL_SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shown is None:
+            return
+        ratio = self.devicePixelRatioF()
+        if self._pixmap is None or self._pixmap.devicePixelRatio() != ratio:
+            self._pixmap = self._painted(ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(self.picture_box().topLeft(), self._pixmap)
+        painter.end()
+
+    def resizeEvent(self, event: object) -> None:
+        self._pixmap = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._is_choosing and event.button() == LEFT:
+            self._start = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._start is not None:
+            self._band.setGeometry(QRect(self._start, event.position().toPoint()).normalized())
+            self._band.show()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._start is None or event.button() != LEFT:
+            return
+        box = QRect(self._start, event.position().toPoint()).normalized()
+        self._start = None
+        self._band.hide()
+        if max(box.width(), box.height()) < DRAGGED:
+            self.part_chosen.emit(None)
+        elif self._shown is not None:
+            self._choose_in(box.translated(-self.picture_box().topLeft()))
+
+    def _choose_in(self, box: QRect) -> None:
+        """The part whose points lie in a box of the picture, in the widget's own pixels."""
+        ratio = self.devicePixelRatioF()
+        scene, camera = self._drawn(ratio)
+        left, top = box.left() * ratio, box.top() * ratio
+        right, bottom = (box.left() + box.width()) * ratio, (box.top() + box.height()) * ratio
+        x, y = camera.centres.T
+        part = part_inside(scene, camera, (x >= left) & (x <= right) & (y >= top) & (y <= bottom))
+        if part is not None:
+            self.part_chosen.emit(part)
+
+    def _painted(self, ratio: float) -> QPixmap:
+        scene, camera = self._drawn(ratio)
+        assert self._shown is not None
+        pixmap = QPixmap(camera.width, camera.height)
+        painter = QPainter(pixmap)
+        paint(painter, build(scene, camera, self._shown[2]))
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+    def _drawn(self, ratio: float) -> tuple[Scene, Camera]:
+        """What is painted, and where it is in device pixels."""
+        assert self._shown is not None
+        album, index, _ = self._shown
+        box = self.picture_box()
+        width, height = round(box.width() * ratio), round(box.height() * ratio)
+        scene = album.scene(index, width, height)
+        return scene, camera_for(scene, width, height, ratio)
+
+    def picture_box(self) -> QRect:
+        """Where the picture is in the widget's own pixels."""
+        assert self._shown is not None
+        wide, tall = self._shown[0].sides(1000)
+        scale = min(self.width() / wide, self.height() / tall)
+        width, height = max(1, int(wide * scale)), max(1, int(tall * scale))
+        return QRect((self.width() - width) // 2, (self.height() - height) // 2, width, height)
+
+
+def part_inside(scene: Scene, camera: Camera, is_inside: NDArray[np.bool_]) -> Part | None:
+    """The part of a board with these spots of a camera (m,); over joined borders it goes on. None for no spot."""
+    board, shape, spots = scene.board, camera.geometry, np.flatnonzero(is_inside)
+    if not len(spots):
+        return None
+    layout = scene.view.part.layout if isinstance(scene.view.part, BoardView) else Layout()
+    if shape.lattice is None or layout != Layout(part=layout.part):
+        return part_of(board, spots.tolist() if shape.vertices is None else shape.vertices[spots].tolist())
+    columns = np.rint(shape.places[spots, 0]).astype(np.int64) - 1
+    rows = len(shape.lattice) - np.rint(shape.places[spots, 1]).astype(np.int64)
+    if layout.part is not None:
+        columns, rows = columns + layout.part.columns[0], rows + layout.part.rows[0]
+    elif shape.is_repeat is not None:
+        first_row, _, first_column, _ = shape.main_lines
+        columns, rows = columns - first_column, rows - first_row
+    box = Part((int(columns.min()), int(columns.max())), (int(rows.min()), int(rows.max())))
+    return whole_cells(board, box)

@@ -1,0 +1,94 @@
+"""Asks for a file and writes pictures there, with a bar that shows how far it is."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
+
+from goboard.drawing.album import Album
+from goboard.drawing.album_files import SUFFIXES, Look, paths
+from goboard.ui.dialogs.messages import ask_whether, tell_problem
+from goboard.ui.last_folder import LastFolder
+from goboard.ui.pictures.files import written
+from goboard.ui.pictures.writing import Writing
+
+
+class PictureSaver(QObject):
+    """`saved` carries a sentence on what was written; `busy_changed` tells when work begins and ends."""
+
+    saved = Signal(str)
+    busy_changed = Signal(bool)
+
+    def __init__(self, dialog: QWidget, name: str, folder: LastFolder) -> None:
+        super().__init__(dialog)
+        self._dialog, self._name, self._folder = dialog, name, folder
+        self._writing: Writing | None = None
+        self.bar = QProgressBar(dialog)
+        self.bar.setAccessibleName("Progress")
+        self.bar.hide()
+
+    def ask(self, album: Album, kind: str, look: Look, title: str) -> None:
+        """Ask where these pictures are to be saved, then write them there."""
+        self.ask_path(SUFFIXES[kind], title, lambda path: self._save(album, path, kind, look))
+
+    def ask_path(self, suffix: str, title: str, then: Callable[[Path], None]) -> None:
+        """Ask for a file with that suffix; an existing one is asked about."""
+        start = str(Path(self._folder.path) / f"{self._name}{suffix}")
+        dialog = QFileDialog(self._dialog, "Save", start, f"{title} (*{suffix});;All files (*)")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(suffix[1:])
+        dialog.selectFile(start)
+        dialog.fileSelected.connect(self._folder.remember)
+        dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def write(self, work: Iterator[tuple[int, int]], targets: list[Path]) -> None:
+        """Do work that yields how much of how much is done, and writes these files."""
+        self.bar.setRange(0, 0)
+        self._set_busy(True)
+        self._writing = Writing(self, work)
+        self._writing.progressed.connect(self._show_progress)
+        self._writing.ended.connect(lambda problem: self._end(targets, problem))
+
+    def cancel(self) -> None:
+        """Whatever is being written is not wanted any more."""
+        if self._writing is not None:
+            self._writing.cancel()
+            self._forget()
+
+    def _save(self, album: Album, path: Path, kind: str, look: Look) -> None:
+        found = paths(album, path, kind)
+        there = [each for each in found if each.exists()] if len(found) > 1 else []
+
+        def write() -> None:
+            self.write(written(album, path, kind, look), found)
+
+        if there:
+            more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+            ask_whether(self._dialog, f"Replace {there[0].name}{more}?", "&Replace", write, no="&Keep")
+        else:
+            write()
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _end(self, targets: list[Path], problem: str) -> None:
+        self._forget()
+        if problem:
+            tell_problem(self._dialog, problem)
+            return
+        more = f" and {len(targets) - 1} more" if len(targets) > 1 else ""
+        self.saved.emit(f"Saved as {targets[0].name}{more}.")
+
+    def _forget(self) -> None:
+        if self._writing is not None:
+            self._writing.deleteLater()
+        self._writing = None
+        self._set_busy(False)
+
+    def _set_busy(self, is_busy: bool) -> None:
+        self.bar.setVisible(is_busy)
+        self.busy_changed.emit(is_busy)

@@ -1,0 +1,158 @@
+"""The record played by itself: a step whenever the time is up and the one before is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, QTimer, Slot
+
+from goboard.session import commands as do
+from goboard.session.snapshot import Snapshot
+from goboard.ui.desk import Desk
+
+if TYPE_CHECKING:
+    from goboard.ui.main_window import MainWindow
+    from goboard.ui.study.autoplay_strip import AutoplayStrip
+
+SECONDS, AT_COMMENTS, AT_VARIATIONS = "autoplay/seconds", "autoplay/at_comments", "autoplay/at_variations"
+FASTEST, SLOWEST, USUAL = 0.1, 10.0, 1.5
+"""Seconds a move."""
+
+
+class AutoplayDesk(Desk):
+    """It stops at the end, where it was asked to stop, and as soon as anything else is done with the record."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self._strip: AutoplayStrip | None = None
+        self._is_playing = False
+        self._is_awaited = False
+        """Is a step on its way?"""
+        self._shown = 0, 0
+        self.timer = QTimer(self, singleShot=True)
+        self.timer.timeout.connect(self._step)
+
+    @property
+    def is_playing(self) -> bool:
+        return self._is_playing
+
+    @property
+    def strip(self) -> AutoplayStrip:
+        """Made when it is first needed."""
+        if self._strip is None:
+            from goboard.ui.study.autoplay_strip import AutoplayStrip
+
+            self._strip = AutoplayStrip(self._seconds(), self._window.stage)
+            for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):
+                box.setChecked(self._settings.value(key, False, type=bool) is True)
+            self._window.stage.add_above(self._strip)
+            self._strip.changed.connect(self._take_settings)
+            self._strip.left.connect(self.stop)
+        return self._strip
+
+    def _seconds(self) -> float:
+        kept = self._settings.value(SECONDS, USUAL, type=float)
+        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) else USUAL
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {"autoplay": self.toggle}
+
+    def toggle(self) -> None:
+        """Begin, or stop."""
+        if self._is_playing:
+            self.stop()
+        else:
+            self._begin()
+        self._window.frame.actions["autoplay"].setChecked(self._is_playing)
+
+    def _begin(self) -> None:
+        snapshot = self._window.snapshot
+        if snapshot is None or snapshot.study is not None or snapshot.count is not None:
+            return
+        if self._is_at_end(snapshot):
+            self.told.emit("The record starts here." if self._is_backwards() else "The record ends here.")
+            return
+        self._is_playing, self._is_awaited = True, False
+        self._shown = _identity(snapshot)
+        self.strip.show()
+        self._tell(snapshot)
+        self._step()
+
+    def stop(self, why: str = "") -> None:
+        """No further step."""
+        self.timer.stop()
+        self._is_playing = self._is_awaited = False
+        if self._strip is not None:
+            self._strip.hide()
+        self._window.frame.actions["autoplay"].setChecked(False)
+        if why:
+            self.told.emit(why)
+
+    @Slot()
+    def _step(self) -> None:
+        """Never more than one at a time: a slow machine plays slowly."""
+        if self._is_playing and not self._is_awaited:
+            self._is_awaited = True
+            self.command_made.emit(do.Step(-1 if self._is_backwards() else 1))
+
+    def _is_backwards(self) -> bool:
+        return self._strip is not None and self._strip.backwards.isChecked()
+
+    def _is_at_end(self, snapshot: Snapshot) -> bool:
+        return snapshot.node.is_root if self._is_backwards() else not snapshot.node.next
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        is_usable = snapshot.study is None and snapshot.count is None
+        self._window.frame.actions["autoplay"].setEnabled(is_usable or self._is_playing)
+        if not self._is_playing:
+            return
+        if not self._is_awaited or not is_usable:
+            # a snapshot of the same record comes when something was worked out in the background
+            if _identity(snapshot) != self._shown or not is_usable:
+                self.stop()
+            return
+        self._is_awaited = False
+        self._shown = _identity(snapshot)
+        reason = self._reason_to_stop(snapshot)
+        if reason:
+            self.stop(reason)
+            return
+        self._tell(snapshot)
+        self.timer.start(round(1000 * self.strip.seconds))
+
+    def _reason_to_stop(self, snapshot: Snapshot) -> str:
+        node = snapshot.node
+        if self._is_at_end(snapshot):
+            return "The start of the record." if self._is_backwards() else "The end of this variation."
+        if node.comment and self.strip.at_comments.isChecked():
+            return "Stopped at a comment."
+        if len(node.next) > 1 and self.strip.at_variations.isChecked():
+            return "Stopped at variations."
+        return ""
+
+    def _tell(self, snapshot: Snapshot) -> None:
+        node = snapshot.node
+        last = node.moves[-1].number if node.moves else 0
+        self.strip.say(f"Move {node.move_number} of {last}")
+
+    def _take_settings(self) -> None:
+        self._settings.setValue(SECONDS, self.strip.seconds)
+        self._settings.setValue(AT_COMMENTS, self.strip.at_comments.isChecked())
+        self._settings.setValue(AT_VARIATIONS, self.strip.at_variations.isChecked())
+        if self.timer.isActive():
+            self.timer.start(round(1000 * self.strip.seconds))
+
+    def escape(self) -> bool:
+        was_playing = self._is_playing
+        self.stop()
+        return was_playing
+
+    def leave(self) -> None:
+        self.timer.stop()
+
+
+def _identity(snapshot: Snapshot) -> tuple[int, int]:
+    """What is shown, in which state: a person who does anything changes it."""
+    return snapshot.node.key, hash((snapshot.document.can_undo, snapshot.document.can_redo, snapshot.rules.name))

@@ -1,0 +1,237 @@
+"""The bar of the search: what is looked for, how many there are, on and back."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.session.find_commands import Kind, Query, Wanted
+from goboard.session.found import Found
+
+KINDS = (
+    (Kind.TEXT, "Text"),
+    (Kind.POINT, "Point"),
+    (Kind.JUDGEMENT, "Judgement"),
+    (Kind.COMMENT, "Comment"),
+    (Kind.ILLEGAL, "Illegal move"),
+    (Kind.NUMBER, "Move number"),
+    (Kind.PATTERN, "Stones"),
+)
+JUDGEMENTS = (
+    ("any", ()), ("good move", ("TE",)), ("bad move", ("BM",)), ("doubtful move", ("DO",)),
+    ("interesting move", ("IT",)), ("good for Black", ("GB",)), ("good for White", ("GW",)), ("even", ("DM",)),
+    ("unclear", ("UC",)), ("hotspot", ("HO",)),
+)  # fmt: skip
+PAUSE = 300
+"""Milliseconds without typing after which the text is looked for."""
+ON_BOARD = (Kind.POINT, Kind.PATTERN)
+"""What is chosen on the board."""
+
+
+class FindBar(QFrame):
+    """`asked` carries a Query and the step: +1 next, -1 previous, 0 the node shown or the next. `left` closes the bar;
+    `kind_changed` comes when something else is to be looked for."""
+
+    asked = Signal(object, int)
+    left = Signal()
+    kind_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName("Find")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._vertex, self._wanted = -1, Wanted((), b"")
+        self.kind_box = QComboBox(self)
+        self.kind_box.addItems([title for _, title in KINDS])
+        self.kind_box.setAccessibleName("What to find")
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="In comments, names and labels")
+        self.text.setAccessibleName("Text to find")
+        self.text.installEventFilter(self)
+        self.hint = QLabel(self)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.judgement = QComboBox(self)
+        self.judgement.addItems([words for words, _ in JUDGEMENTS])
+        self.judgement.setAccessibleName("Judgement to find")
+        self.number = QSpinBox(self, maximum=10**7, value=1)
+        self.number.setKeyboardTracking(False)
+        self.number.setAccessibleName("Number of the move to find")
+        self._fields: dict[Kind, QWidget] = {
+            Kind.TEXT: self.text, Kind.JUDGEMENT: self.judgement, Kind.NUMBER: self.number,
+        }  # fmt: skip
+        self._stack = QStackedWidget(self)
+        for field in (self.text, self.hint, self.judgement, self.number):
+            self._stack.addWidget(field)
+        self.words = QCheckBox("&Whole words", self)
+        self.symmetric = QCheckBox("Turned, mirrored, &colours changed", self)
+        self.symmetric.setChecked(True)
+        self.everywhere = QCheckBox("All games of the fi&le", self)
+        self.counter = QLabel(self)
+        self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.previous = _button("&Previous", "The match before (Shift+F3)", lambda: self.ask(-1))
+        self.next = _button("Ne&xt", "The next match (F3)", lambda: self.ask(1))
+        self.close_button = _button("Close", "Close this bar (Esc)", self.left.emit)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._pause.timeout.connect(lambda: self.ask(0))
+        self._lay_out()
+        self._connect()
+        self._show_kind()
+
+    def _lay_out(self) -> None:
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(self.kind_box)
+        first.addWidget(self._stack, 1)
+        for button in (self.previous, self.next, self.close_button):
+            first.addWidget(button)
+        for box in (self.words, self.symmetric, self.everywhere):
+            second.addWidget(box)
+        second.addWidget(self.counter, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(first)
+        column.addLayout(second)
+
+    def _connect(self) -> None:
+        self.kind_box.currentIndexChanged.connect(self._change_kind)
+        self.text.textChanged.connect(self._wait)
+        self.judgement.activated.connect(lambda: self.ask(0))
+        self.number.valueChanged.connect(lambda: self.ask(0))
+        for box in (self.words, self.symmetric, self.everywhere):
+            box.clicked.connect(lambda: self.ask(0))
+
+    @property
+    def kind(self) -> Kind:
+        """What is looked for."""
+        return KINDS[self.kind_box.currentIndex()][0]
+
+    @property
+    def query(self) -> Query:
+        """Everything that the bar says."""
+        kind = self.kind
+        return Query(
+            kind=kind,
+            text=self.text.text() if kind is Kind.TEXT else "",
+            whole_words=kind is Kind.TEXT and self.words.isChecked(),
+            vertex=self._vertex if kind is Kind.POINT else -1,
+            idents=JUDGEMENTS[self.judgement.currentIndex()][1] if kind is Kind.JUDGEMENT else (),
+            number=self.number.value() if kind is Kind.NUMBER else 0,
+            wanted=self._wanted if kind is Kind.PATTERN else None,
+            in_all_games=self.everywhere.isChecked() and not self.everywhere.isHidden(),
+        )
+
+    @property
+    def is_filled(self) -> bool:
+        """Does the bar say what to look for?"""
+        match self.kind:
+            case Kind.TEXT:
+                return bool(self.text.text().strip())
+            case Kind.POINT:
+                return self._vertex >= 0
+            case Kind.PATTERN:
+                return bool(self._wanted.vertices)
+        return True
+
+    def ask(self, step: int) -> None:
+        """Look for it, or say what is missing."""
+        self._pause.stop()
+        if self.is_filled:
+            self.asked.emit(self.query, step)
+        else:
+            self.counter.setText("")
+
+    def begin(self) -> None:
+        """Come forward, ready for another text."""
+        self.show()
+        field = self._fields.get(self.kind, self.kind_box)
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if field is self.text:
+            self.text.selectAll()
+
+    def choose_kind(self, kind: Kind) -> None:
+        """Look for that."""
+        self.kind_box.setCurrentIndex([each for each, _ in KINDS].index(kind))
+
+    def set_point(self, vertex: int, name: str) -> None:
+        """This point was clicked: look for it."""
+        self._vertex = vertex
+        self.hint.setText(f"At {name}")
+        self.ask(0)
+
+    def set_wanted(self, wanted: Wanted, words: str) -> None:
+        """These stones were chosen: look for them."""
+        symmetric = self.symmetric.isChecked()
+        self._wanted = Wanted(wanted.vertices, wanted.stones, wanted.at_sides, symmetric, symmetric)
+        self.hint.setText(words)
+        self.ask(0)
+
+    def forget_board(self) -> None:
+        """The board is another one: its points mean nothing any more."""
+        self._vertex, self._wanted = -1, Wanted((), b"")
+        self._show_kind()
+
+    def show_games(self, count: int) -> None:
+        """So many games are in the file."""
+        self.everywhere.setVisible(count > 1)
+
+    def show_found(self, found: Found) -> None:
+        """Say which of how many is shown."""
+        more = "" if found.is_complete else "…"
+        if found.index is not None:
+            wrapped = ", went round" if found.has_wrapped else ""
+            self.counter.setText(f"{found.index + 1} of {found.count}{more}{wrapped}")
+        elif found.is_complete:
+            self.counter.setText("Not found")
+        else:
+            self.counter.setText(f"{found.examined:,} nodes looked at…")
+
+    def _wait(self) -> None:
+        self._pause.start()
+
+    def _change_kind(self) -> None:
+        self._show_kind()
+        self.kind_changed.emit()
+        if self.kind in (Kind.COMMENT, Kind.ILLEGAL, Kind.JUDGEMENT):
+            self.ask(0)
+
+    def _show_kind(self) -> None:
+        kind = self.kind
+        self._stack.setCurrentWidget(self._fields.get(kind, self.hint))
+        self.words.setVisible(kind is Kind.TEXT)
+        self.symmetric.setVisible(kind is Kind.PATTERN)
+        self.counter.setText("")
+        self.hint.setText(_HINTS.get(kind, ""))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_press = event.type() == QEvent.Type.KeyPress
+        if is_press and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.ask(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            return True
+        return super().eventFilter(watched, event)
+
+
+_HINTS = {
+    Kind.POINT: "Click a point on the board",
+    Kind.PATTERN: "Draw a box on the board",
+    Kind.COMMENT: "Nodes with a comment",
+    Kind.ILLEGAL: "Under the rules in force",
+}
+
+
+def _button(text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+    button = QPushButton(text, autoDefault=False)
+    button.setToolTip(tip)
+    button.clicked.connect(lambda: pressed())
+    return button

@@ -1,0 +1,80 @@
+"""What can be done with a node of the tree: its menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from goboard.session import commands as do
+from goboard.session import edit_commands as edit
+
+if TYPE_CHECKING:
+    from goboard.session.commands import Command
+    from goboard.ui.tree.view import TreeView
+
+
+def node_menu(tree: TreeView, place: int) -> QMenu:
+    """The menu of the node in that place."""
+    shape = tree.shape
+    assert shape is not None
+    key, is_root = shape.key(place), int(shape.parents[place]) < 0
+    menu = QMenu(tree)
+
+    def add(title: str, call: Callable[[], object], *, enabled: bool = True) -> None:
+        action = menu.addAction(title)
+        action.setEnabled(enabled)
+        action.triggered.connect(lambda: call())
+
+    def send(title: str, command: Command, *, enabled: bool = True) -> None:
+        add(title, lambda: tree.command_made.emit(command), enabled=enabled)
+
+    siblings = shape.siblings(place)
+    index = siblings.index(place) if siblings else 0
+    add("&Go there", lambda: tree.node_chosen.emit(key))
+    menu.addSeparator()
+    send("Make this the &main line", do.MakeMainLine(key), enabled=not is_root)
+    send("Move variation u&p", do.MoveVariation(key, -1), enabled=index > 0)
+    send("Move variation do&wn", do.MoveVariation(key, 1), enabled=index < len(siblings) - 1)
+    menu.addSeparator()
+    add("&Copy from here on", lambda: tree.copy_asked.emit(key))
+    add("C&ut from here on", lambda: tree.cut_asked.emit(key), enabled=not is_root)
+    add("Paste behi&nd it", lambda: tree.paste_asked.emit(key))
+    send("&Insert an empty node behind it", edit.InsertNode(key))
+    menu.addSeparator()
+    send("&Delete this move and what follows", do.DeleteNode(key), enabled=not is_root)
+    send("Delete &only this node", edit.DeleteOnlyNode(key), enabled=not is_root)
+    send("Delete the variations &beside it", edit.DeleteOthers(key), enabled=len(siblings) > 1)
+    send("&Keep only the variation through it", edit.KeepOnlyThis(key))
+    send("Begin the game &here", edit.StartHere(key), enabled=not is_root)
+    send("Make a game of its own f&rom here", edit.SplitGame(key), enabled=not is_root)
+    menu.addSeparator()
+    fold = "Un&fold" if shape.hidden[place] else "&Fold what follows"
+    add(fold, lambda: tree.toggle_fold(key), enabled=shape.follows(place))
+    add_view(menu, tree)
+    return menu
+
+
+def ground_menu(tree: TreeView) -> QMenu:
+    """The menu where there is no node."""
+    menu = QMenu(tree)
+    add_view(menu, tree)
+    return menu
+
+
+def add_view(menu: QMenu, tree: TreeView) -> None:
+    """How the tree is shown."""
+    menu.addAction("Fold all but the &line shown").triggered.connect(lambda: tree.fold_others())
+    menu.addAction("Unfold &all").triggered.connect(lambda: tree.unfold_all())
+    menu.addSeparator()
+    for title, is_on, switch in (
+        ("Fold b&y itself", tree.folds.is_automatic, tree.fold_by_itself),
+        ("Downward&s", tree.is_down, tree.turn_down),
+        ("Map in the corn&er", tree.has_map, tree.show_map),
+    ):
+        action = menu.addAction(title)
+        action.setCheckable(True)
+        action.setChecked(is_on)
+        action.triggered.connect(switch)
+    menu.addAction("Whole &tree, or back").triggered.connect(lambda: tree.toggle_fit())

@@ -1,0 +1,184 @@
+"""What the mouse does in the tree: choose, drag to another place, move the view, fold, rest on a node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from goboard.session.edit_commands import PlaceVariation
+from goboard.ui.tree.dragging import Drag, begin
+from goboard.ui.tree.painting import NEAR, folded_box
+
+if TYPE_CHECKING:
+    from goboard.ui.tree.view import TreeView
+
+REST = 450
+"""Milliseconds after which a resting pointer wants to see the node's position."""
+WHEEL_NOTCH = 120
+
+
+class TreeMouse(QObject):
+    """Follows the pointer over one tree."""
+
+    def __init__(self, tree: TreeView) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        self.drag: Drag | None = None
+        self._hovered = -1
+        self._pressed: QPointF | None = None
+        self._pressed_place = -1
+        self._is_panning = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._tell_rest)
+
+    def forget(self) -> None:
+        """The tree is another one."""
+        self.drag = None
+        self._pressed = None
+        self._pressed_place = -1
+        self.leave()
+
+    def leave(self) -> None:
+        """The pointer is over no node any more."""
+        self._hover(-1)
+
+    def foldable(self) -> list[int]:
+        """The places of the nodes beside which a sign that folds is shown."""
+        tree, shape = self._tree, self._tree.shape
+        if shape is None or self.drag is not None or tree.grid.cell < NEAR:
+            return []
+        places = {self._hovered, tree.current} - {-1}
+        return [place for place in places if not shape.hidden[place] and shape.follows(place)]
+
+    def press(self, event: QMouseEvent) -> None:
+        self._hover(-1, is_kept=True)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        self._pressed = event.position()
+        self._pressed_place = -1 if self._folded_at(event.position()) >= 0 else self._place_at(event.position())
+
+    def move(self, event: QMouseEvent) -> None:
+        if self._pressed is None:
+            if event.buttons() == Qt.MouseButton.NoButton:
+                self._follow(event.position())
+            return
+        is_far = (event.position() - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+        if self.drag is None and not self._is_panning and is_far:
+            self._begin()
+        self._draw(event.position())
+
+    def release(self, event: QMouseEvent) -> None:
+        drag, self.drag = self.drag, None
+        was_panning, self._is_panning = self._is_panning, False
+        pressed, self._pressed = self._pressed, None
+        self._tree.viewport().unsetCursor()
+        self._tree.viewport().update()
+        shape = self._tree.shape
+        if shape is None or pressed is None or was_panning:
+            return
+        if drag is not None:
+            if drag.is_elsewhere:
+                self._tree.command_made.emit(PlaceVariation(shape.key(drag.place), drag.index))
+            return
+        folded = self._folded_at(event.position())
+        place = folded if folded >= 0 else self._place_at(event.position())
+        if folded >= 0:
+            self._tree.toggle_fold(shape.key(folded))
+        elif place >= 0 and place == self._pressed_place:
+            self._tree.node_chosen.emit(shape.key(place))
+
+    def cancel(self) -> bool:
+        """Put back what is being dragged; False if nothing is."""
+        was_dragging, self.drag, self._pressed = self.drag is not None, None, None
+        self._tree.viewport().unsetCursor()
+        self._tree.viewport().update()
+        return was_dragging
+
+    def turn_wheel(self, event: QWheelEvent) -> bool:
+        """Zoom with Ctrl; False leaves it to the scroll bars."""
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier or not event.angleDelta().y():
+            return False
+        self._tree.zoom(event.angleDelta().y() / WHEEL_NOTCH, event.position())
+        event.accept()
+        return True
+
+    def ask_menu(self, event: QContextMenuEvent) -> None:
+        """The menu of the node under the pointer, or by key that of the node shown."""
+        from goboard.ui.tree.menu import ground_menu, node_menu
+
+        tree = self._tree
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        place = tree.current if is_by_key else self._place_at(QPointF(event.pos()))
+        at = tree.centre_at(place).toPoint() if is_by_key and place >= 0 else event.pos()
+        tree.open_menu(node_menu(tree, place) if place >= 0 else ground_menu(tree), QPoint(at))
+        event.accept()
+
+    def _begin(self) -> None:
+        """Take up the node that was pressed, or else the ground."""
+        shape = self._tree.shape
+        if shape is not None and self._pressed_place >= 0:
+            self.drag = begin(shape, self._pressed_place)
+        self._is_panning = self.drag is None
+        self._tree.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        # so that Esc is heard
+        self._tree.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _draw(self, position: QPointF) -> None:
+        tree = self._tree
+        if self.drag is not None and tree.shape is not None:
+            self.drag = self.drag.moved(tree.shape, tree.grid, position)
+            tree.viewport().update()
+        elif self._is_panning and self._pressed is not None:
+            way = position - self._pressed
+            for bar, by in ((tree.horizontalScrollBar(), way.x()), (tree.verticalScrollBar(), way.y())):
+                bar.setValue(bar.value() - round(by))
+            self._pressed = position
+
+    def _place_at(self, point: QPointF) -> int:
+        shape = self._tree.shape
+        return shape.place_at(*self._tree.grid.cell_at(point)) if shape is not None else -1
+
+    def _folded_at(self, point: QPointF) -> int:
+        """The place of the node whose sign to fold or unfold lies there, -1 for none."""
+        tree, shape = self._tree, self._tree.shape
+        if shape is None or tree.grid.cell < NEAR:
+            return -1
+        for place in self.foldable():
+            if tree.sign_box(place).contains(point):
+                return place
+        column, row = tree.grid.cell_at(point)
+        before = shape.place_at(column - 1, row)
+        if before >= 0 and shape.hidden[before] and folded_box(shape, tree.grid, before).contains(point):
+            return before
+        return -1
+
+    def _follow(self, point: QPointF) -> None:
+        folded = self._folded_at(point)
+        place = folded if folded >= 0 else self._place_at(point)
+        cursor = Qt.CursorShape.PointingHandCursor if place >= 0 else Qt.CursorShape.ArrowCursor
+        self._tree.viewport().setCursor(cursor)
+        self._hover(place)
+
+    def _hover(self, place: int, *, is_kept: bool = False) -> None:
+        """`is_kept` leaves the signs as they are, and takes only the preview away."""
+        if place == self._hovered and not is_kept:
+            return
+        self._rest.stop()
+        self._tree.node_hovered.emit(None, QRect())
+        if not is_kept:
+            self._hovered = place
+            self._tree.viewport().update()
+            if place >= 0:
+                self._rest.start()
+
+    def _tell_rest(self) -> None:
+        tree, shape = self._tree, self._tree.shape
+        if shape is None or not 0 <= self._hovered < len(shape.nodes) or not tree.isVisible():
+            return
+        centre, half = tree.centre_at(self._hovered), max(tree.grid.cell / 2, NEAR)
+        box = QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half).toAlignedRect()
+        beside = QRect(tree.viewport().mapToGlobal(box.topLeft()), box.size())
+        tree.node_hovered.emit(shape.key(self._hovered), beside)

@@ -1,0 +1,186 @@
+"""The visible part of the tree painted: lines, nodes from ready-made pixmaps, what is folded away."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from goboard.drawing.shapes import Float
+from goboard.session.snapshot import MAIN_LINE
+from goboard.ui.batches import draw_lines
+from goboard.ui.tree.colours import line_colour
+from goboard.ui.tree.far import FarGrid, far_image
+from goboard.ui.tree.grid import ROOM, TreeGrid
+from goboard.ui.tree.shape import Int32, Part, TreeShape
+from goboard.ui.tree.signs import paint_node, paint_number
+
+NEAR = 9.0
+"""Pixels a cell from which on nodes are painted one by one."""
+MOST_PIXMAPS = 6000
+NO_NUMBER = -1
+SIGN = 0.2
+"""The radius of the signs that fold and unfold, in cells."""
+
+
+class TreePainter:
+    """Paints into a widget with its palette, font and resolution."""
+
+    def __init__(self, widget: QWidget) -> None:
+        self._widget = widget
+        self._pixmaps: dict[tuple[int, int, int], QPixmap] = {}
+        self._cell = 0.0
+
+    def forget(self) -> None:
+        """Colours, font or resolution have changed."""
+        self._pixmaps.clear()
+
+    def paint(self, painter: QPainter, area: QRect, shape: TreeShape, grid: TreeGrid, current: int) -> None:
+        """That area of the tree, with the node in place `current` made out."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if grid.cell < NEAR:
+            self._paint_far(painter, shape, grid)
+            self._paint_current(painter, shape, grid, current)
+            return
+        if grid.cell != self._cell or len(self._pixmaps) > MOST_PIXMAPS:
+            self._pixmaps.clear()
+            self._cell = grid.cell
+        part = shape.part(*grid.cells_in(area))
+        self._paint_lines(painter, part, grid)
+        self._paint_current(painter, shape, grid, current)
+        self._paint_nodes(painter, part, shape, grid)
+        self._paint_folded(painter, part, shape, grid)
+
+    def paint_fold_sign(self, painter: QPainter, centre: QPointF, cell: float) -> None:
+        """A minus in a circle: a click there hides what follows."""
+        radius, palette = SIGN * cell, self._widget.palette()
+        self._pen_for_signs(painter, cell)
+        painter.drawEllipse(centre, radius, radius)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), max(1.0, cell / 16)))
+        painter.drawLine(centre - QPointF(radius / 2, 0), centre + QPointF(radius / 2, 0))
+
+    def _paint_far(self, painter: QPainter, shape: TreeShape, grid: TreeGrid) -> None:
+        margin = grid.cell * ROOM / 2
+        far = FarGrid(grid.cell, grid.cell, grid.left - margin, grid.top - margin, grid.is_down)
+        painter.drawImage(0, 0, far_image(shape, far, self._widget.width(), self._widget.height(), self._palette))
+
+    @property
+    def _palette(self) -> QPalette:
+        return self._widget.palette()
+
+    def _paint_lines(self, painter: QPainter, part: Part, grid: TreeGrid) -> None:
+        column, first, last = part.trunks[part.trunks[:, 2] > part.trunks[:, 1]].T
+        lines = [[_ends(grid, column, first, column, last)], [], [], []]
+        for kind, ends in enumerate(lines):
+            column, row, above, _ = part.joints[part.joints[:, 3] == kind].T
+            before = np.maximum(row - 1, above)
+            ends.append(_ends(grid, column - 1, before, column, row))
+            if kind:
+                ends.append(_ends(grid, column - 1, above, column - 1, before))
+            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.1 if kind else 0.05))))
+            draw_lines(painter, np.concatenate(ends))
+
+    def _paint_current(self, painter: QPainter, shape: TreeShape, grid: TreeGrid, current: int) -> None:
+        if current < 0:
+            return
+        centre = grid.centre(int(shape.columns[current]), int(shape.rows[current]))
+        side = max(grid.cell, NEAR) * 0.5
+        accent = self._palette.color(QPalette.ColorRole.Accent)
+        painter.setPen(QPen(accent, max(1.5, grid.cell / 12)))
+        accent.setAlpha(70)
+        painter.setBrush(accent)
+        box = QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side)
+        painter.drawRoundedRect(box, side / 3, side / 3)
+
+    def _paint_nodes(self, painter: QPainter, part: Part, shape: TreeShape, grid: TreeGrid) -> None:
+        outline, chosen = shape.outline, shape.nodes[part.nodes]
+        middle, half = grid.centre(0, 0), self._side() / 2
+        # on whole device pixels letters stay sharp
+        ratio = self._widget.devicePixelRatioF()
+        across, down = (shape.rows, shape.columns) if grid.is_down else (shape.columns, shape.rows)
+        x = np.round((across[part.nodes] * grid.cell + middle.x() - half) * ratio) / ratio
+        y = np.round((down[part.nodes] * grid.cell + middle.y() - half) * ratio) / ratio
+        rows = zip(
+            x.tolist(),
+            y.tolist(),
+            outline.players[chosen].tolist(),
+            outline.numbers[chosen].tolist(),
+            (outline.flags[chosen] & ~MAIN_LINE).tolist(),
+            strict=True,
+        )
+        for left, top, *look in rows:
+            pixmap = self._pixmaps.get(tuple(look))
+            painter.drawPixmap(QPointF(left, top), pixmap or self._pixmap(*look))
+
+    def _side(self) -> int:
+        """Of a pixmap, in the widget's pixels."""
+        return math.ceil(self._cell) + 2
+
+    def _pixmap(self, player: int, number: int, flags: int) -> QPixmap:
+        """A node with its number."""
+        bare = self._pixmaps.get((player, NO_NUMBER, flags))
+        if bare is None:
+            bare = self._pixmaps[player, NO_NUMBER, flags] = self._bare(player, flags)
+        pixmap = bare.copy()
+        painter = self._begin(pixmap)
+        paint_number(painter, self._cell, player, number, flags)
+        painter.end()
+        self._pixmaps[player, number, flags] = pixmap
+        return pixmap
+
+    def _bare(self, player: int, flags: int) -> QPixmap:
+        ratio, side = self._widget.devicePixelRatioF(), self._side()
+        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = self._begin(pixmap)
+        paint_node(painter, self._cell, player, flags, self._palette)
+        painter.end()
+        return pixmap
+
+    def _begin(self, pixmap: QPixmap) -> QPainter:
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._widget.font())
+        painter.translate(self._side() / 2, self._side() / 2)
+        return painter
+
+    def _pen_for_signs(self, painter: QPainter, cell: float) -> None:
+        painter.setPen(QPen(self._palette.color(QPalette.ColorRole.Dark), max(1.0, cell / 26)))
+        painter.setBrush(self._palette.color(QPalette.ColorRole.Button))
+
+    def _paint_folded(self, painter: QPainter, part: Part, shape: TreeShape, grid: TreeGrid) -> None:
+        """Behind a folded node, how many it hides."""
+        font = QFont(self._widget.font())
+        font.setPixelSize(max(1, round(grid.cell * 0.36)))
+        painter.setFont(font)
+        for place in part.nodes[shape.hidden[part.nodes] > 0].tolist():
+            box = folded_box(shape, grid, place)
+            self._pen_for_signs(painter, grid.cell)
+            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+            painter.setPen(self._palette.color(QPalette.ColorRole.ButtonText))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, hidden_words(int(shape.hidden[place])))
+
+
+def _ends(grid: TreeGrid, *cells: Int32) -> Float:
+    """(n, 4): lines from a column and row to another column and row, in the panel."""
+    origin = grid.centre(0, 0)
+    across, down = (1, 0) if grid.is_down else (0, 1)
+    x, y = (np.stack([cells[axis], cells[axis + 2]], axis=1) * grid.cell for axis in (across, down))
+    x, y = x + origin.x(), y + origin.y()
+    return np.stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]], axis=1)
+
+
+def folded_box(shape: TreeShape, grid: TreeGrid, place: int) -> QRectF:
+    """Where it says how many nodes are folded away behind the one in that place."""
+    centre = grid.centre(int(shape.columns[place]) + 1, int(shape.rows[place]))
+    width, height = 0.92 * grid.cell, 0.5 * grid.cell
+    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
+
+
+def hidden_words(count: int) -> str:
+    """As in "+12", "+3k": no longer than four characters."""
+    if count < 1000:
+        return f"+{count}"
+    return f"+{count // 1000}k" if count < 1_000_000 else f"+{count // 1_000_000}M"

@@ -1,0 +1,92 @@
+"""What is seen of a node while the pointer rests on it: its position, its move, its comment's beginning."""
+
+from html import escape
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from goboard.drawing.lettering import stone_letters
+from goboard.drawing.picture import sides_for
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.theme import Theme
+from goboard.session.events import Preview
+from goboard.ui.tree.words import preview_words
+
+LINES = 13
+"""The sides of the board's picture, in lines of text."""
+
+
+class PreviewBubble(QFrame):
+    """A frame beside the pointer that never takes the focus."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip)
+        self._tree = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.picture, self.text = QLabel(self), QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.RichText)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.picture)
+        layout.addWidget(self.text)
+
+    def show_preview(self, preview: Preview, theme: Theme, natural: bool, beside: QRect) -> None:
+        """Show that node beside an area of the screen."""
+        side = self.fontMetrics().lineSpacing() * LINES
+        self.picture.setPixmap(self._painted(preview, theme, natural, side))
+        self.text.setFixedWidth(side)
+        self.text.setText(_html(preview))
+        self.setAccessibleName(preview_words(preview))
+        self.adjustSize()
+        self.move(self._place(beside))
+        self.show()
+        self.raise_()
+
+    def _painted(self, preview: Preview, theme: Theme, natural: bool, side: int) -> QPixmap:
+        from goboard.ui.export import image_of
+
+        scene = Scene(
+            board=preview.board,
+            stones=preview.stones,
+            view=View(natural=natural),
+            last_vertex=preview.last_vertex,
+            last_is_illegal=bool(preview.flag),
+            marks=preview.marks,
+            lines=preview.lines,
+            letters=stone_letters(preview.names),
+        )
+        ratio = self.devicePixelRatioF()
+        width, height = sides_for(scene, round(side * ratio))
+        image = image_of(scene, theme, width, height, ratio)
+        image.setDevicePixelRatio(ratio)
+        return QPixmap.fromImage(image)
+
+    def _place(self, beside: QRect) -> QPoint:
+        """At the left or right of the tree where the screen has room, so that it hides no node; else below or above."""
+        room, own = self._tree.screen().availableGeometry(), self.size()
+        panel = QRect(self._tree.mapToGlobal(QPoint()), self._tree.size())
+        gap = beside.height() // 4
+        x = min(max(beside.left(), room.left()), room.right() - own.width())
+        y = min(max(beside.top(), room.top()), room.bottom() - own.height())
+        if panel.left() - own.width() - gap >= room.left():
+            return QPoint(panel.left() - own.width() - gap, y)
+        if panel.right() + own.width() + gap <= room.right():
+            return QPoint(panel.right() + gap, y)
+        below, above = beside.bottom() + gap, beside.top() - own.height() - gap
+        return QPoint(x, below if below + own.height() <= room.bottom() else max(above, room.top()))
+
+
+def _html(preview: Preview) -> str:
+    """The move, the node's name, why it is illegal, and the comment's beginning."""
+    parts = [f"<b>{escape(preview_words(preview))}</b>"]
+    if preview.name:
+        parts.append(f"<i>{escape(preview.name)}</i>")
+    if preview.flag:
+        parts.append(escape(preview.flag))
+    if preview.comment:
+        parts.append(escape(preview.comment).replace("\n", "<br>"))
+    return "<br>".join(parts)

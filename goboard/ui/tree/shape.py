@@ -1,0 +1,120 @@
+"""What of a laid-out game tree is shown, and which nodes and lines of it lie in a window of cells. No painting here."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.session import tree_rows
+from goboard.session.snapshot import MAIN_LINE, Outline
+
+Int32 = NDArray[np.int32]
+Int64 = NDArray[np.int64]
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is to be painted. `nodes` are places in the shape; `trunks` is (n, 3): column, first and last row of a line
+    down from a node to its lower variations; `joints` is (n, 4): a node's column, its row, its parent's row, and 1 on
+    the main line, 2 on the line shown, 3 on both.
+    """
+
+    nodes: Int64
+    trunks: Int32
+    joints: Int32
+
+
+class TreeShape:
+    """The nodes of an outline that no fold hides, in preorder, computed once an outline and its folds.
+
+    A place is an index among them. `nodes` are their indices in the outline, `hidden` (n,) says how many nodes are
+    folded away behind each, `lowest_child` (n,) in which row the lowest of its variations begins, `lines` (n,)
+    whether it is on the main line (1), the line shown (2), both (3).
+    """
+
+    def __init__(self, outline: Outline, folded: Int64 | None = None, end: int = -1) -> None:
+        """`folded` are indices in the outline; `end` is the last node of the line shown."""
+        self.outline = outline
+        if folded is None or not len(folded):
+            self.nodes: Int64 = np.arange(len(outline.keys))
+            self.columns, self.rows, self.parents = outline.columns, outline.rows, outline.parents
+            self.hidden: Int32 = np.zeros(len(outline.keys), dtype=np.int32)
+        else:
+            self._fold(outline, folded)
+        self.column_count = int((self.columns + (self.hidden > 0)).max(initial=0)) + 1
+        self.row_count = int(self.rows.max(initial=0)) + 1
+        above = np.maximum(self.parents, 0)
+        self._parent_rows = self.rows[above]
+        self.lowest_child: Int32 = self.rows.copy()
+        np.maximum.at(self.lowest_child, above, self.rows)
+        self.lead(end)
+
+    def lead(self, end: int) -> None:
+        """The line shown ends at that node of the outline."""
+        self.end = end
+        self.far: NDArray[np.uint8] | None = None
+        """Kept here by who paints the tree from far away: a colour for each node."""
+        is_main = (self.outline.flags[self.nodes] & MAIN_LINE) > 0
+        self.lines: NDArray[np.int8] = is_main.astype(np.int8)
+        if end >= 0:
+            self.lines += 2 * self.outline.on_way_to(end)[self.nodes].astype(np.int8)
+
+    def _fold(self, outline: Outline, folded: Int64) -> None:
+        visible = ~hidden_by(outline, folded)
+        self.nodes = np.flatnonzero(visible)
+        places = (np.cumsum(visible) - 1).astype(np.int32)
+        self.columns = outline.columns[self.nodes]
+        parents = outline.parents[self.nodes]
+        self.parents = np.where(parents >= 0, places[np.maximum(parents, 0)], -1).astype(np.int32)
+        self.hidden = np.zeros(len(self.nodes), dtype=np.int32)
+        shown = folded[visible[folded]]
+        self.hidden[places[shown]] = outline.ends[shown] - shown - 1
+        # what a fold says stands behind its node
+        self.rows = tree_rows.rows(tree_rows.stretches_in(self.parents), self.columns, self.hidden > 0)
+
+    def place_of(self, key: int) -> int:
+        """The place of the node with that key, -1 if there is none or a fold hides it."""
+        index = self.outline.index_of(key)
+        place = int(np.searchsorted(self.nodes, index))
+        return place if index >= 0 and place < len(self.nodes) and self.nodes[place] == index else -1
+
+    def key(self, place: int) -> int:
+        """The key of the node in that place."""
+        return int(self.outline.keys[self.nodes[place]])
+
+    def follows(self, place: int) -> bool:
+        """Does anything follow the node, hidden or not?"""
+        index = int(self.nodes[place])
+        return int(self.outline.ends[index]) > index + 1
+
+    def place_at(self, column: int, row: int) -> int:
+        """The place of the node in that cell, -1 for an empty one."""
+        found = np.flatnonzero((self.columns == column) & (self.rows == row))
+        return int(found[0]) if len(found) else -1
+
+    def siblings(self, place: int) -> list[int]:
+        """The places of all variations of the node's parent, in order, the node's own among them; of the root none."""
+        parent = int(self.parents[place])
+        return np.flatnonzero(self.parents == parent).tolist() if parent >= 0 else []
+
+    def part(self, first_column: int, last_column: int, first_row: int, last_row: int) -> Part:
+        """What is seen in those columns and rows, ends included."""
+        columns, rows = self.columns, self.rows
+        near = np.flatnonzero((columns >= first_column - 1) & (columns <= last_column + 1))
+        near_rows = rows[near]
+        inside = near[(near_rows >= first_row) & (near_rows <= last_row)]
+        lowest = self.lowest_child[near]
+        split = near[(lowest > near_rows) & (near_rows <= last_row) & (lowest >= first_row)]
+        trunks = np.stack([columns[split], rows[split], self.lowest_child[split] - 1], axis=1)
+        below = near[(near_rows >= first_row) & (near_rows <= last_row + 1) & (self.parents[near] >= 0)]
+        joints = np.stack([columns[below], rows[below], self._parent_rows[below], self.lines[below]], axis=1)
+        return Part(inside, trunks, joints)
+
+
+def hidden_by(outline: Outline, folded: Int64) -> Mask:
+    """(n,): the nodes of the outline that follow folded ones."""
+    size = len(outline.keys)
+    begun = np.bincount(folded + 1, minlength=size + 1)[:size]
+    ended = np.bincount(outline.ends[folded], minlength=size + 1)[:size]
+    return np.asarray(np.cumsum(begun - ended) > 0)

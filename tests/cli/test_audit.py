@@ -1,0 +1,135 @@
+"""`goboard audit`: every file answered, illegal moves found with their places, results compared with counts."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from goboard.__main__ import main
+
+WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
+"""Five columns a side to Black and White on a board of 5 x 5: Black has 3 columns, White 2."""
+
+
+def audit(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[int, list[dict]]:
+    status = main(["audit", "--processes", "1", *arguments])
+    return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+
+
+def one_game(capsysbinary: pytest.CaptureFixture[bytes], folder: Path, text: str, *more: str) -> dict:
+    (folder / "game.sgf").write_text(text, "utf-8")
+    status, answers = audit(capsysbinary, str(folder), *more)
+    assert status == 0
+    (game,) = answers[0]["games"]
+    return game
+
+
+def test_every_file_is_answered_in_order_whatever_it_holds(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "inner.sgf").write_text("(;SZ[9];B[aa])(;SZ[9];B[bb])")
+    (tmp_path / "a.sgf").write_text("(;SZ[9];B[aa];W[zz]")
+    (tmp_path / "c.SGF").write_text("nothing")
+    (tmp_path / "notes.txt").write_text("(;SZ[9])")
+    status, answers = audit(capsysbinary, str(tmp_path))
+    assert [Path(answer["file"]).name for answer in answers] == ["a.sgf", "inner.sgf", "c.SGF"]
+    assert [len(answer["games"]) for answer in answers] == [1, 2, 0]
+    assert {"unclosed_game"} <= {warning["code"] for warning in answers[0]["warnings"]}
+    assert answers[2]["error"] == "There is no game in this file: nothing in it looks like SGF."
+    assert status == 1
+
+
+def test_illegal_moves_are_told_with_their_places(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    game = one_game(capsysbinary, tmp_path, "(;SZ[9]RU[Chinese]KM[7.5];B[aa](;W[aa])(;W[bb];B[bb];W[cc]))")
+    assert [(each["path"], each["move"], each["reason"]) for each in game["illegal"]] == [
+        ("0.0.0", "W aa", "occupied"),
+        ("0.0.1.0", "B bb", "occupied"),
+    ]
+    assert (game["rules"], game["moves"], game["nodes"]) == ("chinese", 2, 6)
+
+
+def test_moves_off_the_board_are_illegal_too(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    game = one_game(capsysbinary, tmp_path, "(;SZ[9];B[aa];W[zz];B[];W[tt])")
+    assert [(each["path"], each["move"], each["reason"]) for each in game["illegal"]] == [
+        ("0.0.0", "W zz", "off_board")
+    ]
+
+
+def test_a_result_that_the_count_gives_agrees(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{WALLS};B[];W[])")
+    assert game["count"] == {"B": "15", "W": "10.5", "result": "B+4.5", "method": "area"}
+    assert (game["agrees"], game["dead_stones"]) == (True, "estimate")
+
+
+def test_a_result_that_the_count_does_not_give_does_not_agree(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[W+4.5]{WALLS};B[];W[])")
+    assert game["agrees"] is False
+    assert "B+4.5 by area" in game["why"]
+
+
+def test_dead_stones_that_the_record_marks_are_taken_off(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """A white stone among Black's, dead by the record: by territory it counts twice."""
+    marked = f"{WALLS}AW[ab];B[];W[];TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]"
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+5.5]{marked})")
+    assert (game["agrees"], game["dead_stones"]) == (True, "record")
+    assert game["count"] == {"B": "11", "W": "5.5", "result": "B+5.5", "method": "territory"}
+
+
+def test_prisoners_count_by_territory_and_not_by_area(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Black takes a stone in its own corner, at the cost of no point."""
+    line = f"{WALLS}AW[aa]AB[ab];B[ba];W[];B[]"
+    assert one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+3.5]{line})")["agrees"] is True
+    assert one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{line})")["agrees"] is True
+
+
+@pytest.mark.parametrize(
+    ("result", "why"),
+    [
+        ("B+R", "The game was given up."),
+        ("W+T", "The game was lost on time."),
+        ("?", "The record has no result."),
+        ("", "The record has no result."),
+        ("B+", "The record says who won and not by how much."),
+    ],
+)
+def test_results_that_no_count_gives_are_left_open(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, why: str
+) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]RE[{result}];B[ee])")
+    assert (game["agrees"], game["why"], game["count"]) == (None, why, None)
+
+
+def test_a_record_that_stops_early_is_left_open(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    game = one_game(capsysbinary, tmp_path, "(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])")
+    assert game["agrees"] is None
+    assert game["why"].startswith("The record stops before")
+
+
+def test_counting_can_be_left_out(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RE[B+4.5]{WALLS};B[];W[])", "--no-count")
+    assert (game["agrees"], game["count"], game["why"]) == (None, None, "Counting was left out.")
+
+
+def test_games_that_cannot_be_played_are_kept_and_told(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    game = one_game(capsysbinary, tmp_path, "(;GM[11]SZ[11]RE[B+2];B[a1])")
+    assert (game["playable"], game["agrees"]) == (False, None)
+
+
+def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, (answer,) = audit(capsysbinary, str(tmp_path / "none"))
+    assert (status, answer["error"], answer["games"]) == (1, "There is no such folder.", [])
+
+
+def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:
+    for wrong in (["--budget", "never"], ["--processes", "0"], []):
+        with pytest.raises(SystemExit, match="2"):
+            main(["audit", *wrong])

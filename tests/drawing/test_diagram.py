@@ -1,0 +1,137 @@
+"""Numbered figures as books have them, and albums of them."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from goboard.drawing.album import BY_COMMENTS, BY_FIGURES, FIGURES, GAME, POSITION, RECORD, Album, Seen, Wish
+from goboard.drawing.board_view import Part
+from goboard.drawing.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
+from goboard.drawing.scene import View
+from goboard.session import commands as do
+from goboard.session.frames import Frames
+from goboard.session.session import Session
+
+KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[ee];W[ed];B[cb];W[];B[dd])"
+"""White takes the ko at B4 with move 8; Black takes back at C4, where move 7 was."""
+
+
+def filmed(sgf: str, step: int = 1000) -> Frames:
+    session = Session()
+    session.handle(do.OpenBytes(sgf.encode(), "game.sgf"))
+    session.handle(do.Step(step))
+    events = session.handle(do.AskFrames("test"))
+    while True:
+        found = [event for event in events if isinstance(event, Frames)]
+        if found:
+            return found[0]
+        is_more, events = session.idle()
+        assert is_more or events
+
+
+def line_of(sgf: str) -> Line:
+    frames = filmed(sgf)
+    return Line(frames.board, frames.names, frames.line)
+
+
+def numbers(line: Line, stretch: Stretch, numbering: str = "counted") -> dict[str, int]:
+    shown = figure(line, stretch, View(), numbering).scene
+    return {line.board.labels[vertex]: number for vertex, number in shown.numbers}
+
+
+def album(sgf: str, wish: Wish) -> Album:
+    frames = filmed(sgf)
+    line = Line(frames.board, frames.names, frames.line)
+    return Album(line, frames.at, wish, Seen(line.scene(frames.at, View()), 500, 500))
+
+
+def test_stones_that_are_taken_stay_and_moves_on_them_are_told_below() -> None:
+    line = line_of(KO)
+    made = figure(line, Stretch(1, 13), View())
+    assert made.caption == "11 at 7, 12 passes"
+    assert made.title == "1–13"
+    shown = made.scene
+    taken = line.board.vertex("C4")
+    assert shown.stones[taken] == 1 and dict(shown.numbers)[taken] == 7
+    assert dict(shown.numbers)[line.board.vertex("B4")] == 8
+
+
+def test_a_figure_begins_on_the_position_before_it() -> None:
+    line = line_of(KO)
+    made = figure(line, Stretch(9, 13), View())
+    assert {number for _, number in made.scene.numbers} == {9, 10, 11, 13}
+    assert made.caption == "12 passes"
+    # move 11 took the stone at B4, which was there before: in a book it stays
+    assert made.scene.stones[line.board.vertex("B4")] == 2
+    final = figure(line, Stretch(9, 13), View(), is_final=True)
+    assert final.scene.stones[line.board.vertex("B4")] == 0
+
+
+def test_a_move_where_a_stone_lay_before_is_told_by_its_point() -> None:
+    line = line_of(KO)
+    assert figure(line, Stretch(8, 11), View()).caption == "11 at C4"
+
+
+def test_numbers_begin_at_one_or_as_the_record_wants_it() -> None:
+    sgf = "(;GM[1]SZ[9]RU[Chinese];B[aa];W[bb]PM[2];B[cc]MN[151];W[dd])"
+    line = line_of(sgf)
+    assert numbers(line, Stretch(2, 2), FROM_ONE) == {"B8": 1}
+    assert numbers(line, Stretch(3, 4), AS_RECORD) == {"C7": 51, "D6": 52}
+    unnumbered = line_of(sgf.replace("PM[2]", "PM[0]"))
+    assert numbers(unnumbered, Stretch(3, 4), AS_RECORD) == {}
+    assert numbers(unnumbered, Stretch(3, 4)) == {"C7": 151, "D6": 152}
+
+
+def spans(found: Sequence[Stretch]) -> list[tuple[int, int]]:
+    return [(stretch.first, stretch.last) for stretch in found]
+
+
+@pytest.mark.parametrize(
+    ("split", "expected"),
+    [("every", [(0, 2), (3, 4), (5, 5)]), (BY_FIGURES, [(0, 2), (3, 5)]), (BY_COMMENTS, [(0, 0), (1, 4), (5, 5)])],
+)
+def test_a_line_is_parted_into_figures(split: str, expected: list[tuple[int, int]]) -> None:
+    sgf = "(;GM[1]SZ[9]RU[Chinese]C[start];B[aa];W[bb];B[cc]FG[257:Middle];W[dd]C[here];B[ee])"
+    found = album(sgf, Wish(what=FIGURES, split=split, each=2))
+    assert spans(found.stretches) == expected
+    titles = [found.diagram(index).title for index in range(len(found))]
+    assert ("Middle (3–5)" in titles) is (split == BY_FIGURES)
+
+
+def test_a_figure_may_go_without_coordinates_and_brings_its_comments() -> None:
+    sgf = "(;GM[1]SZ[9]RU[Chinese];B[aa]FG[1:Bare]C[one];W[bb]C[two])"
+    made = figure(line_of(sgf), Stretch(1, 2), View(coordinates=True))
+    assert not made.scene.view.coordinates
+    assert made.comments == (("1", "one"), ("2", "two"))
+
+
+def test_a_set_up_in_the_middle_of_a_figure_shows_the_position_as_it_is() -> None:
+    line = line_of("(;GM[1]SZ[9]RU[Chinese];B[aa];AE[aa]AB[ii];W[bb])")
+    made = figure(line, Stretch(1, 3), View())
+    assert made.scene.stones[line.board.vertex("J1")] == 1
+    assert made.scene.stones[line.board.vertex("A9")] == 0
+
+
+def test_what_the_record_shows_is_the_part_that_is_drawn() -> None:
+    found = album("(;GM[1]SZ[9]RU[Chinese]VW[aa:cc];B[bb])", Wish(what=POSITION, shows=RECORD))
+    assert found.part == Part((0, 2), (0, 2))
+
+
+def test_a_game_is_shown_from_the_position_before_its_first_move() -> None:
+    found = album(KO, Wish(what=GAME, first=1, last=3))
+    assert [sum(map(bool, found.diagram(index).scene.stones)) for index in range(len(found))] == [0, 1, 2, 3]
+    assert len({found.sides(300)}) == 1
+
+
+def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
+    session = Session()
+    session.handle(do.NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)"}))
+    for x, y in ((0, 0), (9, 2), (-3, 5)):
+        session.handle(do.PlayAtPlace(x, y))
+    events = session.handle(do.AskFrames("test"))
+    while not any(isinstance(event, Frames) for event in events):
+        events = session.idle()[1]
+    frames = next(event for event in events if isinstance(event, Frames))
+    line = Line(frames.board, frames.names, frames.line)
+    found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Seen(line.scene(3, View()), 400, 400))
+    assert len({found.scene(index, 200, 200).view.part for index in range(len(found))}) == 1

@@ -1,0 +1,142 @@
+"""What editing adds to the picture: judgements, the part that is shown, lines between stones, ghosts of tools."""
+
+import numpy as np
+import pytest
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.colours import contrast
+from goboard.drawing.judgements import judgement_sign, judgements_in
+from goboard.drawing.layers import judgement, markup, preview, shown_part
+from goboard.drawing.picture import build, camera_for
+from goboard.drawing.scene import Preview, Scene
+from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Stones, Texts
+from goboard.drawing.svg import to_svg
+from goboard.drawing.theme import load_theme, theme_names
+from goboard.session.snapshot import Mark
+
+NINE = cached_grid("grid", 9, 9)
+THEME = load_theme("light")
+
+
+def scene_with(board: Board = NINE, black: str = "", **more: object) -> Scene:
+    stones = bytearray(board.size)
+    for label in black.split():
+        stones[board.vertex(label)] = 1
+    return Scene(board, bytes(stones), **more)  # type: ignore[arg-type]
+
+
+def camera_of(scene: Scene) -> Camera:
+    return camera_for(scene, 600, 600)
+
+
+def covered(scene: Scene) -> float:
+    """How much the veil over hidden points covers, in cells."""
+    camera = camera_of(scene)
+    (veil,) = shown_part.shapes(scene, camera, THEME)
+    assert isinstance(veil, Rects)
+    return float(veil.boxes[:, 2:].prod(axis=1).sum() / camera.spacing**2)
+
+
+@pytest.mark.parametrize(
+    ("annotations", "sign"),
+    [
+        ({}, ""), ({"TE": 2}, "!!"), ({"TE": 1}, "!"), ({"BM": 1}, "?"), ({"BM": 2}, "??"), ({"DO": 1}, "?!"),
+        ({"IT": 1}, "!?"), ({"IT": 2}, "!?"), ({"GB": 2}, ""), ({"GB": 1, "HO": 1}, "◆"), ({"BM": 1, "HO": 1}, "?"),
+    ],
+)  # fmt: skip
+def test_the_sign_of_a_judgement(annotations: dict[str, int], sign: str) -> None:
+    assert judgement_sign(annotations) == sign
+
+
+def test_everything_said_of_a_node_is_told_in_words() -> None:
+    assert [each.words for each in judgements_in({"UC": 1, "DO": 2, "GW": 2})] == [
+        "Doubtful move", "Very good for White", "Unclear",
+    ]  # fmt: skip
+
+
+def test_a_badge_hangs_on_the_last_stone_without_hiding_its_middle() -> None:
+    scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), judgement="?!")
+    camera = camera_of(scene)
+    disc, text = judgement.shapes(scene, camera, THEME)
+    assert isinstance(disc, Discs) and isinstance(text, Texts) and text.items[0][0] == "?!"
+    away = np.hypot(*(disc.centres[0] - camera.centres[NINE.vertex("D4")]))
+    assert disc.radius < away < radius_of(camera.spacing)
+    assert judgement.shapes(scene_with(judgement="?!"), camera, THEME) == []
+
+
+@pytest.mark.parametrize("name", theme_names())
+def test_badges_can_be_read_in_every_theme(name: str) -> None:
+    ground, ink = load_theme(name).sign
+    assert contrast(ground, ink) >= 4.5
+
+
+def test_all_but_the_part_shown_is_veiled() -> None:
+    corner = tuple(NINE.vertex(label) for label in ("A1", "A2", "B1", "B2"))
+    assert covered(scene_with(shown_part=corner)) == pytest.approx(77, rel=0.02)
+    scene = scene_with(shown_part=None)
+    assert shown_part.shapes(scene, camera_of(scene), THEME) == []
+
+
+def test_of_the_plane_what_nobody_knows_is_veiled_too() -> None:
+    board = board_from_spec({"shape": "plane"})
+    assert board.plane is not None
+    vertex = board.plane.vertex(0, 0)
+    scene = Scene(board.grown, bytes(board.grown.size), shown_part=(vertex,))
+    camera = camera_of(scene)
+    (veil,) = shown_part.shapes(scene, camera, THEME)
+    assert isinstance(veil, Rects)
+    part = veil.boxes[:, 2:].prod(axis=1).sum() / (len(camera.across) * len(camera.down) * camera.pitch**2)
+    assert 0.9 < part < 1
+
+
+def test_a_dimmed_and_a_hidden_part_go_together_in_files() -> None:
+    scene = scene_with(dim=(0, 1, 2), shown_part=tuple(range(27)))
+    text = to_svg(build(scene, camera_of(scene), THEME), 600, 600)
+    assert text.startswith("<svg") and text.endswith("</svg>\n")
+    assert f'fill="{THEME.wood_flat}" fill-opacity="0.88"' in text
+    assert f'fill="{THEME.wood_flat}" fill-opacity="0.62"' in text
+
+
+def test_lines_end_at_the_borders_of_stones() -> None:
+    start, stop = NINE.vertex("A1"), NINE.vertex("A5")
+    scene = scene_with(black="A1 A5", lines=((start, stop, False),))
+    camera = camera_of(scene)
+    (line,) = markup.shapes(scene, camera, THEME)
+    assert isinstance(line, Lines)
+    length = np.hypot(*(line.ends[0, 2:] - line.ends[0, :2]))
+    assert length == pytest.approx(4 * camera.spacing - 2 * radius_of(camera.spacing))
+    bare = scene_with(lines=((start, stop, True),))
+    shaft, head = markup.shapes(bare, camera, THEME)
+    assert isinstance(shaft, Lines) and isinstance(head, Polygons)
+    assert head.outlines[0][0] == pytest.approx(camera.centres[stop])
+
+
+def test_a_line_between_stones_that_touch_is_drawn_over_them() -> None:
+    start, stop = NINE.vertex("A1"), NINE.vertex("A2")
+    scene = scene_with(black="A1 A2", lines=((start, stop, False),))
+    (line,) = markup.shapes(scene, camera_of(scene), THEME)
+    assert isinstance(line, Lines)
+    assert np.hypot(*(line.ends[0, 2:] - line.ends[0, :2])) == pytest.approx(camera_of(scene).spacing)
+
+
+def test_a_tool_shows_faintly_what_it_would_do() -> None:
+    at = NINE.vertex
+    shown = Preview(((at("C3"), 2), (at("D3"), 0)), (Mark("TR", at("E3")),), ((at("A1"), at("B2"), True),), (at("J9"),))
+    scene = scene_with(black="D3", preview=shown)
+    found = build(scene, camera_of(scene), THEME, (preview.shapes,))
+    (stones,) = (shape for shape in found if isinstance(shape, Stones))
+    assert stones.opacity < 1 and len(stones.centres) == 1
+    assert sum(isinstance(shape, Discs) and shape.stroke == THEME.warning for shape in found) == 1
+    assert not build(scene_with(), camera_of(scene), THEME, (preview.shapes,))
+
+
+@pytest.mark.parametrize("shape", ["torus", "honeycomb", "solid", "sunflower"])
+def test_every_kind_of_board_shows_it(shape: str) -> None:
+    board = board_from_spec({"shape": shape})
+    shown = Preview(((0, 1),), (Mark("LB", 1, "A"), Mark("", 2)), ((0, 3, False),), (4, 5))
+    scene = Scene(board, bytes(board.size), preview=shown, shown_part=(0, 1, 2, 3), last_vertex=0, judgement="!")
+    for width in (90, 600):
+        camera = camera_for(scene, width, width)
+        assert to_svg(build(scene, camera, THEME), width, width)

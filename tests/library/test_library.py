@@ -1,0 +1,230 @@
+"""An index follows its folders, answers queries, and lists what could not be read."""
+
+import os
+import sqlite3
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from goboard.library.entries import LibraryError, Likeness, Refreshed
+from goboard.library.library import Library
+from goboard.library.query import Query, SortKey
+from tests.library.records import record, save
+
+MOVES = [10, 20, 30, 40, 50, 60, 11, 21, 31, 41, 51, 61]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "records"
+    save(
+        place,
+        shusaku=record(MOVES, PB="Honinbo Shusaku (4d)", PW="Gennan Inseki", DT="1846-09-11,14,15", RE="B+2", BR="4d"),
+        lee=record(MOVES[:11], 13, 13, PB="AlphaGo", PW="Lee Sedol", DT="2016-03-13", RE="W+R", KM="7.5", RU="Chinese"),
+        söder=record(
+            MOVES[:10], PB="Åke Söder", PW="Lee Changho", DT="1996", HA="2", EV="Göteborg Open", C="a famous ladder"
+        ),
+    )
+    save(place / "below", broken="no game at all", empty="")
+    return place
+
+
+@pytest.fixture
+def library(folder: Path, tmp_path: Path) -> Library:
+    found = Library(tmp_path / "data" / "index.db")
+    found.add_folder(folder)
+    found.refresh()
+    return found
+
+
+BY_FILE = Query(sort=SortKey.FILE)
+
+
+def names(library: Library, query: Query = BY_FILE) -> list[str]:
+    return [Path(game.file).stem for game in library.games(query).games]
+
+
+def test_what_is_said_of_a_game_is_kept(library: Library) -> None:
+    (game,) = library.games(Query(player="shusaku")).games
+    assert (game.black, game.black_rank, game.white) == ("Honinbo Shusaku (4d)", "4d", "Gennan Inseki")
+    assert (game.date, game.first_day, game.last_day) == ("1846-09-11,14,15", "1846-09-11", "1846-09-15")
+    assert (game.result, game.winner, game.margin, game.moves, game.columns) == ("B+2", 1, 2.0, 12, 9)
+    assert library.game(game.id) == game
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        (Query(player="LEE"), ["lee", "söder"]),
+        (Query(player="lee", colour=1), []),
+        (Query(player="lee", has_won=True), ["lee"]),
+        (Query(player="lee", opponent="ake soder"), ["söder"]),
+        (Query(first_day="1996-05", last_day="2010"), ["söder"]),
+        (Query(last_day="1900"), ["shusaku"]),
+        (Query(winner=2), ["lee"]),
+        (Query(columns=9, rows=9), ["shusaku", "söder"]),
+        (Query(komi=7.5), ["lee"]),
+        (Query(rules="chin"), ["lee"]),
+        (Query(least_handicap=1), ["söder"]),
+        (Query(most_moves=11, least_moves=11), ["lee"]),
+        (Query(event="goteborg"), ["söder"]),
+        (Query(result="b+"), ["shusaku"]),
+        (Query(file="shu"), ["shusaku"]),
+        (Query(text='"Famous LADDER" soder'), ["söder"]),
+        (Query(text='"ladder famous"'), []),
+        (Query(text="a! go"), []),
+        (Query(text="la"), ["söder"]),
+    ],
+)
+def test_queries_find_the_games_that_fit(library: Library, query: Query, expected: list[str]) -> None:
+    assert sorted(names(library, query)) == expected
+    assert library.games(query).total == len(expected)
+
+
+def test_games_come_in_order_and_page_by_page(library: Library) -> None:
+    assert names(library, Query(sort=SortKey.DATE)) == ["shusaku", "söder", "lee"]
+    assert names(library, Query(sort=SortKey.MOVES, is_descending=True)) == ["shusaku", "lee", "söder"]
+    page = library.games(Query(sort=SortKey.DATE), first=1, count=1)
+    assert [Path(game.file).stem for game in page.games] == ["söder"]
+    assert page.total == 3
+
+
+def test_what_says_nothing_comes_last_either_way(library: Library) -> None:
+    for is_descending in (False, True):
+        assert names(library, Query(sort=SortKey.EVENT, is_descending=is_descending))[0] == "söder"
+
+
+def test_files_that_cannot_be_read_are_listed_with_their_reason(library: Library) -> None:
+    assert [(Path(each.file).stem, each.error) for each in library.problems()] == [
+        ("broken", "There is no game in this file: nothing in it looks like SGF."),
+        ("empty", "The file is empty."),
+    ]
+
+
+def test_warnings_are_listed_when_asked_for(library: Library, folder: Path) -> None:
+    save(folder, faulty="(;SZ[9];B[aa]")
+    library.refresh()
+    (found,) = [each for each in library.problems(with_warnings=True) if each.file.endswith("faulty.sgf")]
+    assert (found.error, found.warnings) == ("", 1)
+    assert found.first_warning.startswith("Line 1, column 14")
+
+
+def test_only_what_has_changed_is_read_again(library: Library, folder: Path) -> None:
+    assert library.refresh() == Refreshed(read=0, unchanged=5, moved=0, removed=0, broken=0)
+    save(folder, lee=record(MOVES, PB="Ke Jie"))
+    (folder / "shusaku.sgf").unlink()
+    (folder / "söder.sgf").rename(folder / "below" / "elsewhere.sgf")
+    os.utime(folder / "below" / "empty.sgf")
+    assert library.refresh() == Refreshed(read=1, unchanged=2, moved=1, removed=1, broken=0)
+    assert sorted(names(library)) == ["elsewhere", "lee"]
+    assert names(library, Query(text="ladder")) == ["elsewhere"]
+    assert names(library, Query(player="ke jie")) == ["lee"]
+
+
+def test_a_folder_that_is_not_there_keeps_its_games(library: Library, folder: Path) -> None:
+    folder.rename(folder.with_name("unplugged"))
+    assert library.refresh().removed == 0
+    assert len(names(library)) == 3
+    assert library.problems()[0].error == "The folder is not there."
+
+
+def test_a_folder_that_is_removed_takes_its_games_along(library: Library, folder: Path) -> None:
+    (told,) = library.folders()
+    assert (told.path, told.files, told.games) == (str(folder.resolve()), 5, 3)
+    library.remove_folder(told.path)
+    assert library.games().total == 0
+    assert names(library, Query(text="ladder")) == []
+
+
+def test_a_file_is_no_folder(library: Library, folder: Path) -> None:
+    with pytest.raises(LibraryError, match="is no folder"):
+        library.add_folder(folder / "lee.sgf")
+
+
+class CalledOffError(Exception):
+    pass
+
+
+def test_what_was_read_before_the_work_was_called_off_stays(folder: Path, tmp_path: Path) -> None:
+    library = Library(tmp_path / "index.db")
+    library.add_folder(folder)
+
+    def tell(part: float, word: str) -> None:
+        if "2 of 5" in word:
+            raise CalledOffError
+
+    with pytest.raises(CalledOffError):
+        library.refresh(tell)
+    assert library.refresh() == Refreshed(read=3, unchanged=2, moved=0, removed=0, broken=0)
+
+
+def test_progress_grows_to_the_end(folder: Path, tmp_path: Path) -> None:
+    library, parts = Library(tmp_path / "index.db"), []
+    library.add_folder(folder)
+    library.refresh(lambda part, word: parts.append(part))
+    assert parts == sorted(parts)
+    assert parts[-1] == 1.0
+
+
+def test_one_reads_while_another_writes(library: Library, folder: Path) -> None:
+    """From another thread the index is whole at every moment, and only one may bring it up to date."""
+    save(folder, new=record(MOVES, PB="New"))
+    totals: list[int] = []
+
+    def tell(part: float, word: str) -> None:
+        def look() -> None:
+            totals.append(library.games().total)
+            with pytest.raises(LibraryError, match="already"):
+                library.refresh()
+
+        thread = Thread(target=look)
+        thread.start()
+        thread.join()
+
+    library.refresh(tell)
+    assert totals[0] == 3
+    assert totals[-1] == 4
+
+
+def test_an_index_of_another_version_is_made_anew_from_its_folders(library: Library, tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "data" / "index.db")
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    again = Library(tmp_path / "data" / "index.db")
+    assert again.games().total == 0
+    assert again.refresh().read == 5
+
+
+def test_a_damaged_index_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "index.db").write_bytes(b"this is no index " * 1000)
+    assert Library(tmp_path / "index.db").folders() == ()
+
+
+def test_an_index_that_cannot_be_made_is_an_error_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LibraryError, match="cannot be opened"):
+        Library(tmp_path / "file" / "index.db")
+
+
+def test_games_that_are_there_twice_are_found(library: Library, folder: Path) -> None:
+    text = (folder / "lee.sgf").read_text("utf-8")
+    save(folder, turned=record([v % 9 * 9 + v // 9 for v in MOVES], PB="Honinbo Shusaku", C="turned"), copy=text)
+    library.refresh()
+    groups = {group.likeness: group for group in library.duplicates()}
+    assert [Path(game.file).stem for game in groups[Likeness.SAME_FILE].games] == ["copy", "lee"]
+    assert groups[Likeness.SAME_FILE].differing == ()
+    same = groups[Likeness.SAME_MOVES]
+    assert [Path(game.file).stem for game in same.games] == ["shusaku", "turned"]
+    assert {"black", "white", "date", "result", "text"} <= set(same.differing)
+
+
+def test_a_record_that_was_cut_short_has_the_same_opening(tmp_path: Path) -> None:
+    line = list(range(0, 361, 5))
+    save(tmp_path / "r", whole=record(line, 19, 19), short=record(line[:55], 19, 19), other=record(line[:40], 19, 19))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    (group,) = library.duplicates()
+    assert group.likeness == Likeness.SAME_OPENING
+    assert [Path(game.file).stem for game in group.games] == ["short", "whole"]

@@ -1,0 +1,206 @@
+"""Positions are found in all games: where a slow search of every position finds them, and what was played next."""
+
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from goboard.games.meaning import move_of
+from goboard.games.orientations import FLIP_DOWN, TRANSPOSE
+from goboard.games.patterns import (
+    Form,
+    Pattern,
+    Side,
+    matches_of,
+    pattern_from_text,
+    pattern_of,
+    swapped_player,
+    whole_board,
+)
+from goboard.games.tree import path_to, preorder
+from goboard.library.library import Library
+from goboard.library.positions import Found, PositionQuery
+from goboard.library.query import Query
+from goboard.rules.moves import Play
+from goboard.sgf.execute import Executor
+from goboard.sgf.game_reader import GameReader
+from goboard.sgf.reader import read
+from tests.library.records import random_moves, record, save
+
+COUNT = 3
+SIZES = ((7, 7), (7, 6), (6, 6))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Random games with captures on several sizes of board, some with variations and set-ups."""
+    chance = random.Random(3)
+    place = tmp_path_factory.mktemp("records")
+    for number in range(COUNT):
+        columns, rows = SIZES[number % len(SIZES)]
+        text = record(random_moves(chance, columns, rows, 36), columns, rows, RE=chance.choice(["B+R", "W+R"]))
+        if number % 2:
+            cut = text.rindex(";")
+            text = f"{text[:cut]}({text[cut:-1]})(;AB[aa]AW[bb]AE[cc];B[dd];W[])(;W[ba];B[]))"
+        save(place, **{f"game{number:02}": text})
+    return place
+
+
+@pytest.fixture(scope="module")
+def library(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    found = Library(tmp_path_factory.mktemp("index") / "index.db")
+    found.add_folder(folder)
+    found.refresh()
+    return found
+
+
+def slowly(folder: Path, sought: PositionQuery) -> set[tuple[str, int, int, int, int]]:
+    """File, node, form, column and row of every place where a pattern stands that did not stand there before."""
+    forms = sought.pattern.forms(symmetric=sought.symmetric, swapped=sought.swapped)
+    found = set()
+    for file in folder.iterdir():
+        root = read(file.read_bytes()).games[0]
+        game = GameReader(root)
+        for number, (node, before, after) in enumerate(Executor(game.board, game.codec).all_states(root)):
+            if not sought.variations and node.parent is not None and node.parent.children[0] is not node:
+                break
+            stood = [] if node is root else standing(forms, before.stones, game.board.columns)
+            new = set(standing(forms, after.stones, game.board.columns)).difference(stood)
+            found |= {(file.name, number, *place) for place in new}
+    return found
+
+
+def standing(forms: tuple[Form, ...], stones: bytes, columns: int) -> list[tuple[int, int, int]]:
+    numbers = {id(form): number for number, form in enumerate(forms)}
+    return [(numbers[id(match.form)], match.column, match.row) for match in matches_of(forms, stones, columns)]
+
+
+def quickly(library: Library, found: Found) -> set[tuple[str, int, int, int, int]]:
+    names = {game.id: Path(game.file).name for game in library.games().games}
+    return {(names[row[0]], row[1], row[3], row[4], row[5]) for row in found.rows.tolist()}
+
+
+PATTERNS = {
+    "cross": pattern_from_text("?X?\nX.X\n?X?"),
+    "free": pattern_from_text("XO\n.X"),
+    "against the edge": pattern_from_text("X.\nOX", Side.LEFT),
+    "in the corner": pattern_from_text("###\n#.x\n#*O"),
+    "empty": pattern_from_text("...\n...\n..."),
+    "anything": pattern_from_text("?"),
+    "either": pattern_from_text("**\n**"),
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("variations", [False, True])
+def test_the_search_finds_what_a_slow_one_finds(library: Library, folder: Path, name: str, variations: bool) -> None:
+    sought = PositionQuery(PATTERNS[name], variations=variations)
+    found = library.search(sought)
+    expected = slowly(folder, sought)
+    assert expected
+    assert quickly(library, found) == expected
+    assert len(found) == len(expected)
+
+
+def test_without_symmetry_and_other_colours_less_is_found(library: Library, folder: Path) -> None:
+    sought = PositionQuery(PATTERNS["free"], symmetric=False, swapped=False)
+    assert quickly(library, library.search(sought)) == slowly(folder, sought)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_positions_and_parts_of_them_are_found_again(library: Library, folder: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    file = sorted(folder.iterdir())[chance.randrange(COUNT)]
+    game = GameReader(root := read(file.read_bytes()).games[0])
+    number = chance.randrange(20, 30)
+    node = next(islice(preorder(root), number, None))
+    stones = game.after(path_to(node)).stones
+    columns = game.board.columns
+    for pattern in (whole_board(stones, columns), pattern_of(stones, columns, (0, 0), (4, 4), Side.LEFT | Side.TOP)):
+        found = library.search(PositionQuery(pattern))
+        names = {library.game(hit.game).file for hit in found.hits()}
+        assert str(file.resolve()) in names
+
+
+def test_the_next_move_comes_in_the_coordinates_that_were_asked_in(library: Library, folder: Path) -> None:
+    """The position is asked for in another orientation and with the other colours; so comes the answer."""
+    root = read(min(folder.iterdir()).read_bytes()).games[0]
+    game = GameReader(root)
+    line = list(islice(preorder(root), 32))
+    position = whole_board(game.after(line[:31]).stones, game.board.columns)
+    asked = Form(position.turned(TRANSPOSE | FLIP_DOWN).with_colours_swapped(), TRANSPOSE | FLIP_DOWN, True)
+    (hit,) = library.search(PositionQuery(asked.pattern)).hits()
+    assert (hit.node, hit.move_number) == (30, 30)
+    following = move_of(line[31], game.codec)
+    assert isinstance(following, Play)
+    row, column = divmod(following.vertex, game.board.columns)
+    assert hit.next_place == asked.turned_place((column, row), game.board.columns, game.board.rows)
+    assert hit.next_player == swapped_player(following.player)
+
+
+def opening(*moves: str, result: str) -> str:
+    line = "".join(f";{'BW'[number % 2]}[{move}]" for number, move in enumerate(moves))
+    return f"(;SZ[9]DT[200{len(moves)}]RE[{result}]{line})"
+
+
+@pytest.fixture
+def openings(tmp_path: Path) -> Library:
+    """Games that begin alike, but for the way the board lies."""
+    save(
+        tmp_path / "records",
+        a=opening("cc", "gg", "gc", result="B+R"),
+        b=opening("gg", "cc", "gc", result="B+1"),
+        c=opening("cg", "gc", "cc", "gg", result="W+R"),
+        d=opening("cc", "gg", result="W+R"),
+        e=opening("ee", result="W+R"),
+    )
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    return library
+
+
+def test_continuations_of_an_empty_board_are_counted_up_to_symmetry(openings: Library) -> None:
+    told = openings.continuations(PositionQuery(whole_board(bytes(81), 9)))
+    assert (told.hits, told.games, told.black_wins, told.white_wins) == (5, 5, 2, 3)
+    assert [(each.place, each.count, each.black_wins) for each in told.continuations] == [
+        ((2, 2), 4, 2),
+        ((4, 4), 1, 0),
+    ]
+    assert told.continuations[0].places == ((2, 2), (2, 6), (6, 2), (6, 6))
+
+
+def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> None:
+    stones = bytearray(81)
+    stones[6 + 9 * 6], stones[2 + 9 * 2] = 1, 2
+    told = openings.continuations(PositionQuery(whole_board(bytes(stones), 9)))
+    (only,) = told.continuations
+    assert (told.hits, only.count, only.black_wins, only.white_wins) == (4, 3, 2, 1)
+    assert only.places == ((2, 6), (6, 2))
+    assert (only.first_day, only.last_day) == ("2003-01-01", "2004-12-31")
+
+
+def test_colours_change_places_and_so_do_wins(openings: Library) -> None:
+    stones = bytearray(81)
+    stones[2 + 9 * 2], stones[6 + 9 * 6], stones[6 + 9 * 2] = 2, 1, 2
+    told = openings.continuations(PositionQuery(whole_board(bytes(stones), 9)))
+    assert (told.hits, told.black_wins, told.white_wins) == (3, 1, 2)
+    assert [(each.place, each.player) for each in told.continuations] == [((2, 6), 1)]
+
+
+def test_a_filter_bounds_the_search(openings: Library) -> None:
+    found = openings.search(PositionQuery(pattern_from_text("X")), Query(result="B+"))
+    assert len(found.games) == 2
+
+
+def test_a_search_can_be_called_off(openings: Library) -> None:
+    def check() -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        openings.search(PositionQuery(pattern_from_text("X")), check=check)
+
+
+def test_a_pattern_larger_than_every_board_is_nowhere(openings: Library) -> None:
+    assert len(openings.search(PositionQuery(Pattern(30, 1, (1,) * 30)))) == 0

@@ -1,0 +1,137 @@
+"""Whatever is done to a record, in whatever order: undo and redo are exact to the byte, and the session never shows
+anything else than a program would that has just opened the record."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from goboard.games.tree import Node, path_to, preorder
+from goboard.session import commands as do
+from goboard.session import edit_commands as edit
+from goboard.session import markup_commands as mark
+from goboard.session.events import Refused
+from goboard.session.files import text_of
+from goboard.session.session import Session
+from tests.session.driver import Driver
+
+DECAYING = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
+BOARDS: dict[str, do.NewGame] = {
+    "letters": do.NewGame(5, 4, begins=2, black="Lee"),
+    "players": do.NewGame(5, 5, rules="political-go"),
+    "sphere": do.NewGame(rules="tromp-taylor", board={"shape": "solid", "solid": "octahedron", "detail": "all"}),
+    "plane": do.NewGame(rules="mango", options=DECAYING, board={"shape": "plane"}),
+}
+OTHER = "(;GM[1]SZ[5:4]PB[Kim]PW[Cho]AB[aa]C[intro];B[bb]C[x];W[cc](;B[dd])(;B[da]TR[aa];W[]))"
+FRAGMENTS = (OTHER, ";B[ba];W[bc]C[y]", "W[ca]", "(;GOBM[1:1];GOBM[2:2])", "(;SZ[7];B[aa])", "nonsense", "")
+MARKS = ("TR", "SQ", "MA", "LB", "TB", "TW", "")
+PROPERTIES = (
+    ("C", ("a",)),
+    ("MN", ("7",)),
+    ("DD", ("",)),
+    ("KM", ("5",)),
+    ("HA", ("3",)),
+    ("XX", ("1", "2")),
+    ("N", ()),
+)
+
+
+def command(session: Session, kind: int, a: int, b: int, c: int) -> do.Command:
+    """One of all commands that edit, by four numbers."""
+    game = session.game
+    nodes = list(preorder(game.root))
+    key, size = nodes[a % len(nodes)].key, game.board.size
+    first, second = b % size, c % size
+    players = len(game.rules.names)
+    made: list[do.Command] = [
+        do.GoTo(key), do.GoTo(key), do.PlayAt(first), do.PlayPass(), do.DeleteNode(key), do.MakeMainLine(key),
+        do.MoveVariation(key, 1), do.SetComment(key, str(b)), do.SetInfo({"PB": str(b), "KM": str(c % 9)}),
+        edit.CutBranch(key), edit.PasteBranch(key, FRAGMENTS[b % len(FRAGMENTS)]), edit.MergeRecord(OTHER.encode()),
+        edit.StartHere(key), edit.KeepOnlyThis(key), edit.SplitGame(key, bool(b % 2)), edit.SplitNode(key),
+        edit.InsertMove(first), edit.InsertMove(None), edit.ReplaceMove(first), edit.InsertNode(key),
+        edit.DeleteOnlyNode(key), edit.DeleteOthers(key), edit.PlaceVariation(key, b % 3),
+        edit.CleanUp(frozenset({edit.CLEAN[b % len(edit.CLEAN)], edit.CLEAN[c % len(edit.CLEAN)]}), key),
+        edit.AddGame(), edit.RemoveGame(b % 4), edit.MoveGame(b % 4, c % 4), do.SelectGame(b % 4),
+        edit.PutProperty(key, *PROPERTIES[b % len(PROPERTIES)]),
+        mark.SetStones({first: c % (players + 1), second: b % (players + 1)}, b % 2, bool(c % 2)),
+        mark.SetTurn(1 + b % players), mark.SetMarks(MARKS[a % len(MARKS)], (first, second), "x", b % 2, bool(c % 2)),
+        mark.SetLine(first, second, bool(a % 2)), mark.SetDim((first, second)), mark.SetDim((None, ())[a % 2]),
+        mark.SetVisible((first,)), mark.Annotate(key, ("TE", "BM", "GB", "DM", "HO")[b % 5], c % 3),
+        mark.SetValue(key, str(b)), mark.SetName(key, str(b)), mark.SetMoveNumber(key, (None, 1, 30)[b % 3]),
+        mark.SetFigure(key, "x", c % 3, bool(b % 3)), mark.SetHandicap(b % 5), do.Undo(), do.Redo(),
+    ]  # fmt: skip
+    return made[kind % len(made)]
+
+
+def seen(session: Session) -> dict[str, object]:
+    """All that is shown of the game, in words that do not depend on keys and on the order of the plane's points."""
+    shown = session.show().snapshot
+    named = [shown.board.name(vertex) for vertex in range(shown.board.size)]
+    outline = session.game.lay_out()
+    stones = {named[vertex]: stone for vertex, stone in enumerate(shown.stones) if stone}
+    legal = {named[vertex] for vertex, may in enumerate(shown.legal) if may and len(named) < 100}
+    return {
+        "stones": stones, "legal": legal, "turn": shown.to_move, "captures": shown.captures, "over": shown.is_over,
+        "columns": outline.columns.tolist(), "rows": outline.rows.tolist(), "flags": outline.flags.tolist(),
+        "numbers": outline.numbers.tolist(), "players": outline.players.tolist(), "number": shown.node.move_number,
+        "moves": [(move.number, move.player, move.vertex and named[move.vertex]) for move in shown.node.moves],
+        "made": shown.node.made, "info": dict(shown.game.info), "flag": shown.node.flag,
+        "dim": sorted(named[vertex] for vertex in shown.node.dim), "rules": shown.rules.name,
+        "visible": shown.node.visible and sorted(named[vertex] for vertex in shown.node.visible),
+    }  # fmt: skip
+
+
+def opened_at(text: bytes, index: int, line: Sequence[Node], depth: int) -> Session:
+    """Another session, which has just opened the text and shows that game, that variation and that node."""
+    other = Driver()
+    other(do.OpenBytes(text), do.SelectGame(index))
+    node = other.session.game.root
+    at = node
+    for place, (parent, child) in enumerate(pairwise(line)):
+        node = node.children[next(i for i, each in enumerate(parent.children) if each is child)]
+        at = node if place + 1 == depth else at
+    other(do.GoTo(node.key), do.GoTo(at.key))
+    other.rest()
+    return other.session
+
+
+def check_as_opened(drive: Driver) -> None:
+    session = drive.session
+    drive.rest()
+    cursor = session.game.cursor
+    assert path_to(cursor.node) == cursor.line[: cursor.depth + 1]
+    other = opened_at(text_of(session.document), session.document.index, cursor.line, cursor.depth)
+    assert seen(session) == seen(other)
+
+
+step = st.tuples(st.integers(0, 43), st.integers(0, 40), st.integers(0, 40), st.integers(0, 40))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@settings(deadline=None, max_examples=4)
+@given(steps=st.lists(step, min_size=5, max_size=25))
+def test_every_edit_is_undone_and_shown_exactly(board: str, steps: list[tuple[int, int, int, int]]) -> None:
+    drive = Driver()
+    assert not any(isinstance(event, Refused) for event in drive.events(BOARDS[board]))
+    drive(do.PlayAtPlace(0, 0) if board == "plane" else do.PlayAt(1), do.PlayAt(2), do.Step(-1), do.PlayAt(3))
+    document = drive.session.document
+    texts = {document.edits.state: text_of(document)}
+    for count, numbers in enumerate(steps):
+        drive(command(drive.session, *numbers))
+        now = text_of(document)
+        assert texts.setdefault(document.edits.state, now) == now
+        if count % 4 == 3:
+            check_as_opened(drive)
+    check_as_opened(drive)
+    undone = [text_of(document)]
+    while drive.snapshot.document.can_undo:
+        drive(do.Undo())
+        undone.append(text_of(document))
+        assert texts.get(document.edits.state, undone[-1]) == undone[-1]
+    check_as_opened(drive)
+    for text in reversed(undone[:-1]):
+        drive(do.Redo())
+        assert text_of(document) == text
+    check_as_opened(drive)

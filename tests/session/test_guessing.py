@@ -1,0 +1,128 @@
+"""Guessing moves: what is right, what is hidden, what is counted; the record stays as it is."""
+
+from pathlib import Path
+
+import pytest
+
+from goboard.session import commands as do
+from goboard.session import study_commands as study
+from goboard.session.events import Judged, Refused
+from goboard.session.snapshot import Snapshot
+from goboard.session.study_view import RIGHT, WRONG, StudyView
+from tests.session.driver import Driver
+
+GAME = "(;SZ[9]C[start];B[cc];W[gg](;B[cg];W[gc];B[ee]C[tengen];W[ec])(;B[gc];W[cg]))"
+
+
+@pytest.fixture
+def game(drive: Driver, tmp_path: Path) -> Driver:
+    drive.open(GAME, tmp_path)
+    return drive
+
+
+def guess(drive: Driver, label: str) -> StudyView:
+    return seen(drive(do.PlayAt(drive.snapshot.board.vertex(label))))
+
+
+def seen(snapshot: Snapshot) -> StudyView:
+    assert snapshot.study is not None
+    return snapshot.study
+
+
+def test_a_right_guess_plays_on_and_the_answer_comes_by_itself(game: Driver) -> None:
+    game(study.StartGuessing((1,)))
+    view = guess(game, "C7")
+    assert view.mood == RIGHT
+    assert "White G3" in view.words
+    assert game.snapshot.node.move_number == 2
+    assert view.score == "1 of 2 found, 6 of 12 points"
+
+
+def test_every_move_is_guessed_where_nobody_is_chosen(game: Driver) -> None:
+    game(study.StartGuessing())
+    assert guess(game, "C7").to_find == 2
+    assert guess(game, "G3").to_find == 1
+
+
+def test_a_move_of_a_variation_counts_half_and_the_game_goes_on(game: Driver) -> None:
+    game(do.Step(2), study.StartGuessing((1,)))
+    view = guess(game, "G7")
+    assert "variation" in view.words
+    assert "3 of" in view.score
+    assert game.snapshot.last_vertex == game.snapshot.board.vertex("G7"), "White has answered in the main line"
+
+
+def test_wrong_guesses_narrow_the_board_down_and_the_third_shows_the_move(game: Driver) -> None:
+    game(study.StartGuessing((1,)))
+    view = guess(game, "G2")
+    board = game.snapshot.board
+    assert (view.mood, view.wrong) == (WRONG, (board.vertex("G2"),))
+    assert "far away" in view.words
+    assert board.vertex("G2") in view.ruled_out
+    assert board.vertex("C7") not in view.ruled_out
+    assert guess(game, "H1").wrong == view.wrong, "a point that was ruled out is no guess"
+    assert "near" in guess(game, "C5").words
+    view = guess(game, "A9")
+    assert "The move was C7" in view.words
+    assert game.snapshot.node.move_number == 2
+    assert view.wrong == ()
+
+
+def test_nothing_that_lies_ahead_is_given_away(game: Driver) -> None:
+    game.rest()
+    shown = game(do.Step(2), study.StartGuessing())
+    assert shown.node.next == ()
+    assert [move.vertex for move in shown.node.moves] == [20, 60]
+    assert len(shown.outline.keys) == shown.node.path_length + 1 == 3
+    assert shown.node.end_key == shown.node.key
+    game(do.SwitchRules("tromp-taylor"))
+    judged = [event for event in game.rest() if isinstance(event, Judged)]
+    assert all(len(event.outline.keys) == 3 for event in judged)
+    assert len(game(study.LeaveStudy()).outline.keys) == 9
+
+
+def test_one_may_look_back_but_not_ahead(game: Driver) -> None:
+    game(do.Step(2), study.StartGuessing())
+    assert game(do.Step(-1)).node.move_number == 1
+    assert [each.vertex for each in game.snapshot.node.next] == [60]
+    guess(game, "C3")
+    assert game.snapshot.node.move_number == 2, "a click from there only leads back"
+    assert seen(game.snapshot).score.startswith("0 of 1")
+    assert game(do.Step(99)).node.move_number == 2
+    assert isinstance(game.first(do.SwitchVariation(1)), Refused)
+
+
+def test_the_record_is_not_changed(game: Driver, tmp_path: Path) -> None:
+    before = game.saved(tmp_path)
+    game(study.StartGuessing())
+    for command in (do.PlayPass(), do.DeleteNode(game.snapshot.node.key), do.Undo()):
+        assert isinstance(game.first(command), Refused)
+    for label in ("C7", "A1", "G3", "J9", "J1", "B1"):
+        guess(game, label)
+    assert not game(study.LeaveStudy()).document.modified
+    assert game.saved(tmp_path) == before
+
+
+def test_the_end_tells_how_it_went(game: Driver) -> None:
+    game(do.Step(4), study.StartGuessing())
+    guess(game, "E5")
+    game(study.GiveHint())
+    assert game.snapshot.board.vertex("E7") in seen(game.snapshot).hint
+    view = guess(game, "E7")
+    assert view.is_over
+    assert view.summary[0] == "2 of 2 moves found: 1 at the first guess, 1 at the second, 0 at the third."
+    assert view.summary[-1] == "10 of 12 points: 83 %."
+    assert isinstance(game.first(study.StartGuessing()), Refused), "nothing follows"
+
+
+def test_showing_the_answer_finds_nothing(game: Driver) -> None:
+    game(study.StartGuessing((2,)))
+    assert "Black C7" in seen(game.snapshot).words or game.snapshot.node.move_number == 1
+    view = seen(game(study.ShowAnswer()))
+    assert "The move was G3" in view.words
+    assert view.score.startswith("0 of 2 found")
+
+
+def test_opening_another_record_ends_it(game: Driver) -> None:
+    game(study.StartGuessing())
+    assert game(do.NewGame()).study is None

@@ -1,0 +1,160 @@
+"""Problems: what counts as right and wrong, what the record answers, what is remembered."""
+
+from pathlib import Path
+
+import pytest
+
+from goboard.session import commands as do
+from goboard.session import study_commands as study
+from goboard.session.events import Refused
+from goboard.session.snapshot import Snapshot
+from goboard.session.study_view import RIGHT, WRONG, StudyView
+from goboard.session.verdicts import Verdict, said_in
+from tests.session.driver import Driver
+
+SETUP = "(;SZ[9]AB[aa]AW[ii]C[Black to play: find the correct move.]"
+MARKED = SETUP + "(;B[ba];W[ca](;B[da]C[RIGHT])(;B[ea]))(;B[cc];W[dd];B[ee]))"
+PLAIN = SETUP + "(;B[ba];W[ca];B[da])(;B[cc];W[dd]))"
+
+
+def begin(drive: Driver, text: str, tmp_path: Path) -> Driver:
+    drive.open(text, tmp_path)
+    drive(study.StartProblem())
+    return drive
+
+
+def seen(snapshot: Snapshot) -> StudyView:
+    assert snapshot.study is not None
+    return snapshot.study
+
+
+def play(drive: Driver, *labels: str) -> StudyView:
+    for label in labels:
+        drive(do.PlayAt(drive.snapshot.board.vertex(label)))
+    return seen(drive.snapshot)
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "mood"),
+    [
+        (MARKED, "B9 D9", RIGHT),
+        (MARKED, "B9 E9", WRONG),
+        (MARKED, "C7 E5", WRONG),
+        (PLAIN, "B9 D9", RIGHT),
+        (PLAIN, "C7", WRONG),
+        (SETUP + "(;B[ba]TE[1];W[ca];B[da])(;B[cc];W[dd]TE[2]))", "B9 D9", RIGHT),
+        (SETUP + "(;B[ba]TE[1];W[ca];B[da])(;B[cc];W[dd]TE[2]))", "C7", WRONG),
+        (SETUP + "(;B[ba]BM[1];W[ca])(;B[cc];W[dd];B[ee]))", "B9", WRONG),
+        (SETUP + "(;B[ba]BM[1];W[ca])(;B[cc];W[dd];B[ee]))", "C7 E5", RIGHT),
+        (SETUP + "(;B[ba];W[ca]GW[1])(;B[cc]GB[1]))", "C7", RIGHT),
+        (SETUP + "(;B[ba]C[Correct!];W[ca])(;B[cc]C[Wrong];W[cd]))", "B9", RIGHT),
+        (SETUP + "(;B[ba]C[+])(;B[cc]))", "C7", WRONG),
+    ],
+)
+def test_the_marks_on_the_way_tell_right_from_wrong(
+    drive: Driver, tmp_path: Path, text: str, moves: str, mood: str
+) -> None:
+    view = play(begin(drive, text, tmp_path), *moves.split())
+    assert (view.mood, view.is_over) == (mood, True)
+
+
+@pytest.mark.parametrize(
+    ("comment", "verdict"),
+    [
+        ("RIGHT", Verdict.RIGHT),
+        ("White lives on the right side.", None),
+        ("This is correct.", Verdict.RIGHT),
+        ("Incorrect: White cuts.", Verdict.WRONG),
+        ("Not correct.", Verdict.WRONG),
+        ("Wrong. The correct move is C3.", Verdict.WRONG),
+        ("正解", Verdict.RIGHT),
+        ("NOTTHIS", Verdict.NOT_THIS),
+        ("Right! White is dead.", Verdict.RIGHT),
+        ("", None),
+    ],
+)
+def test_what_a_comment_says(comment: str, verdict: Verdict | None) -> None:
+    assert said_in(comment) is verdict
+
+
+def test_a_move_off_the_record_is_wrong_and_is_not_played(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED, tmp_path)
+    view = play(drive, "J9")
+    assert (view.mood, view.is_over) == (WRONG, False)
+    assert view.wrong == (drive.snapshot.board.vertex("J9"),)
+    assert drive.snapshot.node.is_root
+    view = play(drive, "B9", "D9")
+    assert view.words == "Right: solved in the end."
+    assert view.score == "0 of 1 at once, 1 later"
+
+
+def test_a_move_that_is_right_but_not_meant_costs_nothing(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, SETUP + "(;B[ba]C[RIGHT])(;B[cc]C[NOTTHIS]))", tmp_path)
+    assert "another move" in play(drive, "C7").words
+    assert play(drive, "B9").score == "1 of 1 at once"
+
+
+def test_other_attempts_meet_other_answers(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, SETUP + ";B[ba](;W[ca];B[da])(;W[ea];B[fa])(;W[ga];B[ha]))", tmp_path)
+    answers = []
+    for _ in range(4):
+        play(drive, "B9")
+        answers.append(drive.snapshot.board.labels[drive.snapshot.last_vertex or 0])
+        drive(study.TryAgain())
+    assert answers == ["C9", "E9", "G9", "C9"]
+
+
+def test_the_record_may_choose_among_its_answers(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, SETUP + ";B[ba](;W[ca];B[da])(;W[ea];B[fa]C[CHOICE RIGHT]))", tmp_path)
+    play(drive, "B9")
+    assert drive.snapshot.last_vertex == drive.snapshot.board.vertex("E9")
+
+
+def test_hints_grow_plainer_and_the_answer_is_shown_move_by_move(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED, tmp_path)
+    at = drive.snapshot.board.vertex("B9")
+    first = seen(drive(study.GiveHint())).hint
+    assert at in first and len(first) > 1
+    assert seen(drive(study.GiveHint())).hint == (at,)
+    assert drive(study.ShowAnswer()).node.move_number == 2
+    view = seen(drive(study.ShowAnswer()))
+    assert (view.is_over, view.words) == (True, "This is the answer.")
+    assert view.score == "0 of 1 at once"
+
+
+def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED + PLAIN, tmp_path)
+    assert seen(drive.snapshot).has_more
+    play(drive, "B9", "D9")
+    drive(study.NextProblem())
+    assert drive.snapshot.game.index == 1
+    view = play(drive, "C7")
+    assert view.score == "1 of 2 at once; 2 in the file"
+    assert not view.has_more
+    assert isinstance(drive.first(study.NextProblem()), Refused)
+    drive(do.SelectGame(0))
+    assert seen(drive.snapshot).to_find == 1
+
+
+def test_nothing_is_given_away_and_nothing_changed(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED, tmp_path)
+    assert drive.snapshot.node.next == ()
+    assert len(drive.snapshot.outline.keys) == 1
+    play(drive, "B9", "A1", "D9")
+    assert not drive(study.LeaveStudy()).document.modified
+
+
+def test_a_record_without_moves_is_no_problem(drive: Driver, tmp_path: Path) -> None:
+    drive.open(SETUP + ")", tmp_path)
+    assert isinstance(drive.first(study.StartProblem()), Refused)
+    assert drive.snapshot.study is None
+
+
+def test_problems_on_any_board(drive: Driver) -> None:
+    drive(do.NewGame(board={"shape": "cube", "side": 3}))
+    labels = drive.snapshot.board.labels
+    assert len(labels) == 54
+    drive.play(labels[0], labels[9])
+    drive(do.Step(-9), study.StartProblem())
+    assert play(drive, labels[5]).mood == WRONG
+    assert play(drive, labels[0]).mood == RIGHT

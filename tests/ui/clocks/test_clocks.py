@@ -1,0 +1,153 @@
+"""The clock in the window: faces beside the names, the choice of a clock, a fallen flag."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.games.clocks import ClockSettings, Overtime, Time
+from goboard.session.clock import Clock
+from goboard.session.clock_commands import UseClock
+from goboard.session.session import Session
+from goboard.ui.clocks import words
+from goboard.ui.clocks.choice import OWN, ClockChoice
+from goboard.ui.clocks.dialog import ClockDialog
+from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.ui.worker import Worker
+from tests.ui.hands import Hands
+
+CANADIAN = ClockSettings(Overtime.CANADIAN, 0, 600_000, 25)
+SHORT = ClockSettings(Overtime.ABSOLUTE, 60_000)
+
+
+class Seconds:
+    """Time that goes by only when told."""
+
+    def __init__(self) -> None:
+        self.now = 50.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def seconds() -> Seconds:
+    return Seconds()
+
+
+@pytest.fixture
+def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) -> Hands:
+    """Hands on a window whose clocks show `seconds`."""
+
+    def session() -> Session:
+        made = Session()
+        made.clock = Clock(seconds)
+        return made
+
+    windows = make_windows(lambda path: Worker(session, autosave_path=path, is_threaded=False))
+    window = windows.show_window()
+    window.desks.clocks._now = seconds
+    window.resize(1200, 800)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
+    return Hands(window, qtbot)
+
+
+def faces(window: MainWindow) -> list[str]:
+    return [face.text() for face in window.docks.game.faces() if not face.isHidden()]
+
+
+def test_without_a_clock_nothing_of_it_is_seen(hands: Hands) -> None:
+    hands.click("D4")
+    assert faces(hands.window) == []
+
+
+def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Hands, seconds: Seconds) -> None:
+    timed.choose("clock")
+    dialog = timed.dialog(ClockDialog)
+    dialog.choice.presets.setCurrentIndex(1)
+    dialog.accept()
+    assert faces(timed.window) == ["10:00", "10:00"]
+    timed.click("D4")
+    seconds.now += 61
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window) == ["10:00", "8:59"]
+    timed.click("Q16")
+    seconds.now += 1
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window) == ["9:59", "8:59"]
+
+
+def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants(
+    timed: Hands, seconds: Seconds
+) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    seconds.now += 51.5
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window)[1] == "! 8.5"
+    seconds.now += 30
+    timed.window.desks.clocks.tick()
+    assert "White has run out of time" in timed.dialog(QMessageBox).text()
+    timed.answer("Black wins on time")
+    assert timed.shown.game.info["RE"] == "B+T"
+    assert timed.shown.clock is not None
+    assert timed.shown.clock.running == 0
+
+
+def test_a_pause_is_a_tick_in_the_menu(timed: Hands, seconds: Seconds) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    timed.choose("pause_clock")
+    assert timed.window.frame.actions["pause_clock"].isChecked()
+    seconds.now += 30
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window)[1] == "1:00"
+    timed.choose("pause_clock")
+    seconds.now += 15
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window)[1] == "0:45"
+
+
+def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
+    choice = ClockChoice(None, CANADIAN)  # type: ignore[arg-type]
+    qtbot.addWidget(choice)
+    assert choice.presets.currentData() == OWN
+    assert choice.settings == CANADIAN
+    choice.count.setValue(10)
+    assert choice.settings == ClockSettings(Overtime.CANADIAN, 0, 600_000, 10)
+    choice.presets.setCurrentIndex(0)
+    assert choice.settings is None
+
+
+@pytest.mark.parametrize(
+    ("time", "settings", "shown"),
+    [
+        (Time(3_723_000), SHORT, "1:02:03"),
+        (Time(59_001), SHORT, "1:00"),
+        (Time(9_400), SHORT, "9.4"),
+        (Time(0, 25_000, 3), ClockSettings(Overtime.BYO_YOMI, 0, 30_000, 3), "0:25 (3)"),
+        (Time(0, 590_000, 12), CANADIAN, "9:50 (12 moves)"),
+        (Time(0, is_up=True), SHORT, "time is up"),
+    ],
+)
+def test_what_a_clock_shows(time: Time, settings: ClockSettings, shown: str) -> None:
+    assert words.face(time, settings) == shown
+
+
+def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(hands: Hands) -> None:
+    hands.choose("new")
+    dialog = hands.dialog(NewGameDialog)
+    dialog.clock.choose(CANADIAN)
+    dialog.accept()
+    assert faces(hands.window) == ["10:00 (25 moves)", "10:00 (25 moves)"]
+    hands.choose("new")
+    again = hands.dialog(NewGameDialog)
+    assert again.clock.settings == CANADIAN
+    again.clock.count.setValue(1)
+    again.clock.period.setValue(0)
+    assert "overtime" in again.problem.text()
+    again.reject()

@@ -1,0 +1,172 @@
+"""Branches and games as wholes: the clipboard, moves in the middle, what stays and what goes."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from goboard.session import commands as do
+from goboard.ui.editing.clipboard import SGF, is_sgf
+from tests.ui.hands import LEFT, RIGHT, SHIFT, Hands
+
+CTRL = "Ctrl+"
+
+
+@pytest.fixture
+def played(hands: Hands) -> Hands:
+    """C3 D4 E5, and D4 shown."""
+    hands.click("C3", "D4", "E5")
+    hands.press("Left")
+    return hands
+
+
+def clipboard_text() -> str:
+    return QGuiApplication.clipboard().text()
+
+
+def moves(hands: Hands) -> list[str]:
+    """The variation shown, pass as a dash."""
+    name = hands.shown.board.name
+    return [name(move.vertex) if move.vertex is not None else "-" for move in hands.shown.node.moves]
+
+
+def test_a_branch_is_copied_as_sgf_and_pasted_behind_another_move(played: Hands) -> None:
+    played.press(CTRL + "C")
+    data = QGuiApplication.clipboard().mimeData()
+    assert data is not None and data.hasFormat(SGF)
+    assert clipboard_text().startswith("(;") and "W[dp]" in clipboard_text()
+    played.press("Home", CTRL + "V")
+    assert moves(played) == ["D4", "E5"]
+
+
+def test_a_branch_that_is_cut_comes_back_by_undo(played: Hands) -> None:
+    played.press(CTRL + "X")
+    assert moves(played) == ["C3"]
+    played.press(CTRL + "Z")
+    assert moves(played) == ["C3", "D4", "E5"]
+
+
+def test_copying_in_the_comment_copies_text(played: Hands) -> None:
+    editor = played.window.docks.comment.editor
+    editor.setPlainText("a good move")
+    editor.selectAll()
+    editor.setFocus()
+    played.press(CTRL + "C", on=editor)
+    assert clipboard_text() == "a good move"
+
+
+def test_keys_that_change_the_tree_do_nothing_while_a_comment_is_written(played: Hands) -> None:
+    editor = played.window.docks.comment.editor
+    editor.setFocus()
+    played.press("Ins", CTRL + "Shift+Delete", on=editor)
+    assert moves(played) == ["C3", "D4", "E5"] and played.window.board.tool is None
+
+
+def test_a_record_pasted_into_an_empty_window_is_opened(hands: Hands) -> None:
+    QGuiApplication.clipboard().setText("Look at this: (;GM[1]SZ[9]PB[Zoë]CA[Big5];B[cc])")
+    hands.press(CTRL + "V")
+    assert hands.shown.board.columns == 9 and hands.shown.game.info["PB"] == "Zoë"
+    assert hands.shown.document.modified
+
+
+def test_text_that_is_no_record_is_not_pasted(hands: Hands) -> None:
+    QGuiApplication.clipboard().setText("nothing (of the kind)")
+    hands.press(CTRL + "V")
+    assert "no record" in hands.window.statusBar().currentMessage()
+
+
+def test_what_is_sgf() -> None:
+    assert is_sgf("(;B[aa])") and is_sgf("see (below): ( ;GM[1])")
+    assert not is_sgf("") and not is_sgf("(a; b)") and not is_sgf("play (aa")
+
+
+def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_with(played: Hands) -> None:
+    data = QMimeData()
+    data.setText("(;SZ[13])")
+    QGuiApplication.clipboard().setMimeData(data)
+    played.press(CTRL + "Shift+V")
+    played.answer("Don't save")
+    assert played.shown.board.columns == 13
+
+
+def test_moves_are_inserted_in_the_middle_until_one_leaves(played: Hands) -> None:
+    played.press("Ins")
+    played.click("Q16")
+    QTest.mouseClick(played.window.canvas, RIGHT, pos=played.place("R16"))
+    assert moves(played) == ["C3", "D4", "Q16", "R16", "E5"]
+    assert played.stone("Q16") == 1 and played.stone("R16") == 1
+    played.press("Esc")
+    played.click("K10")
+    assert moves(played)[-1] == "K10"
+
+
+def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
+    played.choose("replace_move")
+    played.click("D16")
+    assert moves(played) == ["C3", "D16", "E5"]
+    assert played.window.board.tool is None
+
+
+def test_one_node_goes_and_what_follows_stays(played: Hands) -> None:
+    played.press(CTRL + "Shift+Delete")
+    assert moves(played) == ["C3", "E5"]
+
+
+def test_other_variations_go(played: Hands) -> None:
+    played.press("Home")
+    played.click("Q4")
+    played.choose("keep_only")
+    played.press("Home")
+    assert [each.vertex for each in played.shown.node.next] == [played.shown.board.vertex("Q4")]
+
+
+def test_the_game_starts_at_the_position_shown(played: Hands) -> None:
+    played.choose("start_here")
+    assert played.shown.node.is_root and played.has_stones(black="C3", white="D4")
+
+
+def test_a_record_is_merged_from_a_file(played: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "other.sgf"
+    path.write_text("(;SZ[19];B[cq];W[pp])")
+    played.choose("merge")
+    played.choose_file(path)
+    played.press("Home", "Right")
+    name = played.shown.board.name
+    assert {name(each.vertex) for each in played.shown.node.next if each.vertex is not None} == {"D4", "Q4"}
+
+
+def test_a_file_that_cannot_be_read_is_not_merged(played: Hands, tmp_path: Path) -> None:
+    played.choose("merge")
+    dialog = played.dialog(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "none.sgf"))
+    dialog.reject()
+    played.answer("Close")
+    assert moves(played) == ["C3", "D4", "E5"]
+
+
+def test_shift_click_goes_to_the_move_that_was_or_will_be_made_there(played: Hands) -> None:
+    played.click("C3", modifiers=SHIFT)
+    assert played.shown.node.move_number == 1
+    played.click("E5", modifiers=SHIFT)
+    assert played.shown.node.move_number == 3
+    played.click("K10", modifiers=SHIFT)
+    assert played.shown.node.move_number == 3 and not played.stone("K10")
+
+
+def test_the_middle_button_follows_a_variation(played: Hands) -> None:
+    played.press("Home")
+    played.click("Q4")
+    played.press("Home")
+    QTest.mouseClick(played.window.canvas, LEFT.__class__.MiddleButton, pos=played.place("C3"))
+    assert played.shown.node.move_number == 1 and played.stone("C3") == 1
+
+
+def test_what_has_no_sense_at_the_start_is_off(hands: Hands) -> None:
+    actions = hands.window.frame.actions
+    off = ("cut_branch", "delete_node", "replace_move", "start_here", "remove_game", "delete_others")
+    assert not any(actions[name].isEnabled() for name in off)
+    hands.window.send(do.PlayAt(0))
+    assert actions["cut_branch"].isEnabled() and actions["start_here"].isEnabled()

@@ -1,0 +1,174 @@
+"""Judgements, names, properties, information, and cleaning up."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
+
+from goboard.session import commands as do
+from goboard.ui.dialogs.game_info import GameInfoDialog
+from goboard.ui.editing import info_words
+from goboard.ui.editing.clean_dialog import CleanDialog
+from goboard.ui.editing.figure_dialog import FigureDialog
+from goboard.ui.editing.handicap_dialog import HandicapDialog
+from goboard.ui.editing.node_head import lead_words
+from goboard.ui.editing.properties_dialog import PropertiesDialog, values_in
+from tests.ui.hands import Hands
+
+
+def head(hands: Hands) -> str:
+    return hands.window.desks.editing.head.words.text().replace("\u00a0", " ")
+
+
+def ok_of(dialog: QDialog) -> QPushButton:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    return buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(hands: Hands) -> None:
+    hands.click("C3")
+    hands.choose("judge_BM_2")
+    hands.choose("judge_UC_1")
+    assert head(hands) == "?? Very bad move  ·  ~ Unclear"
+    assert hands.window.canvas.scene.judgement == "??"
+    assert hands.window.frame.actions["judge_BM_2"].isChecked()
+    hands.choose("judge_TE_1")
+    assert hands.shown.node.annotations == {"TE": 1, "UC": 1}
+    hands.choose("judge_TE_1")
+    assert head(hands) == "~ Unclear" and hands.window.canvas.scene.judgement == ""
+
+
+def test_the_button_beside_the_words_offers_the_same(hands: Hands) -> None:
+    menu = hands.window.desks.editing.head.button.menu()
+    assert menu is not None
+    actions = hands.window.frame.actions
+    assert {actions["judge_IT_1"], actions["judge_GB_2"], actions["node_name"]} <= set(menu.actions())
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [("3.5", "Black leads by 3.5"), ("-12", "White leads by 12"), ("0", "estimated as even"), ("?", "estimated at ?")],
+)
+def test_an_estimate_is_said_in_words(value: str, words: str) -> None:
+    assert lead_words(value) == words
+
+
+def test_a_node_is_named_and_its_moves_counted_anew(hands: Hands) -> None:
+    hands.click("C3")
+    for name, text in (("node_name", "Joseki"), ("node_number", "101"), ("node_value", "2.5")):
+        hands.choose(name)
+        dialog = hands.dialog(QInputDialog)
+        dialog.setTextValue(text)
+        dialog.accept()
+    assert hands.shown.node.name == "Joseki" and hands.shown.node.move_number == 101
+    assert head(hands) == "“Joseki”  ·  Black leads by 2.5"
+
+
+def test_a_label_of_ones_own_is_typed(hands: Hands) -> None:
+    hands.choose("tool_text")
+    hands.click("C3")
+    dialog = hands.dialog(QInputDialog)
+    dialog.setTextValue("vital")
+    dialog.accept()
+    assert [mark.text for mark in hands.shown.node.marks] == ["vital"]
+
+
+def test_properties_are_shown_raw_and_changed_one_by_one(hands: Hands) -> None:
+    hands.click("C3")
+    hands.window.send(do.SetComment(hands.shown.node.key, "a]b"))
+    hands.choose("properties")
+    dialog = hands.dialog(PropertiesDialog)
+    (named,) = dialog.table.findItems("C", Qt.MatchFlag.MatchExactly)
+    values = dialog.table.item(named.row(), 1)
+    assert values is not None and values.text() == r"[a\]b]"
+    values.setText("[a]b]")
+    assert not ok_of(dialog).isEnabled() and "brackets" in dialog.problem.text()
+    values.setText("[better]")
+    assert ok_of(dialog).isEnabled()
+    dialog.accept()
+    assert hands.shown.node.comment == "better" and hands.stone("C3") == 1
+
+
+def test_values_in_brackets() -> None:
+    assert values_in(r"[a][b\]c]") == ("a", r"b\]c") and values_in("[]") == ("",)
+    assert not any(map(values_in, ("", "a", "[a", "[a]b]", "[a]X[b]")))
+
+
+def test_a_figure_begins_and_ends(hands: Hands) -> None:
+    hands.click("C3")
+    hands.choose("node_figure")
+    dialog = hands.dialog(FigureDialog)
+    dialog.line.setText("Figure 1")
+    dialog.box.setCurrentIndex(2)
+    dialog.accept()
+    hands.choose("node_figure")
+    again = hands.dialog(FigureDialog)
+    assert (again.title, again.numbering, again.is_begun) == ("Figure 1", 2, True)
+    again.reject()
+
+
+def test_handicap_stones_are_placed(hands: Hands) -> None:
+    hands.choose("handicap")
+    dialog = hands.dialog(HandicapDialog)
+    dialog.box.setCurrentIndex(dialog.box.findData(4))
+    dialog.accept()
+    assert hands.has_stones(black="D4 D16 Q4 Q16") and hands.shown.to_move == 2
+
+
+def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(hands: Hands) -> None:
+    hands.click("C3")
+    hands.window.send(do.SetComment(hands.shown.node.key, "text"))
+    hands.choose("judge_TE_1")
+    hands.choose("clean_up")
+    dialog = hands.dialog(CleanDialog)
+    assert dialog.boxes["comments"].text() == "&Comments (1 node)" and not dialog.boxes["names"].isEnabled()
+    dialog.boxes["comments"].setChecked(True)
+    dialog.accept()
+    comments = [hands.shown.node.comment]
+    hands.press("Ctrl+Z")
+    comments.append(hands.shown.node.comment)
+    assert comments == ["", "text"] and hands.shown.node.annotations == {"TE": 1}
+
+
+def test_information_that_stands_deep_in_the_tree_says_so(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "merged.sgf"
+    path.write_text("(;SZ[9]PB[Ann];B[cc]PW[Bob];W[dd])")
+    hands.window.open_paths([str(path)])
+    hands.press("End", "Ctrl+I")
+    dialog = hands.dialog(GameInfoDialog)
+    assert "move 1" in dialog.notes["PW"].text() and not dialog.notes["PB"].text()
+    dialog.reject()
+
+
+def test_a_komi_that_is_no_number_cannot_be_accepted(hands: Hands) -> None:
+    hands.press("Ctrl+I")
+    dialog = hands.dialog(GameInfoDialog)
+    ok = ok_of(dialog)
+    dialog.lines["KM"].setText("much")
+    assert not ok.isEnabled() and "number" in dialog.notes["KM"].text()
+    dialog.lines["KM"].setText("5.5")
+    dialog.lines["RE"].setText("W+2.5")
+    assert ok.isEnabled() and dialog.notes["RE"].text() == "White wins by 2.5"
+    dialog.accept()
+    assert hands.shown.game.info["KM"] == "5.5"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2024", "2024-05", "2024-05-31", "2024-05-31,06-01,02", "1996-12-27,28,1997-01-03"]
+)
+def test_dates_that_programs_read(text: str) -> None:
+    assert info_words.date_problem(text) == ""
+
+
+@pytest.mark.parametrize("text", ["31.5.2024", "2024-02-30", "2024-13", "May"])
+def test_dates_that_they_do_not(text: str) -> None:
+    assert info_words.date_problem(text)
+
+
+def test_times_and_results_in_words() -> None:
+    assert info_words.time_words("5400") == "1 h 30 min" and info_words.time_words("soon") == ""
+    assert info_words.result_words("b+r") == "Black wins by resignation"
+    assert info_words.result_words("W+Time") == "White wins on time"
+    assert info_words.result_words("see comment") == ""

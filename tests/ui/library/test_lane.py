@@ -1,0 +1,73 @@
+"""Work beside the window: answers in their order, what is dropped never arrives, faults are told."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.library.entries import LibraryError
+from goboard.session.tasks import Task
+from goboard.ui.library.lane import Lane
+
+
+@pytest.fixture(params=[True, False], ids=["threaded", "at once"])
+def lane(request: pytest.FixtureRequest) -> Iterator[Lane]:
+    made = Lane("library", is_threaded=request.param)
+    yield made
+    made.stop()
+
+
+def test_an_answer_arrives_with_its_kind(lane: Lane, qtbot: QtBot) -> None:
+    found: list[tuple[str, object]] = []
+    lane.answered.connect(lambda kind, what: found.append((kind, what)))
+    lane.ask("games", lambda task: 42)
+    qtbot.waitUntil(lambda: found == [("games", 42)])
+    assert not lane.is_busy("games")
+
+
+def test_the_newest_of_a_kind_is_answered_alone(qtbot: QtBot) -> None:
+    lane, go = Lane("library"), threading.Event()
+    found: list[object] = []
+    lane.answered.connect(lambda kind, what: found.append(what))
+
+    def first(task: Task) -> object:
+        go.wait(10)
+        task.check()
+        return "first"
+
+    lane.ask("games", first)
+    lane.ask("games", lambda task: "second")
+    go.set()
+    qtbot.waitUntil(lambda: found == ["second"])
+    lane.stop()
+
+
+def test_what_cannot_be_done_is_a_sentence_and_a_fault_is_told(lane: Lane, qtbot: QtBot) -> None:
+    refused: list[str] = []
+    faults: list[str] = []
+    lane.refused.connect(lambda kind, sentence: refused.append(sentence))
+    lane.failed.connect(faults.append)
+
+    def refuse(task: Task) -> object:
+        raise LibraryError("There is no such folder.")
+
+    def fail(task: Task) -> object:
+        raise KeyError("a fault of the program")
+
+    lane.ask("refresh", refuse)
+    lane.ask("games", fail)
+    qtbot.waitUntil(lambda: refused == ["There is no such folder."] and len(faults) == 1)
+    assert "KeyError" in faults[0]
+    assert not lane.is_busy("games")
+
+
+def test_nothing_arrives_after_the_end(qtbot: QtBot) -> None:
+    lane = Lane("library")
+    found: list[object] = []
+    lane.answered.connect(lambda kind, what: found.append(what))
+    lane.ask("games", lambda task: 1)
+    lane.stop()
+    qtbot.wait(20)
+    assert found == []
+    assert not lane.is_busy("games")

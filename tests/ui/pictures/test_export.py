@@ -1,0 +1,178 @@
+"""Pictures of the game from the window: the dialog, its preview, the clipboard."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
+
+from goboard.drawing import album, album_files
+from goboard.drawing.board_view import Part
+from goboard.session import commands as do
+from goboard.ui.pictures.dialog import PictureDialog
+from goboard.ui.pictures.preview import PicturePreview
+from tests.ui.hands import Hands
+
+RECORD = b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[gg];B[cg]C[mid];W[gc];B[ee])"
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> PictureDialog:
+    """The dialog of a game of five moves, at move 3."""
+    hands.window.send(do.OpenBytes(RECORD, "five.sgf"))
+    hands.window.send(do.Step(3))
+    hands.press("Ctrl+Shift+E")
+    return hands.dialog(PictureDialog)
+
+
+def choose(combo: QComboBox, value: str) -> None:
+    index = combo.findData(value)
+    assert index >= 0
+    combo.setCurrentIndex(index)
+
+
+def save(hands: Hands, dialog: PictureDialog, path: Path) -> None:
+    QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    chosen = hands.dialog(QFileDialog)
+    chosen.selectFile(str(path))
+    chosen.accept()
+
+
+def test_a_picture_of_the_position_is_saved(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+    dialog.form.length.setValue(300)
+    save(hands, dialog, tmp_path / "board.png")
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    image = QImage(str(tmp_path / "board.png"))
+    assert (image.width(), image.height()) == (300, 300)
+    assert "board.png" in hands.window.statusBar().currentMessage()
+
+
+def test_millimetres_are_dots_on_paper(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+    choose(dialog.form.unit, album_files.MILLIMETRES)
+    dialog.form.length.setValue(50.8)
+    dialog.form.dpi.setValue(150)
+    save(hands, dialog, tmp_path / "board.png")
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    with Image.open(tmp_path / "board.png") as image:
+        assert image.size == (300, 300)
+        assert image.info["dpi"] == pytest.approx((150, 150), rel=0.01)
+
+
+def test_the_game_becomes_a_gif_and_the_window_is_not_held_up(
+    hands: Hands, dialog: PictureDialog, tmp_path: Path
+) -> None:
+    choose(dialog.form.what, album.GAME)
+    choose(dialog.form.kind, album_files.GIF)
+    dialog.form.last.setValue(5)
+    dialog.form.first.setValue(1)
+    dialog.form.length.setValue(100)
+    save(hands, dialog, tmp_path / "game.gif")
+    assert not dialog.save_button.isEnabled() and dialog.cancel_button.isVisible()
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    with Image.open(tmp_path / "game.gif") as image:
+        assert image.n_frames == 6  # type: ignore[attr-defined]
+
+
+def test_what_is_being_written_can_be_called_off(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+    choose(dialog.form.what, album.GAME)
+    choose(dialog.form.kind, album_files.GIF)
+    save(hands, dialog, tmp_path / "game.gif")
+    QTest.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible() and dialog.save_button.isEnabled()
+    assert list(tmp_path.glob("*.gif")) == []
+
+
+def test_a_series_that_is_there_is_asked_about(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+    (tmp_path / "s-2.svg").write_text("mine")
+    choose(dialog.form.what, album.FIGURES)
+    choose(dialog.form.kind, album_files.SVG)
+    dialog.form.each.setValue(2)
+    save(hands, dialog, tmp_path / "s.svg")
+    assert "s-2.svg" in hands.dialog(QMessageBox).text()
+    hands.answer("Keep")
+    assert (tmp_path / "s-2.svg").read_text() == "mine"
+    save(hands, dialog, tmp_path / "s.svg")
+    hands.answer("Replace")
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    assert [path.name for path in sorted(tmp_path.glob("s-*.svg"))] == ["s-1.svg", "s-2.svg", "s-3.svg"]
+    assert (tmp_path / "s-2.svg").read_text().startswith("<svg")
+
+
+def test_what_cannot_be_written_is_told(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+    assert dialog._album is not None
+    dialog.saver._save(dialog._album, tmp_path / "no" / "where.png", "png", dialog.form.look.look("light"))
+    assert "could not be saved" in hands.dialog(QMessageBox).text()
+    hands.answer("Close")
+    assert dialog.isVisible() and dialog.save_button.isEnabled()
+
+
+def test_a_part_is_drawn_around_with_the_mouse_and_forgotten_with_a_click(dialog: PictureDialog) -> None:
+    choose(dialog.form.shows, album.BOX)
+    dialog.refresh()
+    preview = dialog.preview
+    first, last = corner(preview, 0.02, 0.02), corner(preview, 0.48, 0.48)
+    QTest.mousePress(preview, Qt.MouseButton.LeftButton, pos=first)
+    QTest.mouseMove(preview, last)
+    QTest.mouseRelease(preview, Qt.MouseButton.LeftButton, pos=last)
+    assert dialog._album is not None
+    assert dialog._album.part == Part((0, 3), (0, 3))
+    QTest.mouseClick(preview, Qt.MouseButton.LeftButton, pos=last)
+    assert dialog._album.part is None
+
+
+def corner(preview: PicturePreview, across: float, down: float) -> QPoint:
+    box = preview.picture_box()
+    return QPoint(box.left() + int(across * box.width()), box.top() + int(down * box.height()))
+
+
+def test_a_part_is_named_with_the_keyboard(dialog: PictureDialog) -> None:
+    choose(dialog.form.shows, album.BOX)
+    QTest.keyClicks(dialog.form.corners, "A9 c7")
+    assert dialog._album is not None
+    assert dialog._album.part == Part((0, 2), (0, 2))
+    QTest.keyClicks(dialog.form.corners, "7")
+    assert "no points" in dialog.words.text()
+
+
+def test_what_was_chosen_is_proposed_again(hands: Hands, dialog: PictureDialog) -> None:
+    choose(dialog.form.theme, "print")
+    choose(dialog.form.kind, album_files.PDF)
+    dialog.form.coordinates.setChecked(False)
+    dialog.reject()
+    hands.press("Ctrl+Shift+E")
+    again = hands.dialog(PictureDialog)
+    assert (again.form.look.theme, again.form.look.kind) == ("print", "pdf")
+    assert not again.form.coordinates.isChecked()
+
+
+def test_numbered_moves_have_words_below_and_text_is_copied(hands: Hands, dialog: PictureDialog) -> None:
+    choose(dialog.form.what, album.FIGURE)
+    choose(dialog.form.kind, album_files.TEXT)
+    dialog.refresh()
+    assert dialog.words.text().startswith("1–3")
+    QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+    assert "3" in QGuiApplication.clipboard().text() and "Black begins" in QGuiApplication.clipboard().text()
+
+
+def test_the_board_is_copied_as_it_is_seen(hands: Hands) -> None:
+    hands.click("D4", "Q16")
+    hands.press("Ctrl+Shift+C")
+    data = QGuiApplication.clipboard().mimeData()
+    image = QGuiApplication.clipboard().image()
+    assert data.hasFormat("image/svg+xml") and bytes(data.data("image/svg+xml").data()).startswith(b"<svg")
+    canvas = hands.window.canvas
+    assert max(image.width(), image.height()) == max(canvas.width(), canvas.height())
+
+
+def test_a_position_is_copied_as_text_and_other_boards_are_refused(hands: Hands) -> None:
+    hands.click("D4")
+    hands.choose("copy_wiki")
+    assert QGuiApplication.clipboard().text().startswith("$$Bc")
+    hands.choose("copy_text")
+    assert "(X)" in QGuiApplication.clipboard().text()
+    hands.window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+    hands.choose("copy_text")
+    assert "Honeycomb" in hands.window.statusBar().currentMessage()

@@ -1,0 +1,111 @@
+"""Printing: what stands on the pages, and the pages as PDF."""
+
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from goboard.drawing.diagram import Diagram
+from goboard.drawing.scene import Scene
+from goboard.drawing.theme import load_theme
+from goboard.session import commands as do
+from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines
+from goboard.ui.pictures.game_book import heading
+from goboard.ui.pictures.print_dialog import PrintDialog
+from tests.drawing.test_part import GRID
+from tests.ui.hands import Hands
+
+RECORD = "(;GM[1]SZ[9]RU[Chinese]PB[Ada]BR[3d]PW[Bo]DT[2024-05-31]RE[B+R];B[cc];W[gg]C[白先](;B[cg])(;B[ee]))"
+WIDTH, HEIGHT = 500.0, 700.0
+
+
+def book(count: int, on_page: int, words: str = "", above: Heading | None = None) -> Book:
+    comments = (("7", words),) if words else ()
+    diagrams = [Diagram(Scene(GRID, bytes(361)), f"Figure {number}", "", comments) for number in range(count)]
+    return Book(above or Heading("Ada – Bo"), diagrams, load_theme("print"), on_page, WIDTH, HEIGHT)
+
+
+def boards(made: Book) -> list[list[Board]]:
+    return [[item for item in page.items if isinstance(item, Board)] for page in made.pages]
+
+
+@pytest.mark.parametrize("on_page", [1, 2, 4, 6])
+def test_so_many_diagrams_are_on_a_page_and_none_overlap(qapp: QApplication, on_page: int) -> None:
+    made = book(2 * on_page, on_page, above=Heading("Ada – Bo", ("2024", "B+R")))
+    assert [len(page) for page in boards(made)] == [on_page, on_page]
+    for page in boards(made):
+        boxes = [(item.x, item.y, item.x + item.width, item.y + item.height) for item in page]
+        for index, one in enumerate(boxes):
+            assert one[0] >= -1 and one[2] <= WIDTH * UNITS + 1 and one[3] <= (HEIGHT - FOOT) * UNITS + 1
+            for two in boxes[index + 1 :]:
+                assert one[2] <= two[0] + 1 or two[2] <= one[0] + 1 or one[3] <= two[1] + 1 or two[3] <= one[1] + 1
+
+
+def test_long_comments_flow_over_columns_and_pages_without_losing_a_line(qapp: QApplication) -> None:
+    words = "\n".join(f"Paragraph {number}: " + "words in a long line " * 30 for number in range(40))
+    made = book(1, 4, words)
+    assert len(made.pages) > 2
+    shown: dict[int, list[tuple[int, int]]] = {}
+    for page in made.pages:
+        for item in page.items:
+            if isinstance(item, Lines):
+                shown.setdefault(id(item.text), []).append((item.first, item.last))
+                line = item.text.lineAt(item.last - 1).rect().bottom() - item.text.lineAt(item.first).y()
+                assert item.y + line <= (HEIGHT - FOOT) * UNITS + 1
+    for page in made.pages:
+        for item in page.items:
+            if isinstance(item, Lines):
+                parts = sorted(shown[id(item.text)])
+                assert parts[0][0] == 0 and parts[-1][1] == item.text.lineCount()
+                assert all(one[1] == two[0] for one, two in pairwise(parts))
+
+
+def test_the_heading_tells_what_the_record_does() -> None:
+    info = {"PB": "Ada", "BR": "3d", "EV": "Cup", "RO": "2", "DT": "2024-05-31", "KM": "7.5", "RE": "B+R"}
+    made = heading(info, ("Black", "White"))
+    assert made.title == "Ada 3d – White"
+    assert made.lines == ("Cup, Round 2", "2024-05-31", "Komi 7.5", "Result: B+R")
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> PrintDialog:
+    hands.window.send(do.OpenBytes(RECORD.encode(), "game.sgf"))
+    hands.press("Ctrl+P")
+    return hands.dialog(PrintDialog)
+
+
+def test_the_pages_are_shown_and_saved_as_pdf(hands: Hands, dialog: PrintDialog, tmp_path: Path) -> None:
+    hands.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
+    QTest.mouseClick(dialog.pdf_button, Qt.MouseButton.LeftButton)
+    chosen = hands.dialog(QFileDialog)
+    chosen.selectFile(str(tmp_path / "game.pdf"))
+    chosen.accept()
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) -> None:
+    def words() -> str:
+        made = dialog.book(dialog.printer)
+        return "\n".join(item.text.text() for page in made.pages for item in page.items if isinstance(item, Lines))
+
+    dialog.form.comments.setChecked(False)
+    plain = words()
+    assert "Ada 3d – Bo" in plain and "白先" not in plain and "Variation" not in plain
+    dialog.form.comments.setChecked(True)
+    dialog.form.branches.setChecked(True)
+    assert "2: 白先" in words() and "Variation: 3" in words()
+    dialog.form.heading.setChecked(False)
+    assert "Ada 3d – Bo" not in words()
+
+
+def test_a_system_that_cannot_print_says_so(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "goboard.ui.pictures.print_dialog", raising=False)
+    monkeypatch.setitem(sys.modules, "PySide6.QtPrintSupport", None)
+    hands.press("Ctrl+P")
+    assert "Printing is not possible here" in hands.dialog(QMessageBox).text()
+    hands.answer("Close")

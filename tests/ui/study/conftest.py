@@ -1,0 +1,20 @@
+"""Opens records from their text."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from goboard.session import commands as do
+from tests.ui.hands import Hands
+
+
+@pytest.fixture
+def opened(hands: Hands, tmp_path: Path) -> Callable[[str], Hands]:
+    def open_text(text: str) -> Hands:
+        file = tmp_path / "record.sgf"
+        file.write_text(text, "utf-8")
+        hands.window.send(do.OpenFile(str(file)))
+        return hands
+
+    return open_text

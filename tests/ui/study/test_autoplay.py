@@ -1,0 +1,89 @@
+"""The record plays by itself, and stops where it should. The timer is rung by hand."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.ui.hands import Hands
+
+RECORD = "(;SZ[9];B[aa];W[bb]C[a comment];B[cc](;W[dd];B[ee])(;W[ff]))"
+
+
+@pytest.fixture
+def record(opened: Callable[[str], Hands]) -> Hands:
+    hands = opened(RECORD)
+    # nothing rings by itself
+    hands.window.desks.autoplay.strip.seconds = 10.0
+    return hands
+
+
+def ring(hands: Hands) -> None:
+    timer = hands.window.desks.autoplay.timer
+    assert timer.isActive()
+    timer.stop()
+    timer.timeout.emit()
+
+
+def playing(hands: Hands) -> bool:
+    return hands.window.desks.autoplay.is_playing
+
+
+def test_it_plays_to_the_end(record: Hands) -> None:
+    record.press("F5")
+    assert record.shown.node.move_number == 1
+    for _ in range(4):
+        ring(record)
+    assert record.shown.node.move_number == 5
+    assert not playing(record)
+    assert "end" in record.window.statusBar().currentMessage()
+    record.press("F5")
+    assert not playing(record)
+
+
+def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
+    strip = record.window.desks.autoplay.strip
+    strip.at_comments.setChecked(True)
+    strip.at_variations.setChecked(True)
+    record.press("F5")
+    ring(record)
+    assert (record.shown.node.move_number, playing(record)) == (2, False)
+    record.press("F5")
+    assert (record.shown.node.move_number, playing(record)) == (3, False)
+
+
+def test_it_plays_backwards(record: Hands) -> None:
+    record.press("End")
+    record.window.desks.autoplay.strip.backwards.setChecked(True)
+    record.press("F5")
+    for _ in range(4):
+        ring(record)
+    assert record.shown.node.is_root
+    assert not playing(record)
+
+
+@pytest.mark.parametrize("keys", [("Left",), ("Right",), ("Esc",), ("F5",), ("End",), ("P",)])
+def test_whatever_a_person_does_stops_it(record: Hands, keys: tuple[str, ...]) -> None:
+    record.press("F5")
+    assert playing(record)
+    record.press(*keys)
+    assert not playing(record)
+    assert record.window.desks.autoplay.strip.isHidden()
+
+
+def test_it_never_outruns_what_is_shown(record: Hands) -> None:
+    desk = record.window.desks.autoplay
+    record.press("F5")
+    sent: list[object] = []
+    desk.command_made.connect(sent.append)
+    desk.command_made.disconnect(record.window.send)
+    for _ in range(3):
+        desk.timer.timeout.emit()
+    assert len(sent) == 1
+
+
+def test_the_slider_goes_from_ten_seconds_to_a_tenth(record: Hands) -> None:
+    strip = record.window.desks.autoplay.strip
+    for value, seconds in ((0, 10.0), (20, 1.0), (40, 0.1)):
+        strip.slider.setValue(value)
+        assert strip.seconds == seconds
+    strip.slider.setValue(0)

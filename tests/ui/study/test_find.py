@@ -1,0 +1,129 @@
+"""The search as a person uses it: the bar, its keys, the board."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from goboard.session.find_commands import Kind
+from goboard.ui.study.find_bar import FindBar
+from tests.ui.hands import LEFT, NONE, Hands
+
+RECORD = "(;SZ[9];B[aa]C[ladder];W[bb];B[cc]C[Ladders];W[dd];B[aa]C[end])"
+
+
+@pytest.fixture
+def record(opened: Callable[[str], Hands]) -> Hands:
+    return opened(RECORD)
+
+
+def bar(hands: Hands) -> FindBar:
+    return hands.window.desks.find.bar
+
+
+def says(hands: Hands, words: str) -> None:
+    """The counter comes to say this."""
+    hands.qtbot.waitUntil(lambda: bar(hands).counter.text() == words)
+
+
+def drag(hands: Hands, start: str, end: str) -> None:
+    canvas, last = hands.window.canvas, hands.place(end)
+    QTest.mousePress(canvas, LEFT, NONE, hands.place(start))
+    at = QPointF(last)
+    buttons = Qt.MouseButton.NoButton, LEFT
+    QApplication.sendEvent(canvas, QMouseEvent(QEvent.Type.MouseMove, at, canvas.mapToGlobal(at), *buttons, NONE))
+    QTest.mouseRelease(canvas, LEFT, NONE, last)
+
+
+def test_typing_finds_and_enter_goes_on(record: Hands) -> None:
+    record.press("Ctrl+F")
+    assert bar(record).text.hasFocus()
+    QTest.keyClicks(bar(record).text, "ladder")
+    says(record, "1 of 2")
+    assert record.shown.node.comment == "ladder"
+    record.press("Return")
+    says(record, "2 of 2")
+    record.press("F3")
+    says(record, "1 of 2, went round")
+    record.press("Shift+F3")
+    says(record, "2 of 2, went round")
+    assert record.shown.node.comment == "Ladders"
+
+
+def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: Hands) -> None:
+    record.press("Ctrl+F")
+    QTest.keyClicks(bar(record).text, "ladder")
+    says(record, "1 of 2")
+    record.press("Esc")
+    assert bar(record).isHidden()
+    assert record.window.canvas.hasFocus()
+    record.press("F3")
+    record.qtbot.waitUntil(lambda: record.shown.node.comment == "Ladders")
+    assert bar(record).isVisible()
+
+
+def test_what_is_not_there_is_said(record: Hands) -> None:
+    record.press("Ctrl+F")
+    QTest.keyClicks(bar(record).text, "lad")
+    bar(record).words.click()
+    says(record, "Not found")
+
+
+def test_a_point_is_clicked_on_the_board_and_nothing_is_played(record: Hands) -> None:
+    record.press("Ctrl+F")
+    bar(record).choose_kind(Kind.POINT)
+    record.click("A9")
+    says(record, "1 of 2")
+    assert record.shown.last_vertex == 0
+    record.press("Esc")
+    record.click("J9")
+    assert record.stone("J9") == 2, "clicks play again"
+
+
+def test_judgements_and_numbers_are_chosen(opened: Callable[[str], Hands]) -> None:
+    hands = opened("(;SZ[9];B[aa];W[bb]BM[1];B[cc]TE[1])")
+    hands.press("Ctrl+F")
+    bar(hands).choose_kind(Kind.JUDGEMENT)
+    says(hands, "1 of 2")
+    bar(hands).choose_kind(Kind.NUMBER)
+    bar(hands).number.setValue(3)
+    says(hands, "1 of 1")
+    assert hands.shown.node.move_number == 3
+
+
+def test_stones_are_found_by_a_rectangle(opened: Callable[[str], Hands]) -> None:
+    hands = opened("(;SZ[9];B[aa];W[dd];B[ba];W[ee];B[ii];W[ef];B[ih])")
+    hands.press("End", "Ctrl+F")
+    bar(hands).choose_kind(Kind.PATTERN)
+    drag(hands, "A9", "C8")
+    says(hands, "2 of 2")
+    assert bar(hands).hint.text() == "2 stones on 6 points"
+    assert hands.shown.node.move_number == 7
+    hands.press("F3")
+    says(hands, "1 of 2, went round")
+    assert hands.shown.node.move_number == 3
+
+
+def test_all_games_of_a_file_are_offered_where_there_are_several(opened: Callable[[str], Hands]) -> None:
+    hands = opened("(;SZ[9];B[aa]C[x])(;SZ[9];B[bb];W[cc]C[x])")
+    hands.press("Ctrl+F")
+    assert bar(hands).everywhere.isVisible()
+    bar(hands).everywhere.click()
+    QTest.keyClicks(bar(hands).text, "x")
+    says(hands, "1 of 2")
+    hands.press("F3")
+    says(hands, "2 of 2")
+    assert hands.shown.game.index == 1
+
+
+def test_another_board_forgets_the_point(record: Hands, opened: Callable[[str], Hands]) -> None:
+    record.press("Ctrl+F")
+    bar(record).choose_kind(Kind.POINT)
+    record.click("A9")
+    opened("(;SZ[13];B[aa])")
+    assert not bar(record).is_filled
+    record.click("A13")
+    says(record, "1 of 1")

@@ -1,0 +1,109 @@
+"""The tree in its window: previews, settings, what is heard, keys that the menus have as well."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from goboard.session import commands as do
+from goboard.ui.main_window import MainWindow
+from goboard.ui.tree.desk import TreeDesk
+from goboard.ui.tree.preview import PreviewBubble
+from goboard.ui.tree.view import TreeView
+from goboard.ui.windows import Windows
+from tests.ui.hands import Hands
+
+RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[ff])(;B[cc];W[gg]))"
+
+
+@pytest.fixture
+def tree(window: MainWindow) -> TreeView:
+    window.send(do.OpenBytes(RECORD, ""))
+    return window.docks.tree
+
+
+def keys(window: MainWindow) -> list[int]:
+    assert window.snapshot is not None
+    return list(window.snapshot.outline.keys.tolist())
+
+
+def bubble(tree: TreeView) -> PreviewBubble:
+    found = tree.findChild(PreviewBubble)
+    assert found is not None
+    return found
+
+
+def rest_on(tree: TreeView, key: int, qtbot: QtBot) -> None:
+    """Let the pointer rest on a node until its position is shown."""
+    centre = tree.centre_of(key)
+    assert centre is not None
+    handle = tree.window().windowHandle()
+    at = tree.viewport().mapTo(tree.window(), centre.toPoint())
+    for offset in (QPoint(1, 1), QPoint()):
+        QTest.mouseMove(handle, at + offset)
+    qtbot.waitUntil(lambda: tree.findChild(PreviewBubble) is not None and bubble(tree).isVisible())
+
+
+def test_the_pointer_resting_on_a_node_shows_its_position(window: MainWindow, tree: TreeView, qtbot: QtBot) -> None:
+    assert window.snapshot is not None
+    shown = window.snapshot.node.key
+    rest_on(tree, keys(window)[1], qtbot)
+    assert bubble(tree).accessibleName() == "1  Black C7"
+    assert "A corner" in bubble(tree).text.text()
+    assert not bubble(tree).picture.pixmap().isNull()
+    assert window.snapshot.node.key == shown
+    QTest.mouseMove(window.windowHandle(), QPoint(5, 5))
+    tree.node_hovered.emit(None, QRect())
+    assert not bubble(tree).isVisible()
+
+
+def test_a_preview_says_why_a_move_is_illegal(window: MainWindow, tree: TreeView, qtbot: QtBot) -> None:
+    rest_on(tree, keys(window)[5], qtbot)
+    assert "C7 is occupied." in bubble(tree).text.text()
+
+
+def test_who_hears_the_screen_hears_the_node(window: MainWindow, tree: TreeView) -> None:
+    window.send(do.Step(2))
+    assert tree.accessibleDescription() == "Move 2, White D6, 2 variations"
+    window.send(do.SwitchVariation(1))
+    window.send(do.GoTo(keys(window)[5]))
+    assert tree.accessibleDescription() == "Move 3, Black C7, illegal"
+
+
+def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: TreeView, hands: Hands) -> None:
+    tree.setFocus()
+    hands.press("Right", "Right", "Right", "Down", on=tree)
+    assert hands.shown.node.key == keys(window)[5]
+    hands.press("Return", on=tree)
+    assert window.canvas.hasFocus()
+
+
+def test_arrows_follow_a_tree_that_goes_down(window: MainWindow, tree: TreeView, hands: Hands) -> None:
+    hands.choose("tree_down")
+    tree.setFocus()
+    hands.press("Down", "Down", "Down", "Right", on=tree)
+    assert hands.shown.node.key == keys(window)[5]
+
+
+def test_space_folds_in_the_tree_and_does_not_count(window: MainWindow, tree: TreeView, hands: Hands) -> None:
+    tree.setFocus()
+    hands.press("Space", on=tree)
+    assert hands.shown.count is None
+    assert tree.centre_of(keys(window)[1]) is None
+    hands.press("Right", on=tree)
+    assert tree.centre_of(keys(window)[1]) is not None
+
+
+def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
+    first = make_windows().show_window()
+    qtbot.waitUntil(lambda: first.snapshot is not None)
+    for name in ("tree_down", "tree_folds_itself", "tree_map"):
+        first.frame.actions[name].trigger()
+    second = make_windows().show_window()
+    qtbot.waitUntil(lambda: second.snapshot is not None)
+    tree = second.docks.tree
+    assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (True, True, False)
+    assert second.frame.actions["tree_down"].isChecked()
+    assert isinstance(second.desks.tree, TreeDesk)

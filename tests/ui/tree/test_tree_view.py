@@ -1,0 +1,228 @@
+"""The tree's panel: nodes found, clicked, walked through, folded, dragged, seen from far."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from goboard.games.values import PointCodec
+from goboard.session import commands as do
+from goboard.session.edit_commands import PlaceVariation
+from goboard.session.outline import OutlineBuilder
+from goboard.session.snapshot import Outline
+from goboard.sgf.reader import read
+from goboard.ui.tree.menu import node_menu
+from goboard.ui.tree.minimap import TreeMap
+from goboard.ui.tree.painting import folded_box
+from goboard.ui.tree.view import TreeView
+from tests.ui.hands import LEFT, NONE
+
+FORKED = "(;SZ[19](;B[aa];W[bb])(;B[cc];W[dd];B[ff])(;B[ee]))"
+
+
+def outline_of(text: str) -> Outline:
+    root = read(text.encode()).games[0]
+    return OutlineBuilder(PointCodec(19, 19)).build(root, frozenset())
+
+
+@pytest.fixture
+def tree(qtbot: QtBot) -> TreeView:
+    """A tree with three variations: keys[1:3], keys[3:6], keys[6]."""
+    tree = TreeView()
+    qtbot.addWidget(tree)
+    tree.resize(400, 300)
+    tree.show()
+    show(tree, outline_of(FORKED))
+    return tree
+
+
+def show(tree: TreeView, outline: Outline, current: int = 0, end: int = 2) -> None:
+    tree.show_outline(outline)
+    tree.show_node(int(outline.keys[current]), int(outline.keys[end]))
+
+
+def keys(tree: TreeView) -> list[int]:
+    assert tree.shape is not None
+    return [int(key) for key in tree.shape.outline.keys]
+
+
+def place(tree: TreeView, key: int) -> QPoint:
+    centre = tree.centre_of(key)
+    assert centre is not None
+    return centre.toPoint()
+
+
+def is_shown(tree: TreeView, key: int) -> bool:
+    return tree.centre_of(key) is not None
+
+
+def drag(tree: TreeView, start: QPoint, end: QPoint) -> None:
+    QTest.mousePress(tree.viewport(), LEFT, NONE, start)
+    for part in (0.5, 0.9, 1.0):
+        QTest.mouseMove(tree.viewport(), start + (end - start) * part)
+
+
+def test_a_click_far_out_in_a_long_game_finds_its_node(tree: TreeView, qtbot: QtBot) -> None:
+    moves = ";B[aa];W[bb]" * 5000
+    outline = outline_of(f"(;SZ[19]{moves})")
+    show(tree, outline, current=9000, end=10_000)
+    key = int(outline.keys[9000])
+    assert tree.viewport().rect().contains(place(tree, key))
+    with qtbot.waitSignal(tree.node_chosen) as chosen:
+        QTest.mouseClick(tree.viewport(), LEFT, NONE, place(tree, key))
+    assert chosen.args == [key]
+
+
+def test_stones_are_painted_in_their_colours(tree: TreeView) -> None:
+    picture = tree.viewport().grab().toImage()
+    ratio = picture.devicePixelRatio()
+
+    def lightness(key: int) -> int:
+        # beside the number that stands in the middle
+        at = QPointF(place(tree, key)) + QPointF(tree.grid.cell * 0.27, 0)
+        return picture.pixelColor(round(at.x() * ratio), round(at.y() * ratio)).lightness()
+
+    assert lightness(keys(tree)[3]) < 80
+    assert lightness(keys(tree)[4]) > 200
+
+
+def test_keys_do_what_they_do_only_in_the_tree(tree: TreeView, qtbot: QtBot) -> None:
+    made: list[object] = []
+    tree.command_made.connect(made.append)
+    QTest.keyClick(tree, Qt.Key.Key_PageDown)
+    QTest.keyClick(tree, Qt.Key.Key_PageUp)
+    assert made == [do.Step(10), do.Step(-10)]
+    tree.turn_down(True)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(tree, key)
+    assert made[2:] == [do.Step(1), do.Step(-1), do.SwitchVariation(1), do.SwitchVariation(-1)]
+    with qtbot.waitSignal(tree.board_asked):
+        QTest.keyClick(tree, Qt.Key.Key_Return)
+
+
+def test_space_folds_what_follows_and_going_there_unfolds_it(tree: TreeView) -> None:
+    all_keys = keys(tree)
+    tree.show_node(all_keys[3], all_keys[5])
+    QTest.keyClick(tree, Qt.Key.Key_Space)
+    assert not is_shown(tree, all_keys[4])
+    assert is_shown(tree, all_keys[6])
+    tree.show_node(all_keys[5], all_keys[5])
+    assert is_shown(tree, all_keys[5])
+    tree.show_node(all_keys[3], all_keys[5])
+    QTest.keyClick(tree, Qt.Key.Key_Space)
+    QTest.keyClick(tree, Qt.Key.Key_Space)
+    assert is_shown(tree, all_keys[4])
+
+
+def test_signs_beside_nodes_fold_and_unfold(tree: TreeView) -> None:
+    all_keys = keys(tree)
+    tree.show_node(all_keys[3], all_keys[5])
+    shape = tree.shape
+    assert shape is not None
+    QTest.mouseClick(tree.viewport(), LEFT, NONE, tree.sign_box(shape.place_of(all_keys[3])).center().toPoint())
+    assert not is_shown(tree, all_keys[4])
+    shape = tree.shape
+    assert shape is not None
+    assert shape.hidden[shape.place_of(all_keys[3])] == 2
+    box = folded_box(shape, tree.grid, shape.place_of(all_keys[3]))
+    QTest.mouseClick(tree.viewport(), LEFT, NONE, box.center().toPoint())
+    assert is_shown(tree, all_keys[4])
+
+
+def test_folding_over_the_node_shown_goes_to_the_fold(tree: TreeView, qtbot: QtBot) -> None:
+    all_keys = keys(tree)
+    tree.show_node(all_keys[5], all_keys[5])
+    with qtbot.waitSignal(tree.node_chosen) as chosen:
+        tree.toggle_fold(all_keys[3])
+    assert chosen.args == [all_keys[3]]
+
+
+def test_everything_but_the_line_shown_is_folded_and_follows_it(tree: TreeView) -> None:
+    all_keys = keys(tree)
+    tree.fold_by_itself(True)
+    assert [is_shown(tree, key) for key in all_keys] == [True, True, True, True, False, False, True]
+    tree.show_node(all_keys[4], all_keys[5])
+    assert [is_shown(tree, key) for key in all_keys] == [True, True, False, True, True, True, True]
+    tree.unfold_all()
+    assert all(is_shown(tree, key) for key in all_keys)
+
+
+def test_a_variation_is_dragged_to_another_place(tree: TreeView, qtbot: QtBot) -> None:
+    all_keys = keys(tree)
+    with qtbot.waitSignal(tree.command_made) as made:
+        # by a later node of it, onto the first variation
+        drag(tree, place(tree, all_keys[5]), place(tree, all_keys[2]))
+        QTest.mouseRelease(tree.viewport(), LEFT, NONE, place(tree, all_keys[2]))
+    assert made.args == [PlaceVariation(all_keys[3], 0)]
+
+
+def test_escape_puts_back_what_is_dragged(tree: TreeView, qtbot: QtBot) -> None:
+    all_keys = keys(tree)
+    with qtbot.assertNotEmitted(tree.command_made), qtbot.assertNotEmitted(tree.node_chosen):
+        drag(tree, place(tree, all_keys[1]), place(tree, all_keys[6]))
+        QTest.keyClick(tree, Qt.Key.Key_Escape)
+        QTest.mouseRelease(tree.viewport(), LEFT, NONE, place(tree, all_keys[6]))
+
+
+def test_the_ground_pulls_the_view_along(tree: TreeView, qtbot: QtBot) -> None:
+    show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 50})"), end=100)
+    before = tree.horizontalScrollBar().value()
+    with qtbot.assertNotEmitted(tree.node_chosen):
+        drag(tree, QPoint(300, 200), QPoint(200, 200))
+        QTest.mouseRelease(tree.viewport(), LEFT, NONE, QPoint(200, 200))
+    assert tree.horizontalScrollBar().value() == before + 100
+
+
+@pytest.mark.parametrize("is_down", [False, True])
+def test_zoom_and_fit(tree: TreeView, is_down: bool) -> None:
+    tree.turn_down(is_down)
+    show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 50}(;B[cc])(;B[dd]))"), current=60, end=100)
+    normal = tree.grid.cell
+    QTest.keyClick(tree, Qt.Key.Key_Plus)
+    assert tree.grid.cell > normal
+    assert tree.viewport().rect().contains(place(tree, keys(tree)[60]))
+    QTest.keyClick(tree, Qt.Key.Key_0)
+    assert all(tree.viewport().rect().contains(place(tree, key)) for key in keys(tree))
+    QTest.keyClick(tree, Qt.Key.Key_F)
+    assert tree.grid.cell > normal
+
+
+def test_from_far_the_nodes_lie_where_they_do_from_near(tree: TreeView) -> None:
+    show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 50}(;B[cc])(;B[dd]))"), end=100)
+    tree.toggle_fit()
+    assert tree.grid.cell < 9
+    picture = tree.viewport().grab().toImage()
+    ground = picture.pixelColor(5, picture.height() - 5)
+    ratio = picture.devicePixelRatio()
+    for key in keys(tree):
+        at = QPointF(place(tree, key)) * ratio
+        assert picture.pixelColor(at.toPoint()) != ground
+
+
+def test_the_map_comes_with_a_large_tree_and_moves_the_view(tree: TreeView) -> None:
+    tree_map = tree.viewport().findChild(TreeMap)
+    assert tree_map is not None
+    assert not tree_map.isVisible()
+    show(tree, outline_of(f"(;SZ[19](;B[aa]{';W[bb];B[cc]' * 100})(;B[dd]))"), end=200)
+    assert tree_map.isVisible()
+    QTest.mouseClick(tree_map, LEFT, NONE, QPoint(tree_map.width() - 4, tree_map.height() // 2))
+    bar = tree.horizontalScrollBar()
+    assert bar.value() == bar.maximum()
+
+
+def test_the_menu_acts_on_its_node(tree: TreeView, qtbot: QtBot) -> None:
+    all_keys = keys(tree)
+    made: list[object] = []
+    tree.command_made.connect(made.append)
+    shape = tree.shape
+    assert shape is not None
+    menu = node_menu(tree, shape.place_of(all_keys[3]))
+    titles = {action.text().replace("&", ""): action for action in menu.actions()}
+    titles["Make this the main line"].trigger()
+    titles["Move variation up"].trigger()
+    assert made == [do.MakeMainLine(all_keys[3]), do.MoveVariation(all_keys[3], -1)]
+    with qtbot.waitSignal(tree.copy_asked) as asked:
+        titles["Copy from here on"].trigger()
+    assert asked.args == [all_keys[3]]
+    last = node_menu(tree, shape.place_of(all_keys[6]))
+    assert not next(action for action in last.actions() if "do&wn" in action.text()).isEnabled()

@@ -1,0 +1,86 @@
+"""Feed damaged files to goboard until something breaks: `python tools/fuzz.py [TARGET] [SECONDS] [FOLDER]`.
+
+TARGET is one of those below (default: sgf), SECONDS how long (default: 60). What breaks is written into FOLDER, by
+default tests/sgf/found, where the tests read every file from then on. Exit status 0: nothing broke, 2: misuse.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOUND = ROOT / "tests" / "sgf" / "found"
+MOST_BYTES = 4096
+SLOW_SECONDS = 10
+MOST_MEGABYTES = 2048
+
+
+def sgf() -> Callable[[bytes], None]:
+    """Reading, saving, reading again, playing the main line."""
+    from tests.sgf.invariants import check_file
+
+    return check_file
+
+
+def charset() -> Callable[[bytes], None]:
+    """Bytes to text."""
+    from tests.sgf.invariants import check_text
+
+    return check_text
+
+
+def formats() -> Callable[[bytes], None]:
+    """Every format that goboard opens, by its content."""
+    from tests.sgf.invariants import check_any_format
+
+    return check_any_format
+
+
+TARGETS = {"sgf": sgf, "charset": charset, "formats": formats}
+
+
+def main(arguments: list[str]) -> int:
+    """Run one target; returns the exit status where the fuzzer itself does not end the process."""
+    name = arguments[0] if arguments else "sgf"
+    seconds = arguments[1] if len(arguments) > 1 else "60"
+    folder = Path(arguments[2]) if len(arguments) > 2 else FOUND
+    if name not in TARGETS or not seconds.isdigit():
+        print(__doc__, f"Targets: {', '.join(TARGETS)}.", file=sys.stderr)
+        return 2
+    try:
+        import atheris  # type: ignore[import-untyped]
+    except ImportError:
+        print("Fuzzing needs atheris: pip install atheris", file=sys.stderr)
+        return 2
+    sys.path.insert(0, str(ROOT))
+    with atheris.instrument_imports(include=["goboard.sgf", "goboard.formats"]):
+        check = TARGETS[name]()
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as corpus:
+        sow(Path(corpus))
+        limits = [f"-max_total_time={seconds}", f"-max_len={MOST_BYTES}", f"-timeout={SLOW_SECONDS}"]
+        options = [*limits, f"-rss_limit_mb={MOST_MEGABYTES}", f"-artifact_prefix={folder}/{name}-"]
+        atheris.Setup([sys.argv[0], *options, corpus], check)
+        atheris.Fuzz()
+    return 0
+
+
+def sow(corpus: Path) -> None:
+    """Put the records that come with goboard, and all that broke it once, where the fuzzer begins."""
+    for number, path in enumerate([*(ROOT / "resources" / "records").iterdir(), *FOUND.iterdir()]):
+        (corpus / str(number)).write_bytes(path.read_bytes()[:MOST_BYTES])
+    for number, text in enumerate(SEEDS):
+        (corpus / f"seed{number}").write_bytes(text)
+
+
+SEEDS = [
+    b"(;FF[4]GM[1]SZ[9]AB[aa:cc]AW[dd]PL[W];W[ee]C[so \\] (;) \\\\ so](;B[tt]LB[aa:x])(;B[]TR[aa]MN[3]))",
+    b"(;FF[3]GaMe[1]SiZe[9];Black[aa]L[bb][cc]M[dd]VW[aa][cc]BM[1]TE[1])(;GM[11])",
+    "(;CA[GBK]SZ[19:13]PB[柯洁];B[sm];W[as]B[bb])".encode("gbk"),
+    "(;PB[表ソ十]C[予];B[aa])".encode("cp932"),
+    b"(;GM[4800]GOBV[1]GOBB[kind:torus][wrap:both]SZ[5]TO[3];GOBM[1:aa];GOBM[2:])",
+]
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
