@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.ui.tree.view import TreeView
 
 NODES = 100_000

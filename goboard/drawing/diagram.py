@@ -115,7 +115,9 @@ def figure(
         fresh = _played(moves, stones)
     numbers, reused = numbered(moves, len(moves), Numbering(ONWARD), fresh)
     scene = replace(last, stones=bytes(stones), last_vertex=None if numbers else last.last_vertex)
-    scene = replace(scene, numbers=tuple(numbers.items()), last_is_illegal=False)
+    # programs mark the last move, whose number says the same
+    marks = tuple(mark for mark in scene.marks if mark.vertex not in numbers)
+    scene = replace(scene, numbers=tuple(numbers.items()), marks=marks, last_is_illegal=False)
     shown = line.frames[stretch.first].figure
     named = title or (shown.name if shown is not None and shown.has_name else "")
     if shown is not None and not shown.has_coordinates:

@@ -41,6 +41,11 @@ def where(query: Query) -> Clause:
     return condition or "1", tuple(value for _, values in clauses for value in values)
 
 
+def sought_words(text: str) -> tuple[str, ...]:
+    """The words and quoted phrases of a text that is sought, as `wording.key_of` writes them."""
+    return tuple(key for phrase, word in _WORDS.findall(text) if (key := key_of(phrase or word)))
+
+
 def order(query: Query) -> str:
     """What to put the games in order by; those without what it goes by come last either way."""
     direction = "DESC" if query.is_descending else "ASC"
@@ -99,11 +104,10 @@ def _players(query: Query) -> Iterator[Clause]:
 
 def _texts(text: str) -> Iterator[Clause]:
     """Every word or quoted phrase must occur, as a part of other words too."""
-    for phrase, word in _WORDS.findall(text):
-        sought = key_of(phrase or word)
+    for sought in sought_words(text):
         if len(sought) >= _TRIGRAM:
             quoted = sought.replace('"', '""')
             yield "games.id IN (SELECT rowid FROM texts WHERE words MATCH ?)", (f'"{quoted}"',)
-        elif sought:
+        else:
             # too short for the index of trigrams
             yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (sought,)

@@ -19,7 +19,7 @@ from goboard.library.reading import (
     read_file,
     read_part,
 )
-from goboard.library.store import GAME_COLUMNS, path_of, stored_path, transaction
+from goboard.library.store import GAME_COLUMNS, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary
 from goboard.library.wording import key_of
 from goboard.library.workers import in_order
@@ -136,17 +136,21 @@ def _read(connection: sqlite3.Connection, work: _Work, tell: Tell) -> tuple[int,
     waiting: list[FileRead] = []
     written = monotonic()
 
-    def check(part: float = 0.0) -> None:
-        tell(_LOOKING + (1 - _LOOKING) * (done + part) / count, f"Reading records: {done} of {count}")
+    def check(part_of_last: float = 1.0) -> None:
+        part = max(done - 1 + part_of_last, 0.0) / count
+        tell(_LOOKING + (1 - _LOOKING) * part, f"Reading records: {done} of {count}")
 
     try:
         for found in _readings(list(work.to_read), check):
             check()
-            waiting.append(found)
             done, broken = done + 1, broken + bool(found.error)
-            if monotonic() - written >= _TOGETHER:
+            is_large = not isinstance(found.games, Sequence)
+            waiting += [] if is_large else [found]
+            if is_large or monotonic() - written >= _TOGETHER:
                 together, waiting = waiting, []
                 _write(connection, work, together)
+                # a large file is called off alone
+                _write(connection, work, [found] if is_large else [])
                 written = monotonic()
     finally:
         # what was read is kept when the work is called off
@@ -162,7 +166,7 @@ def _readings(paths: Sequence[str], check: Callable[[float], None]) -> Iterator[
     small = [path for path in paths if path not in large]
     yield from in_order(read_file, small, processes, crashed_file)
     for path in sorted(large):
-        found, parts = large_file(path, lambda: check(0.0))
+        found, parts = large_file(path, lambda: check(1.0))
         yield replace(found, games=_games(parts, processes, check)) if parts else found
 
 
@@ -189,10 +193,19 @@ def _write(connection: sqlite3.Connection, work: _Work, read: Sequence[FileRead]
 def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) -> None:
     path = stored_path(found.path)
     connection.execute("DELETE FROM files WHERE path = ?", (path,))
-    row = (folder, path, found.size, found.changed, found.digest, found.error, found.warnings, found.first_warning)
+    row = (
+        folder,
+        path,
+        found.size,
+        found.changed,
+        found.digest,
+        stored_value(found.error),
+        found.warnings,
+        stored_value(found.first_warning),
+    )
     file = connection.execute(_INSERT_FILE, row).lastrowid
     for number, game in enumerate(found.games):
-        values = [getattr(game, column) for column in GAME_COLUMNS]
+        values = [stored_value(getattr(game, column)) for column in GAME_COLUMNS]
         id_ = connection.execute(_INSERT_GAME, (file, number, *values)).lastrowid
         connection.execute("INSERT INTO strokes (game, words) VALUES (?, ?)", (id_, game.strokes))
-        connection.execute("INSERT INTO texts (rowid, words) VALUES (?, ?)", (id_, key_of(game.text)))
+        connection.execute("INSERT INTO texts (rowid, words) VALUES (?, ?)", (id_, stored_value(key_of(game.text))))

@@ -90,6 +90,13 @@ class Library:
             raise LibraryError("The library does not hold that game any more.")
         return found[0]
 
+    def snippets(self, ids: Iterable[int], text: str) -> dict[int, str]:
+        """What is written in these games around the first of the words sought, without case and accents."""
+        from goboard.library.snippets import snippets_of
+
+        with self._store.reading() as connection:
+            return snippets_of(connection, ids, text)
+
     def search(self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
         """Where a pattern comes to stand in the games that fit. Only games on flat grids are looked through."""
         from goboard.library.searching import found_in

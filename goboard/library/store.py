@@ -139,6 +139,11 @@ def stored_path(path: str) -> str | bytes:
     return path
 
 
+def stored_value(value: object) -> object:
+    """A value as the index holds it: characters that are none, halves of pairs, become question marks."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) and not value.isascii() else value
+
+
 def path_of(stored: str | bytes) -> str:
     """Inverse of `stored_path`."""
     return stored if isinstance(stored, str) else os.fsdecode(stored)

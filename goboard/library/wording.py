@@ -13,6 +13,7 @@ _RANK_BEHIND = re.compile(
 _RANK = re.compile(r"([0-9]{1,2})\s*(p|pro|d|dan|k|kyu|gup|段|級|级|단|급)?", re.IGNORECASE)
 _CHINESE_NUMBERS = "一二三四五六七八九"
 _PROFESSIONAL = 30
+_MOST_MARGIN = 10**6
 _RESULT = re.compile(r"\s*([BW黑白])[a-z]*\s*\+\s*(.*)", re.IGNORECASE | re.DOTALL)
 _SPOKEN = re.compile(
     r"\s*(black|white|b|w|黑|白)\w*?\s*(?:wins?|won|胜|勝|中盤勝|中盘胜)?(?:\s+by|\s+on)?\s*(.*)", re.I | re.DOTALL
@@ -79,7 +80,7 @@ def outcome_of(result: str) -> Outcome:
     winner, rest = _COLOURS[found[1][0].lower()], found[2].strip()
     # Chinese counts in stones and their fractions are no points
     margin = None if "子" in rest else real(rest)
-    if margin is not None:
+    if margin is not None and margin <= _MOST_MARGIN:
         return Outcome(winner, float(margin), "points") if margin else Outcome(0, 0.0, "draw")
     if rest.startswith("中") or "中盤" in said or "中盘" in said:
         return Outcome(winner, None, "resignation")

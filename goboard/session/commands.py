@@ -5,6 +5,12 @@ from dataclasses import dataclass, field
 
 from goboard.games.contests import Contest, Round
 from goboard.session.clock_commands import ClockCommand
+from goboard.session.count_commands import AcceptCount as AcceptCount
+from goboard.session.count_commands import CountCommand
+from goboard.session.count_commands import StartCounting as StartCounting
+from goboard.session.count_commands import StopCounting as StopCounting
+from goboard.session.count_commands import SuggestDead as SuggestDead
+from goboard.session.count_commands import ToggleDead as ToggleDead
 from goboard.session.edit_commands import EditCommand
 from goboard.session.file_commands import (
     Autosave as Autosave,
@@ -222,47 +228,6 @@ class Redo:
 
 
 @dataclass(frozen=True)
-class StartCounting:
-    """Count the position shown: mark dead stones, see territory and the score."""
-
-
-@dataclass(frozen=True)
-class StopCounting:
-    """Leave the count without accepting it; marks made on the node stay on it."""
-
-
-@dataclass(frozen=True)
-class ToggleDead:
-    """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
-
-    Stones that are alive by proof are asked about first, unless `is_sure`.
-    """
-
-    vertex: int
-    single: bool = False
-    is_sure: bool = False
-
-
-@dataclass(frozen=True)
-class SuggestDead:
-    """What an analysis makes of the position with these stones at the node with that key.
-
-    `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
-    """
-
-    key: int
-    stones: bytes
-    dead: tuple[int, ...]
-    alive: tuple[int, ...] = ()
-    seki: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class AcceptCount:
-    """Write result, territory and agreed dead stones into the record."""
-
-
-@dataclass(frozen=True)
 class Explain:
     """Ask why the player to move may or may not play there, or what keeps the stone there.
 
@@ -295,9 +260,7 @@ Command = (
     NewGame | OpenFile | OpenBoardFile | OpenBoard | OpenBytes | SaveFile | SaveBoard | ExportForQ5Go | Autosave
     | SelectGame | PlayAt | PlayAtPlace | PlayPass | OfferAlliance | DeclareWar | ResignGame | AgreeOnEnd
     | GoTo | Step | GoToMove | GoToMainLine | SwitchVariation | SetComment | SetInfo | DeleteNode | MakeMainLine
-    | MoveVariation | SwitchRules | KeepRules | Undo | Redo | StartCounting | StopCounting
-    | ToggleDead | SuggestDead | AcceptCount | SetContest | SettleFirstMove | PaintWeights | ShowWeights
-    | Explain | ExplainAtPlace | Compare | AskLine | AskFrames | ClockCommand | EditCommand | MarkupCommand
-    | TreeCommand
-    | NodeCommand | FindCommand | StudyCommand
+    | MoveVariation | SwitchRules | KeepRules | Undo | Redo | SetContest | SettleFirstMove | PaintWeights | ShowWeights
+    | Explain | ExplainAtPlace | Compare | AskLine | AskFrames
+    | ClockCommand | CountCommand | EditCommand | FindCommand | MarkupCommand | NodeCommand | StudyCommand | TreeCommand
 )  # fmt: skip

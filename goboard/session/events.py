@@ -8,7 +8,8 @@ from goboard.games.compared import ComparedRow
 from goboard.session.commands import Command
 from goboard.session.found import Found
 from goboard.session.frames import Frames
-from goboard.session.snapshot import Mark, Outline, Snapshot, Subject
+from goboard.session.snapshot import Mark, Snapshot, Subject
+from goboard.session.tree_outline import Outline
 
 
 @dataclass(frozen=True)

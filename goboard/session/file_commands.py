@@ -37,7 +37,7 @@ class OpenFile:
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
     `encoding` forces one; `task` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
-    after `move` of its moves.
+    after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
     """
 
     path: str
@@ -45,6 +45,7 @@ class OpenFile:
     task: Task = field(default_factory=Task)
     game: int = 0
     move: int = 0
+    node: int = 0
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.session.navigation import go_to_move
+from goboard.session.navigation import go_to_move, go_to_place
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, write
 
@@ -120,7 +120,9 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
     except SgfError as error:
         return FileProblem("open", path, f"{name or 'The copy'}: {error}")
     _show(session, document)
-    if command.move > 0:
+    if command.node > 0:
+        go_to_place(session, command.node)
+    elif command.move > 0:
         go_to_move(session, do.GoToMove(command.move))
     return Opened(path, len(document.roots), document.warnings)
 

@@ -27,7 +27,8 @@ from goboard.session.line_moves import LineMoves
 from goboard.session.move_numbers import MoveNumbers
 from goboard.session.nearest import Nearest
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import LineMove, Outline
+from goboard.session.snapshot import LineMove
+from goboard.session.tree_outline import Outline
 
 MANY = 16
 """From more changes on all positions are worked out again."""

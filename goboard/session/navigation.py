@@ -10,7 +10,7 @@ from goboard.session.events import Event, Refused
 
 if TYPE_CHECKING:
     from goboard.session.session import Session
-    from goboard.session.snapshot import Outline
+    from goboard.session.tree_outline import Outline
 
 
 def node_of(session: Session, key: int) -> Node | None:
@@ -60,6 +60,14 @@ def go_to_move(session: Session, command: do.GoToMove) -> Event | list[Event]:
         return Refused(f"There is no move {number}; this variation ends with move {last}.")
     game.cursor.go(node)
     return []
+
+
+def go_to_place(session: Session, place: int) -> None:
+    """The node of that number in preorder, if there is one."""
+    keys = session.game.outline().keys
+    node = node_of(session, int(keys[place])) if place < len(keys) else None
+    if node is not None:
+        session.game.cursor.go(node)
 
 
 def _elsewhere(outline: Outline, number: int) -> list[int]:

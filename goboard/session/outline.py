@@ -12,7 +12,7 @@ from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
 from goboard.session import tree_rows
-from goboard.session.snapshot import (
+from goboard.session.tree_outline import (
     BAD,
     COMMENT,
     DOUBTFUL,

@@ -35,7 +35,7 @@ from goboard.session import commands as do
 from goboard.session.document import Document
 from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
 from goboard.session.game import GameState
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
 from goboard.session.weights import ShownWeights, show_weights
 
@@ -266,6 +266,6 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
 }
 
 SILENT = (
-    do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean, do.AskPreview,
-    *finding.SILENT,
+    do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean,
+    do.AskPreview, *finding.SILENT,
 )  # fmt: skip

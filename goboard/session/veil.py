@@ -6,8 +6,9 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.games.tree import Node, upwards
-from goboard.session.snapshot import NodeView, Outline, Snapshot
+from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.study_view import StudyView
+from goboard.session.tree_outline import Outline
 
 MOST_KEYS = 1 << 40
 """Nodes have lower keys than that."""

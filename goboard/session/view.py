@@ -21,13 +21,13 @@ from goboard.session.snapshot import (
     GameView,
     Mark,
     NodeView,
-    Outline,
     RulesView,
     Snapshot,
     Subject,
     Variation,
     WeightsView,
 )
+from goboard.session.tree_outline import Outline
 
 TIMES = ("BL", "WL", "OB", "OW")
 JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")

@@ -85,6 +85,10 @@ class FileDesk(QObject):
         for path in paths[1:]:
             self.elsewhere_asked.emit(path)
 
+    def open_at(self, path: str, game: int, node: int) -> None:
+        """One game of a file, at its node of that number in preorder, after asking about unsaved changes."""
+        self.guard(lambda: self._load(path, game=game, node=node))
+
     def play_on(self, board: Board) -> None:
         """Begin a game on that board, after asking about unsaved changes."""
         self.guard(lambda: self._worker.send(do.OpenBoard(board)))
@@ -208,7 +212,7 @@ class FileDesk(QObject):
         remember(self._settings, command)
         self.guard(lambda: self._worker.send(command))
 
-    def _load(self, path: str, encoding: str = "") -> None:
+    def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0) -> None:
         """Open a file; one that takes long shows how far it is, and can be cancelled."""
         from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
@@ -217,7 +221,7 @@ class FileDesk(QObject):
         task = self._loading = Task()
         progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
-        self._worker.send(do.OpenFile(path, encoding, task))
+        self._worker.send(do.OpenFile(path, encoding, task, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self._desk.flush()

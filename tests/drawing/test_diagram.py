@@ -82,6 +82,13 @@ def test_numbers_begin_at_one_or_as_the_record_wants_it() -> None:
     assert numbers(unnumbered, Stretch(3, 4)) == {"C7": 151, "D6": 152}
 
 
+def test_numbers_stand_where_programs_mark_the_last_move() -> None:
+    line = line_of("(;GM[1]SZ[9]RU[Chinese];B[aa];W[bb]CR[bb]TR[cc])")
+    made = figure(line, Stretch(1, 2), View())
+    assert numbers(line, Stretch(1, 2)) == {"A9": 1, "B8": 2}
+    assert [line.board.labels[mark.vertex] for mark in made.scene.marks] == ["C7"]
+
+
 def spans(found: Sequence[Stretch]) -> list[tuple[int, int]]:
     return [(stretch.first, stretch.last) for stretch in found]
 

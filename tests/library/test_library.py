@@ -137,6 +137,12 @@ def test_a_folder_that_is_removed_takes_its_games_along(library: Library, folder
     assert names(library, Query(text="ladder")) == []
 
 
+def test_halves_of_characters_do_no_harm(library: Library, folder: Path) -> None:
+    (folder / "half.sgf").write_bytes("\ufeff(;PB[Half \ud800 Name]C[\udc00 odd])".encode("utf-16-le", "surrogatepass"))
+    library.refresh()
+    assert names(library, Query(player="half")) == ["half"]
+
+
 def test_a_file_is_no_folder(library: Library, folder: Path) -> None:
     with pytest.raises(LibraryError, match="is no folder"):
         library.add_folder(folder / "lee.sgf")

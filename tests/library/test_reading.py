@@ -31,8 +31,8 @@ def test_a_file_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
 def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     monkeypatch.setattr(reading, "PART", 100)
-    games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") + ")" for number in range(60))
-    save(tmp_path / "r", many=games.replace("))", ")"))
+    games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") for number in range(60))
+    save(tmp_path / "r", many=games)
     library = Library(tmp_path / "index.db")
     library.add_folder(tmp_path / "r")
     library.refresh()
@@ -60,6 +60,7 @@ def test_other_formats_are_read_too(tmp_path: Path) -> None:
         "(;SZ[1];B[aa])",
         "(;GM[4800]GOBV[1]GOBB[kind:infinite];GOBM[1:0,0])",
         "(;)",
+        f"(;RE[B+{'9' * 400}]KM[{'9' * 400}]HA[{'9' * 30}]SZ[9];B[aa])",
     ],
 )
 def test_unusual_games_are_kept_too(tmp_path: Path, text: str) -> None:
@@ -67,3 +68,24 @@ def test_unusual_games_are_kept_too(tmp_path: Path, text: str) -> None:
     found = read_file(str(tmp_path / "odd.sgf"))
     assert found.error == ""
     assert len(list(found.games)) == 1
+
+
+def test_progress_within_a_large_file_grows_and_it_can_be_called_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
+    save(tmp_path / "r", many="".join(record([number % 81]) for number in range(60)))
+    library, parts = Library(tmp_path / "index.db"), []
+    library.add_folder(tmp_path / "r")
+
+    def call_off(part: float, word: str) -> None:
+        if library.games().total == 0 and parts:
+            raise InterruptedError
+        parts.append(part)
+
+    with pytest.raises(InterruptedError):
+        library.refresh(call_off)
+    assert library.games().total == 0
+    parts.clear()
+    library.refresh(lambda part, word: parts.append(part))
+    assert (parts == sorted(parts), parts[-1], library.games().total) == (True, 1.0, 60)

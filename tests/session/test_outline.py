@@ -12,7 +12,7 @@ from goboard.session.events import Shown
 from goboard.session.game import LARGE_TREE
 from goboard.session.outline import OutlineBuilder
 from goboard.session.session import Session
-from goboard.session.snapshot import (
+from goboard.session.tree_outline import (
     BAD,
     COMMENT,
     DOUBTFUL,

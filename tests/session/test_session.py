@@ -6,7 +6,7 @@ import pytest
 
 from goboard.session import commands as do
 from goboard.session.events import Autosaved, Explained, FileProblem, Judged, Refused
-from goboard.session.snapshot import ILLEGAL
+from goboard.session.tree_outline import ILLEGAL
 from tests.session.driver import Driver
 
 

@@ -19,7 +19,7 @@ FILES = {
     "wide": (b"(;SZ[9]" + b"(;B[aa])" * COUNT + b")", COUNT + 1),
     "collection": (b"(;SZ[9];B[aa])" * 10_000, 20_000),
     "parentheses": (b"(;SZ[9]" + b"(" * 1_000_000, 1),
-    "large comment": (b"(;SZ[9]C[" + b"x\\]y (;CA[ " * 500_000 + b"so];B[aa])", 2),
+    "large comment": (b"(;SZ[9]C[" + b"x\\]y (;CA[ " * 500_000 + b"so\\]];B[aa])", 2),
     "lost brackets": (b"(;PM[1)" * 20_000 + b"(;C[x])", 20_001),
     "open values": (b"(;C[" * COUNT, 10),
     "nameless values": (b"(;[x" * 20_000, 20_000),

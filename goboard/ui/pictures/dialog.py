@@ -1,5 +1,7 @@
 """The dialog that makes pictures of a game: choose, see, save or copy."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSettings, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
@@ -123,7 +125,7 @@ class PictureDialog(QDialog):
         first = max(number - wish.each + 1, 1)
         shown = self._line.frames[self._at].visible
         shows = wishes.RECORD if shown is not None else wish.shows
-        return Wish(**{**wish.__dict__, "first": first, "last": max(number, first), "shows": shows})
+        return replace(wish, first=first, last=max(number, first), shows=shows)
 
     def _show(self) -> None:
         if self._album is None:

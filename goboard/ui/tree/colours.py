@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
-from goboard.session.snapshot import (
+from goboard.session.tree_outline import (
     BAD,
     DOUBTFUL,
     EVEN,

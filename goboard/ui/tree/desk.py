@@ -9,7 +9,8 @@ from PySide6.QtCore import QRect, QSettings, Qt
 
 from goboard.session.commands import AskPreview
 from goboard.session.events import Event, Preview
-from goboard.session.snapshot import Outline, Snapshot
+from goboard.session.snapshot import Snapshot
+from goboard.session.tree_outline import Outline
 from goboard.ui.desk import Desk
 from goboard.ui.tree.words import node_words
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage, QPalette
 
-from goboard.session.snapshot import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
+from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
 from goboard.ui.tree.colours import JUDGEMENTS, line_colour, warning
 from goboard.ui.tree.shape import TreeShape
 

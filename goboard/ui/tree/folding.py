@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.ui.tree.shape import Int64, Mask
 
 

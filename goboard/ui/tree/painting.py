@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.shapes import Float
-from goboard.session.snapshot import MAIN_LINE
+from goboard.session.tree_outline import MAIN_LINE
 from goboard.ui.batches import draw_lines
 from goboard.ui.tree.colours import line_colour
 from goboard.ui.tree.far import FarGrid, far_image

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.session import tree_rows
-from goboard.session.snapshot import MAIN_LINE, Outline
+from goboard.session.tree_outline import MAIN_LINE, Outline
 
 Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPolygonF
 
-from goboard.session.snapshot import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MARKUP, NAMED, PASS, SETUP
+from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.style import edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import colours
 

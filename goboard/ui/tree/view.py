@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.ui.tree import keys
 from goboard.ui.tree.dragging import paint_drag
 from goboard.ui.tree.folding import Folds

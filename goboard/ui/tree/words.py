@@ -1,7 +1,8 @@
 """A node of the tree in words."""
 
 from goboard.session.events import Preview
-from goboard.session.snapshot import (
+from goboard.session.snapshot import Snapshot
+from goboard.session.tree_outline import (
     BAD,
     COMMENT,
     DOUBTFUL,
@@ -18,7 +19,6 @@ from goboard.session.snapshot import (
     SETUP,
     UNCLEAR,
     Outline,
-    Snapshot,
 )
 
 SAID = {

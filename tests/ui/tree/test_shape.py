@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.ui.tree.dragging import begin
 from goboard.ui.tree.folding import Folds
 from goboard.ui.tree.grid import TreeGrid

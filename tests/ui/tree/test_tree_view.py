@@ -9,7 +9,7 @@ from goboard.games.values import PointCodec
 from goboard.session import commands as do
 from goboard.session.edit_commands import PlaceVariation
 from goboard.session.outline import OutlineBuilder
-from goboard.session.snapshot import Outline
+from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
 from goboard.ui.tree.menu import node_menu
 from goboard.ui.tree.minimap import TreeMap

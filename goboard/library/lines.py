@@ -1,0 +1,118 @@
+"""One line of a game of the library, to be looked at before the game is opened."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from goboard.boards.board import Board
+from goboard.formats.reader import open_record
+from goboard.games.forms import Form, form_of
+from goboard.games.meaning import move_of
+from goboard.games.record_rules import rules_of
+from goboard.games.replay import Replay
+from goboard.games.tree import Node, main_line, path_to, preorder
+from goboard.games.values import text
+from goboard.library.entries import GameEntry, LibraryError
+from goboard.library.filters import sought_words
+from goboard.library.wording import key_of
+from goboard.rules.moves import Play
+from goboard.sgf.execute import Executor
+from goboard.sgf.reader import SgfError
+
+MOST_STEPS = 5_000
+"""Nodes of a line that are looked at; a longer game is opened for the rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class LineStep:
+    """A node of the line and the position after it. `node` counts the game's nodes in preorder from 0; `number` moves
+    have been made; `vertex` is where the last one was played, None if it was nowhere."""
+
+    node: int
+    number: int
+    board: Board
+    stones: bytes
+    vertex: int | None
+    player: int
+    comment: str
+
+
+@dataclass(frozen=True, eq=False)
+class GameLine:
+    """A line from the root to its end. `at` is the step that was asked for, `fault` says why there are no steps."""
+
+    game: int
+    steps: tuple[LineStep, ...]
+    at: int
+    fault: str = ""
+
+
+def line_of(entry: GameEntry, node: int | None, sought: str, check: Callable[[], None]) -> GameLine:
+    """The line through a node, counted in preorder; without one through the first that has a word of `sought` in its
+    comment, else the main line at its end. LibraryError where the file cannot be read any more."""
+    root = _root_of(entry)
+    form = form_of(root)
+    if form.fault:
+        return GameLine(entry.id, (), 0, form.fault)
+    words = sought_words(sought)
+    if node is None and words:
+        node = _first_with(root, words, check)
+    chosen = next(islice(preorder(root), node, None), None) if node is not None else None
+    line = list(main_line(root))
+    at = len(line) - 1
+    if chosen is not None:
+        path = list(path_to(chosen))
+        line, at = [*path, *islice(main_line(chosen), 1, None)], len(path) - 1
+    first = max(0, min(at - MOST_STEPS // 2, len(line) - MOST_STEPS))
+    steps = tuple(islice(_steps(root, form, line, check), first, first + MOST_STEPS))
+    return GameLine(entry.id, steps, at - first)
+
+
+def _root_of(entry: GameEntry) -> Node:
+    try:
+        with open(entry.file, "rb") as file:
+            games = open_record(file.read(), os.path.basename(entry.file)).games
+    except (OSError, SgfError) as error:
+        raise LibraryError(f"{os.path.basename(entry.file)} cannot be read: {error}") from None
+    if entry.number >= len(games):
+        raise LibraryError(f"{os.path.basename(entry.file)} has changed; refresh the library.")
+    return games[entry.number]
+
+
+def _first_with(root: Node, words: Sequence[str], check: Callable[[], None]) -> int | None:
+    for number, node in enumerate(preorder(root)):
+        if number % 1024 == 0:
+            check()
+        if node.has("C"):
+            written = key_of(text(node, "C"))
+            if any(word in written for word in words):
+                return number
+    return None
+
+
+def _steps(root: Node, form: Form, line: Sequence[Node], check: Callable[[], None]) -> Iterator[LineStep]:
+    places = {node.key: number for number, node in enumerate(preorder(root))}
+    made = 0
+    for node, (board, stones) in zip(line, _positions(root, form, line), strict=True):
+        check()
+        move = move_of(node, form.codec)
+        made += move is not None
+        vertex = move.vertex if isinstance(move, Play) else None
+        said = text(node, "C") if node.has("C") else ""
+        yield LineStep(places[node.key], made, board, stones, vertex, move.player if move else 0, said)
+
+
+def _positions(root: Node, form: Form, line: Sequence[Node]) -> Iterator[tuple[Board, bytes]]:
+    """Played as any program does, or by the record's rules where it is goboard's own kind of record."""
+    if form.codec.is_own:
+        replay = Replay(root, form.board, form.codec, rules_of(root).rules)
+        for node in line:
+            position = replay.position(node)
+            yield position.board, position.stones
+        return
+    executor = Executor(form.board, form.codec)
+    state = executor.empty
+    for node in line:
+        state = executor.after(state, node)
+        yield form.board, state.stones
