@@ -1,6 +1,6 @@
 """Loads and saves a record of 100,000 nodes beside sgfmill and PyPI's sgf, and prints times, ratios and memory.
 
-Run it from the project's folder: `python -m benchmarks.sgf_files [NODES]`. Each measure is the best of several, the
+Run it from the project's folder: `python -m benchmarks.sgf_files [NODES] [GAMES]`; a file of many games follows. Each measure is the best of several, the
 programs taking turns, so that a busy machine does not favour one of them.
 """
 
@@ -15,6 +15,7 @@ from collections.abc import Callable
 from sgfmill import sgf as mill
 from sgfmill import sgf_grammar
 
+from goboard.games.lazy_games import head_of
 from goboard.games.tree import Collection, preorder
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -98,6 +99,36 @@ def sgf_saver(data: bytes) -> Callable[[], object] | None:
     return lambda: tree.output(io.StringIO())
 
 
+def many_games(count: int, moves: int = 200, seed: int = 1) -> bytes:
+    """A file of as many games."""
+    chance = random.Random(seed)
+    lines = [
+        "".join(f";{'BW'[n % 2]}[{chance.choice(LETTERS)}{chance.choice(LETTERS)}]" for n in range(moves))
+        for _ in range(50)
+    ]
+    head = "(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[Black {0}]PW[White {0}]DT[2001-02-03]RE[B+R]KM[6.5]"
+    return "".join(f"{head.format(n)}\n{lines[n % 50]})\n" for n in range(count)).encode()
+
+
+def measure_games(count: int) -> None:
+    """Once each: finding the games and what their roots say, against reading them all."""
+    data = many_games(count)
+    start = time.perf_counter()
+    collection = read(data)
+    names = [head_of(collection, index).values("PB") for index in range(len(collection.games))]
+    ours = time.perf_counter() - start
+    start = time.perf_counter()
+    _ = collection.games[count // 2]
+    one = time.perf_counter() - start
+    start = time.perf_counter()
+    coarse = sgf_grammar.parse_sgf_collection(data)
+    mills = time.perf_counter() - start
+    print(
+        f"{len(names)} games, {len(data) / 1e6:.0f} MB: goboard lists them in {ours:.2f} s and opens one in {one:.4f} s"
+    )
+    print(f"      sgfmill's grammar reads {len(coarse)} in {mills:.2f} s, ratio {mills / ours:.1f}")
+
+
 def main(nodes: int) -> None:
     """Measure and print."""
     data = record(nodes)
@@ -120,3 +151,4 @@ def main(nodes: int) -> None:
 
 if __name__ == "__main__":
     main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    measure_games(int(sys.argv[2]) if len(sys.argv) > 2 else 5_000)

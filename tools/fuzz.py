@@ -1,7 +1,8 @@
-"""Feed damaged files to goboard until something breaks: `python tools/fuzz.py [TARGET] [SECONDS] [FOLDER]`.
+"""Feed damaged files to goboard until something breaks: `python tools/fuzz.py [TARGET] [SECONDS] [FOLDER] [SEED]`.
 
 TARGET is one of those below (default: sgf), SECONDS how long (default: 60). What breaks is written into FOLDER, by
-default tests/sgf/found, where the tests read every file from then on. Exit status 0: nothing broke, 2: misuse.
+default tests/sgf/found, where the tests read every file from then on. With the same SEED it tries the same things.
+Exit status 0: nothing broke, 2: misuse.
 """
 
 import sys
@@ -45,7 +46,8 @@ def main(arguments: list[str]) -> int:
     name = arguments[0] if arguments else "sgf"
     seconds = arguments[1] if len(arguments) > 1 else "60"
     folder = Path(arguments[2]) if len(arguments) > 2 else FOUND
-    if name not in TARGETS or not seconds.isdigit():
+    seed = arguments[3] if len(arguments) > 3 else "0"
+    if name not in TARGETS or not (seconds.isdigit() and seed.isdigit()):
         print(__doc__, f"Targets: {', '.join(TARGETS)}.", file=sys.stderr)
         return 2
     try:
@@ -60,7 +62,7 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as corpus:
         sow(Path(corpus))
         limits = [f"-max_total_time={seconds}", f"-max_len={MOST_BYTES}", f"-timeout={SLOW_SECONDS}"]
-        options = [*limits, f"-rss_limit_mb={MOST_MEGABYTES}", f"-artifact_prefix={folder}/{name}-"]
+        options = [*limits, f"-rss_limit_mb={MOST_MEGABYTES}", f"-seed={seed}", f"-artifact_prefix={folder}/{name}-"]
         atheris.Setup([sys.argv[0], *options, corpus], check)
         atheris.Fuzz()
     return 0

@@ -36,14 +36,19 @@ class Place:
 class LazyGames(MutableSequence[Node]):
     """A list of roots. One that was not changed may be forgotten and parsed again; one that was is held.
 
-    A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone.
+    A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone, and `text`
+    the root's text with what follows it, None if the game cannot be saved as it stands there.
     """
 
     def __init__(
-        self, games: Iterable[Node | Place], parse: Callable[[Place], Node], head: Callable[[Place], Node]
+        self,
+        games: Iterable[Node | Place],
+        parse: Callable[[Place], Node],
+        head: Callable[[Place], Node],
+        text: Callable[[Place], tuple[str, str] | None],
     ) -> None:
         self._games = list(games)
-        self._parse, self._head = parse, head
+        self._parse, self._head, self._text = parse, head, text
         self._looked_at: list[Node] = []
         self._alive: list[Place] = []
         """Parsed games, in the order of their nodes' keys."""
@@ -101,10 +106,11 @@ class LazyGames(MutableSequence[Node]):
         """False for the root of a game that can be parsed again and would be the same."""
         return not any(entry.root is root and entry.kept is None for entry in self._alive)
 
-    def unread(self, index: int) -> Place | None:
-        """Where the game stands in the text if nobody has changed it, else None."""
+    def as_read(self, index: int) -> tuple[str, str] | None:
+        """The root's text and what follows it up to the last parenthesis, as the file has them; None for a game that
+        was changed, or that must be parsed to be saved."""
         entry = self._games[index]
-        return entry if isinstance(entry, Place) and entry.kept is None else None
+        return self._text(entry) if isinstance(entry, Place) and entry.kept is None else None
 
     def parsed(self) -> list[Node]:
         """The roots of the games that are in memory."""

@@ -105,7 +105,7 @@ def _steps(root: Node, form: Form, line: Sequence[Node], check: Callable[[], Non
 
 def _positions(root: Node, form: Form, line: Sequence[Node]) -> Iterator[tuple[Board, bytes]]:
     """Played as any program does, or by the record's rules where it is goboard's own kind of record."""
-    if form.codec.is_own:
+    if form.codec.is_own or form.board.plane is not None:
         replay = Replay(root, form.board, form.codec, rules_of(root).rules)
         for node in line:
             position = replay.position(node)

@@ -106,8 +106,8 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
     path, tell = command.path, command.task.tell
     name = os.path.basename(path)
     try:
-        collection = open_games(data, "copy.sgf" if is_copy else name, command.encoding, tell)
-        is_foreign = not is_copy and format_of(data, name) not in ("", "sgf")
+        collection = open_games(data, name, command.encoding, tell)
+        is_foreign = format_of(data, name) not in ("", "sgf")
         document = Document(collection, "" if is_foreign else path, "Recovered game", path)
         document.asked_encoding = "" if is_copy else command.encoding
         document.index = command.game if 0 <= command.game < len(document.roots) else 0

@@ -54,6 +54,7 @@ class _Shape:
     moves: int
     setup: bool
     info: bool
+    old: bool
     groups: tuple[frozenset[str], ...]
 
 
@@ -132,6 +133,7 @@ class Inspector:
         if shape is None:
             shape = self._shapes[key] = self._shape_of(idents, is_root)
         self.has_deep_info = self.has_deep_info or shape.info
+        self.is_old = self.is_old or shape.old
         changed = shape.twice
         doubtful: list[tuple[str, str, str]] = []
         several: list[str] = []
@@ -162,13 +164,12 @@ class Inspector:
 
     def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _Shape:
         held = frozenset(idents)
-        if held & _OLD or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held):
-            self.is_old = True
+        is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
         faults = list(self._shape_faults(held, is_root)) if self._is_go else []
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, groups)
+        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []

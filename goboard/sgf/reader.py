@@ -6,12 +6,15 @@ from contextlib import contextmanager
 
 from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.tree import Collection, Node
+from goboard.games.values import first_of, number
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.finder import Finder
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.parser import Parser, Tell, say_nothing
 
+CURRENT = 4
+"""The version of SGF that is saved: a game in an older one is translated when it is parsed."""
 MOST_AT_ONCE = 1 << 20
 """A larger file is not parsed whole."""
 
@@ -57,12 +60,14 @@ def _read_text(decoded: Decoded, tell: Tell, is_lazy: bool) -> Collection:
 
 def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection) -> LazyGames:
     told: set[int] = set()
+    mended: set[int] = set()
 
     def parse(place: Place) -> Node:
         own = Log(text)
         with _no_collector():
             root = Parser(text, own, say_nothing).read_place(place)
         if place.start not in told and own.mark() != NOTHING_NOTED:
+            mended.add(place.start)
             log.join(own)
             collection.warnings = log.warnings()
         told.add(place.start)
@@ -72,7 +77,14 @@ def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection
         found = tokens.FIRST_NODE.match(text, place.start)
         return Node(found[1] if found else "")
 
-    return LazyGames(games, parse, head)
+    def as_read(place: Place) -> tuple[str, str] | None:
+        found = tokens.FIRST_NODE.match(text, place.start)
+        is_new = found is not None and number(first_of(Node(found[1]).values("FF"))) == CURRENT
+        if found is None or not is_new or place.start in mended:
+            return None
+        return found[1].rstrip(), text[found.end() : place.end].rstrip()
+
+    return LazyGames(games, parse, head, as_read)
 
 
 def _nothing(text: str) -> str:

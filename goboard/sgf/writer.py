@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from goboard import __version__
+from goboard.games.lazy_games import LazyGames
 from goboard.games.properties import joined
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, first_of, number, raw_text
@@ -28,8 +29,13 @@ def write(collection: Collection) -> bytes:
     Each root says CA[UTF-8] and that goboard wrote it; the trees stay as they are.
     """
     pieces: list[str] = []
-    for root in collection.games:
-        pieces.extend(_pieces(root))
+    games = collection.games
+    for index in range(len(games)):
+        as_read = games.as_read(index) if isinstance(games, LazyGames) else None
+        if as_read is None:
+            pieces.extend(_pieces(games[index]))
+        else:
+            pieces.append(f"(;{root_text(Node(as_read[0]))}{as_read[1]}")
         pieces.append("\n")
     # what Qt hands over may hold half of a surrogate pair, which no encoding has
     return "".join(pieces).encode("utf-8", "replace")

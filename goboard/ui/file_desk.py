@@ -22,7 +22,15 @@ SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
 RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
 BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
 SAVE_FILTERS = f"Game records ({SGF});;{EVERYTHING}"
-OPEN_FILTERS = f"Records and boards ({RECORDS} {BOARDS});;SGF records ({SGF});;Records ({RECORDS});;Boards ({BOARDS});;{EVERYTHING}"
+OPEN_FILTERS = ";;".join(
+    [
+        f"Records and boards ({RECORDS} {BOARDS})",
+        f"SGF ({SGF})",
+        f"Records ({RECORDS})",
+        f"Boards ({BOARDS})",
+        EVERYTHING,
+    ]
+)
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 MOST_RECENT = 10
 RECENT = "files/recent"

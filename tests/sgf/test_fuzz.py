@@ -164,7 +164,7 @@ def test_what_broke_once(path: Path) -> None:
 
 def test_a_short_run_of_the_fuzzer(tmp_path: Path) -> None:
     pytest.importorskip("atheris")
-    arguments = [sys.executable, "tools/fuzz.py", "sgf", "2", str(tmp_path)]
+    arguments = [sys.executable, "tools/fuzz.py", "sgf", "2", str(tmp_path), "1"]
     done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert list(tmp_path.iterdir()) == []

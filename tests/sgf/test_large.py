@@ -23,7 +23,7 @@ FILES = {
     "lost brackets": (b"(;PM[1)" * 20_000 + b"(;C[x])", 20_001),
     "open values": (b"(;C[" * COUNT, 10),
     "nameless values": (b"(;[x" * 20_000, 20_000),
-    "games in games": (b"(;FF[4]" * COUNT, COUNT),
+    "games in games": (b"(;FF[4]" * 20_000, 20_000),
     "one property again and again": (b"(;SZ[9]" + b"AB[aa]" * COUNT + b")", 1),
     "several moves": (b"(;SZ[9]B" + b"[aa][bb]" * COUNT + b")", 2),
     "junk": (b"(;SZ[9]" + b",x " * COUNT + b")", 1),

@@ -1,0 +1,1 @@
+"""Records in other formats than SGF."""

@@ -1,0 +1,89 @@
+"""Games of a large file, parsed when they are looked at: nobody can tell, but for the time and the memory."""
+
+import gc
+from weakref import ref
+
+import pytest
+
+from goboard.boards.layout.progress import Cancelled
+from goboard.games.lazy_games import LazyGames, head_of
+from goboard.games.tree import Collection, preorder
+from goboard.sgf.reader import read
+from goboard.sgf.writer import write
+
+PIECES = (
+    "(;FF[4]SZ[9]PB[Ann]C[a \\] (;b];B[aa]C[see [x]](;W[bb];B[])(;W[cc]))",
+    "\n(;GM[1]SZ[13];B[aa]TR[bb][cc])\n",
+    "(;FF[3]SZ[9];B[aa]L[bb][cc])",
+    "(;FF[4]SZ[9];B[zz];W[aa])",
+    "(;FF[4]SZ[9];B[aa;W[bb])",
+    "words (;FF[4];AB[aa]AB[bb]B[cc])",
+    "(;FF[4];B[aa]\n(;FF[4];B[bb])",
+    "(;FF[4]SZ[9]PB[表]CA[UTF-8];W[dd]))",
+)
+
+
+def lazily(text: str) -> Collection:
+    return read(text.encode(), most_at_once=0)
+
+
+@pytest.mark.parametrize("first", range(len(PIECES)))
+def test_the_games_are_those_of_a_file_that_is_read_at_once(first: int) -> None:
+    text = "".join([*PIECES[first:], *PIECES[:first], *PIECES[::-1]])
+    lazy, whole = lazily(text), read(text.encode())
+    assert isinstance(lazy.games, LazyGames)
+    heads = [head_of(lazy, index).values("SZ") for index in range(len(lazy.games))]
+    assert heads == [root.values("SZ") for root in whole.games]
+    games = [[node.text() for node in preorder(root)] for root in lazy.games]
+    assert games == [[node.text() for node in preorder(root)] for root in whole.games]
+    assert lazy.warnings == whole.warnings, "all are known once all games have been looked at"
+    assert lazy.encodings == whole.encodings
+
+
+def test_what_nobody_changed_is_forgotten_and_what_was_changed_is_kept() -> None:
+    games = lazily("".join(f"(;FF[4]SZ[9]PB[{number}];B[aa])" for number in range(40))).games
+    unchanged = ref(games[0])
+    games[1].children[0].put("C", ("changed",))
+    added = games[2]
+    added.children[0].move_child(added.children[0].children[0], 0) if added.children[0].children else added.put(
+        "N", ("x",)
+    )
+    for _ in games:
+        pass
+    gc.collect()
+    assert unchanged() is None
+    assert games[0].values("PB") == ("0",)
+    assert games[1].children[0].values("C") == ("changed",)
+    assert games[2].has("N")
+
+
+def test_saving_keeps_what_was_read_and_what_was_changed() -> None:
+    collection = lazily("".join(PIECES) * 2)
+    collection.games[1].put("PB", ("Changed",))
+    again = read(write(collection))
+    assert [[node.text() for node in preorder(root)][1:] for root in again.games] == [
+        [node.text() for node in preorder(root)][1:] for root in collection.games
+    ]
+    assert again.games[1].values("PB") == ("Changed",)
+
+
+def test_games_come_go_and_change_places() -> None:
+    games = lazily("".join(f"(;FF[4]PB[{number}])" for number in range(5))).games
+    root = games.pop(1)
+    games.insert(3, root)
+    assert [game.values("PB")[0] for game in games] == ["0", "2", "3", "1", "4"]
+    assert (games.index(root), root in games) == (3, True)
+
+
+def test_progress_is_told_and_can_end_the_reading() -> None:
+    told: list[float] = []
+
+    def tell(part: float, _word: str) -> None:
+        told.append(part)
+        if part > 0.4:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read(b"(;SZ[9]" + b";B[aa];W[bb]" * 20_000 + b")", tell=tell)
+    assert told == sorted(told)
+    assert len(told) > 2

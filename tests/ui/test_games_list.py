@@ -1,0 +1,88 @@
+"""The table of the games of a file."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from goboard.session import commands as do
+from tests.ui.hands import Hands
+
+GAMES = "".join(
+    f"(;FF[4]SZ[9]PB[{black}]PW[{white}]RE[{result}]DT[{date}];B[aa])"
+    for black, white, result, date in (
+        ("Lee", "Gu", "B+10", "2014-01-26"),
+        ("Ke", "Lee", "B+2", "2016-01-05"),
+        ("Park", "Ke", "", "2015-03-02"),
+    )
+)
+
+
+@pytest.fixture
+def file(hands: Hands, tmp_path: Path) -> Path:
+    path = tmp_path / "games.sgf"
+    path.write_text(GAMES, encoding="utf-8")
+    hands.window.open_paths([str(path)])
+    return path
+
+
+def column(hands: Hands, number: int) -> list[str]:
+    model = hands.window.docks.games.model
+    return [str(model.index(row, number).data()) for row in range(model.rowCount())]
+
+
+@pytest.mark.usefixtures("file")
+def test_sorted_and_filtered_the_right_game_is_chosen(hands: Hands) -> None:
+    panel = hands.window.docks.games
+    panel.table.sortByColumn(3, Qt.SortOrder.AscendingOrder)
+    assert column(hands, 3) == ["B+2", "B+10", ""], "numbers count as numbers, and nothing comes last"
+    panel.table.selectRow(0)
+    assert hands.shown.game.info["PB"] == "Ke"
+    panel.filter.setText("lee 2014")
+    assert column(hands, 0) == ["1"]
+    assert panel.said.text() == "1 of 3 games"
+    panel.table.selectRow(0)
+    assert hands.shown.game.index == 0
+
+
+@pytest.mark.usefixtures("file")
+def test_games_move_and_go_by_keys(hands: Hands) -> None:
+    table = hands.window.docks.games.table
+    table.selectRow(2)
+    table.setFocus()
+    hands.press("Alt+Up")
+    assert column(hands, 1) == ["Lee", "Park", "Ke"]
+    assert hands.shown.game.index == 1
+    hands.press("Del")
+    assert column(hands, 1) == ["Lee", "Ke"]
+    hands.window.send(do.Undo())
+    assert column(hands, 1) == ["Lee", "Park", "Ke"]
+
+
+@pytest.mark.usefixtures("file")
+def test_an_edit_is_listed(hands: Hands) -> None:
+    hands.window.send(do.SetInfo({"PB": "Someone"}))
+    assert column(hands, 1) == ["Someone", "Ke", "Park"]
+
+
+def test_another_program_changes_the_file(hands: Hands, file: Path) -> None:
+    file.write_text(GAMES.replace("Lee", "Changed"), encoding="utf-8")
+    hands.window.files.watch.look()
+    hands.answer("Load it")
+    assert column(hands, 1)[0] == "Changed"
+    file.write_text(GAMES, encoding="utf-8")
+    hands.window.files.watch.look()
+    hands.answer("Keep what is here")
+    assert column(hands, 1)[0] == "Changed"
+
+
+def test_a_record_in_another_format_is_saved_as_sgf(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "game.gib"
+    text = "\\HS\n\\[GAMEBLACKNAME=Ann (1D)\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n"
+    path.write_text(text, encoding="utf-8")
+    hands.window.open_paths([str(path)])
+    assert hands.window.windowTitle().startswith("game.gib")
+    hands.press("Ctrl+S")
+    hands.choose_file(tmp_path / "game.sgf")
+    assert "PB[Ann]" in (tmp_path / "game.sgf").read_text(encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
