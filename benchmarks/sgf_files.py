@@ -1,7 +1,7 @@
 """Loads and saves a record of 100,000 nodes beside sgfmill and PyPI's sgf, and prints times, ratios and memory.
 
-Run it from the project's folder: `python -m benchmarks.sgf_files [NODES] [GAMES]`; a file of many games follows. Each measure is the best of several, the
-programs taking turns, so that a busy machine does not favour one of them.
+Run it from the project's folder: `python -m benchmarks.sgf_files [NODES] [GAMES]`; a file of many games follows. Each
+measure of the first part is the best of several, the programs taking turns, so that a busy machine favours none.
 """
 
 import gc

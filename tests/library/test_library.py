@@ -10,6 +10,7 @@ import pytest
 from goboard.library.entries import LibraryError, Likeness, Refreshed
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
+from goboard.library.store import path_of, stored_path, stored_value
 from tests.library.records import record, save
 
 MOVES = [10, 20, 30, 40, 50, 60, 11, 21, 31, 41, 51, 61]
@@ -137,10 +138,9 @@ def test_a_folder_that_is_removed_takes_its_games_along(library: Library, folder
     assert names(library, Query(text="ladder")) == []
 
 
-def test_halves_of_characters_do_no_harm(library: Library, folder: Path) -> None:
-    (folder / "half.sgf").write_bytes("\ufeff(;PB[Half \ud800 Name]C[\udc00 odd])".encode("utf-16-le", "surrogatepass"))
-    library.refresh()
-    assert names(library, Query(player="half")) == ["half"]
+def test_what_is_no_text_can_be_stored() -> None:
+    assert stored_value("half \ud800") == "half ?"
+    assert path_of(stored_path("odd\udcff.sgf")) == "odd\udcff.sgf"
 
 
 def test_a_file_is_no_folder(library: Library, folder: Path) -> None:

@@ -10,7 +10,6 @@ from goboard.library.query import SortKey
 from goboard.ui.library.columns import COLUMNS, STOOD, TITLES, WRITTEN
 from goboard.ui.library.inquiry import PAGE, Standing
 
-
 MOST_PAGES = 60
 WAITING = "…"
 Index = QModelIndex | QPersistentModelIndex

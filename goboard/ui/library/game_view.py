@@ -1,0 +1,150 @@
+"""The game that is chosen in the table, to step through before it is opened."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.drawing.scene import Scene, View
+from goboard.games.patterns import has_patterns
+from goboard.library.entries import GameEntry
+from goboard.library.lines import GameLine, LineStep
+from goboard.ui.library.board import LibraryBoard
+from goboard.ui.library.columns import size_words
+from goboard.ui.library.sought import Sought, whole
+
+LINES = 4
+"""Of a comment that are seen at once."""
+NOBODY = "Choose a game in the table to see it here."
+
+
+class GameView(QWidget):
+    """`open_asked` comes with whether a new window is wanted, `position_asked` carries what is to be looked for."""
+
+    open_asked = Signal(bool)
+    position_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entry: GameEntry | None = None
+        self.line: GameLine | None = None
+        self.at = 0
+        self.board = LibraryBoard("Position in the chosen game", self)
+        self.board.stepped.connect(lambda by: self.go_to(self.at + by))
+        self.title = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setAccessibleName("Move of the chosen game")
+        self.slider.valueChanged.connect(self.go_to)
+        self.said = QLabel(self)
+        self.comment = QPlainTextEdit(self, readOnly=True)
+        self.comment.setAccessibleName("Comment in the chosen game")
+        self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
+        self.open_button = QPushButton("&Open", self)
+        self.open_button.setToolTip("Open it in the game window (Enter); Ctrl+Enter in a new one")
+        self.open_button.clicked.connect(lambda: self.open_asked.emit(False))
+        self.find_button = QPushButton("&Find this position", self)
+        self.find_button.clicked.connect(self._ask_position)
+        self._lay_out()
+        self.show_nothing()
+
+    @property
+    def step(self) -> LineStep | None:
+        """The step that is shown."""
+        return self.line.steps[self.at] if self.line is not None and self.line.steps else None
+
+    def show_nothing(self, words: str = NOBODY) -> None:
+        """No game is chosen, or it is not here yet."""
+        self.entry = self.line = None
+        self.board.show_scene(None, words=words)
+        self.title.setText("")
+        self._show_rest()
+
+    def show_line(self, entry: GameEntry, line: GameLine) -> None:
+        """Show a game at the step that was asked for."""
+        self.entry, self.line = entry, line
+        self.title.setText(_title(entry))
+        self.slider.blockSignals(True)
+        self.slider.setMaximum(max(0, len(line.steps) - 1))
+        self.slider.blockSignals(False)
+        self.at = -1
+        if line.steps:
+            self.go_to(line.at)
+        else:
+            self.board.show_scene(None, words=line.fault)
+            self.at = 0
+            self._show_rest()
+
+    def go_to(self, at: int) -> None:
+        """Show that step of the line, the nearest one there is."""
+        if self.line is None or not self.line.steps:
+            return
+        at = min(max(at, 0), len(self.line.steps) - 1)
+        if at != self.at:
+            self.at = at
+            step = self.line.steps[at]
+            self.board.show_scene(Scene(step.board, step.stones, View(coordinates=True), last_vertex=step.vertex))
+            self._show_rest()
+
+    def sought(self) -> Sought | None:
+        """The position that is shown, None if positions on its board cannot be looked for."""
+        step = self.step
+        if step is None or not has_patterns(step.board):
+            return None
+        return whole(step.board.columns, step.board.rows, step.stones)
+
+    def _show_rest(self) -> None:
+        step = self.step
+        self.slider.setEnabled(step is not None)
+        self.slider.blockSignals(True)
+        self.slider.setValue(self.at if step is not None else 0)
+        self.slider.blockSignals(False)
+        last = self.line.steps[-1].number if self.line is not None and self.line.steps else 0
+        self.said.setText(f"{step.number} / {last}" if step is not None else "")
+        self.board.setAccessibleDescription(f"Move {step.number} of {last}" if step is not None else "")
+        comment = step.comment if step is not None else ""
+        if comment != self.comment.toPlainText():
+            self.comment.setPlainText(comment)
+        self.comment.setVisible(self.line is not None and any(each.comment for each in self.line.steps))
+        self.open_button.setEnabled(self.entry is not None)
+        self.find_button.setEnabled(self.sought() is not None)
+
+    def _ask_position(self) -> None:
+        sought = self.sought()
+        if sought is not None:
+            self.position_asked.emit(sought)
+
+    def _lay_out(self) -> None:
+        row, buttons = QHBoxLayout(), QHBoxLayout()
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.said)
+        buttons.addWidget(self.open_button)
+        buttons.addWidget(self.find_button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addWidget(self.title)
+        column.addWidget(self.board, 1)
+        column.addLayout(row)
+        column.addWidget(self.comment)
+        column.addLayout(buttons)
+
+
+def _title(game: GameEntry) -> str:
+    """Players and result, then event, date and board."""
+    black, white = (
+        f"{name or colour} {rank}".strip()
+        for name, colour, rank in (
+            (game.black, "Black", game.black_rank),
+            (game.white, "White", game.white_rank),
+        )
+    )
+    rest = [game.event or game.name, game.date, f"{size_words(game)}", game.rules]
+    result = f", {game.result}" if game.result else ""
+    return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"
