@@ -40,6 +40,9 @@ X11_LIBRARIES = {
 }
 """Shared libraries that Qt needs for a real X11 window, each with its Debian package."""
 
+PRINTING = {"libcups.so.2": "libcups2"}
+"""What Qt needs to find printers, with its Debian package; without it pages can still be written as PDF."""
+
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
 """Programs that the tests of a real window run, each with its Debian package."""
 
@@ -63,7 +66,9 @@ def provide(*, window: bool, tests: bool) -> None:
     if not is_linux():
         return
     needed, lacking = _missing(window=window, tests=tests)
-    recommended = [] if has_compiler() else _compiler_packages()
+    compiler = [] if has_compiler() else _compiler_packages()
+    printing = [package for name, package in PRINTING.items() if window and not _loads(name)]
+    recommended = compiler + printing
     if not needed and not recommended:
         return
     if os.geteuid() == 0 and shutil.which("apt-get"):
@@ -76,8 +81,12 @@ def provide(*, window: bool, tests: bool) -> None:
         print(f"goboard needs from this system: {', '.join(lacking)}. Install them with", file=sys.stderr)
         print(f"    {_command(needed + recommended)}", file=sys.stderr)
         raise SystemExit("and run this command again.")
-    print("No C compiler with Python's headers here: goboard runs its rules interpreted, which is slower.")
-    print(f"    {_command(recommended)}    would compile them.")
+    if compiler:
+        print("No C compiler with Python's headers here: goboard runs its rules interpreted, which is slower.")
+        print(f"    {_command(compiler)}    would compile them.")
+    if printing:
+        print("CUPS is missing here: goboard finds no printers, and prints to PDF files alone.")
+        print(f"    {_command(printing)}    would bring it.")
 
 
 def _missing(*, window: bool, tests: bool) -> tuple[list[str], list[str]]:

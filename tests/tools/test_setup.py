@@ -28,7 +28,7 @@ def setup_environment(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def system_packages(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The module as a user sees it who is not root and misses nothing."""
     found = module("system_packages", monkeypatch)
-    for table in ("QT_LIBRARIES", "X11_LIBRARIES", "TEST_PROGRAMS"):
+    for table in ("QT_LIBRARIES", "X11_LIBRARIES", "PRINTING", "TEST_PROGRAMS"):
         monkeypatch.setattr(found, table, {})
     monkeypatch.setattr(found, "has_compiler", lambda: True)
     monkeypatch.setattr(found.os, "geteuid", lambda: 1000)
@@ -96,6 +96,17 @@ def test_a_missing_compiler_is_only_a_notice(
     monkeypatch.setattr(system_packages, "has_compiler", lambda: False)
     system_packages.provide(window=True, tests=True)
     assert "No C compiler" in capsys.readouterr().out
+
+
+@linux
+def test_without_printers_a_window_is_told_of_them(
+    system_packages: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(system_packages, "PRINTING", {"libmissing.so.7": "libmissing7"})
+    system_packages.provide(window=False, tests=True)
+    assert capsys.readouterr().out == ""
+    system_packages.provide(window=True, tests=False)
+    assert "libmissing7" in capsys.readouterr().out
 
 
 @linux

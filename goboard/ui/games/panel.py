@@ -10,6 +10,8 @@ from goboard.session.edit_commands import AddGame, MoveGame, RemoveGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.games.model import NUMBER, GamesModel
 
+FEWEST_ROWS = 7
+"""So many rows the table has room for, its header and a scroll bar among them."""
 WIDTHS = (5, 16, 16, 9, 11, 20, 6)
 """Of the columns, in average characters."""
 
@@ -73,6 +75,7 @@ class GamesPanel(QWidget):
         table.customContextMenuRequested.connect(self._show_menu)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.4))
+        table.setMinimumHeight(table.verticalHeader().defaultSectionSize() * FEWEST_ROWS)
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setStretchLastSection(True)

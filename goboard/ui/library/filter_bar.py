@@ -1,0 +1,151 @@
+"""Which games are wanted: players and text in a line, the rest in a form below that opens."""
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from goboard.library.query import EVERYTHING, Query
+from goboard.rules.position import BLACK, WHITE
+
+PATIENCE = 200
+"""Milliseconds after the last key."""
+_SIZE = re.compile(r"\s*(\d{1,3})\s*(?:[x×:*]\s*(\d{1,3}))?\s*")
+Chosen = Mapping[str, object]
+COLOURS: tuple[tuple[str, Chosen], ...] = (
+    ("Either colour", {}),
+    ("Player is Black", {"colour": BLACK}),
+    ("Player is White", {"colour": WHITE}),
+)
+WINNERS: tuple[tuple[str, Chosen], ...] = (
+    ("Any result", {}),
+    ("Player won", {"has_won": True}),
+    ("Player lost", {"has_won": False}),
+    ("Black won", {"winner": BLACK}),
+    ("White won", {"winner": WHITE}),
+    ("Draw", {"winner": 0}),
+)
+HANDICAPS: tuple[tuple[str, Chosen], ...] = (
+    ("Any handicap", {}),
+    ("Even games", {"most_handicap": 0}),
+    ("Handicap games", {"least_handicap": 1}),
+    ("2 to 4 stones", {"least_handicap": 2, "most_handicap": 4}),
+    ("5 stones and more", {"least_handicap": 5}),
+)
+
+
+class FilterBar(QWidget):
+    """`changed` carries a Query, a moment after the last change."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._timer.timeout.connect(lambda: self.changed.emit(self.query()))
+        self.player = self._line("Player", "Name of a player, or a part of it")
+        self.text = self._line("Text in comments and elsewhere", 'Words that must occur; a "phrase" in quotes')
+        self.opponent = self._line("Opponent", "Whom the player met")
+        self.event = self._line("Event", "Name of the event, or a part of it")
+        self.first_day = self._line("From: 1996, 1996-05…", "Not played before")
+        self.last_day = self._line("Until: 2004-12-31…", "Not played after")
+        self.size = self._line("Size: 19, 13x9…", "Size of the board")
+        self.komi = self._line("Komi: 6.5…", "Exactly that komi")
+        self.rules = self._line("Rules", "Name of the rules, or a part of it")
+        self.result = self._line("Result: B+R…", "What the result says, or a part of it")
+        self.colour = self._choice("Colour of the player", COLOURS)
+        self.winner = self._choice("Who won", WINNERS)
+        self.handicap = self._choice("Handicap", HANDICAPS)
+        self.more = QToolButton(self, text="&More", checkable=True)
+        self.more.setToolTip("Filter by date, result, event, size, komi, handicap, rules")
+        self.clear = QToolButton(self, text="&Clear filters")
+        self.clear.clicked.connect(self.reset)
+        self.form = self._form()
+        self.more.toggled.connect(self.form.setVisible)
+        self.form.hide()
+        row = QHBoxLayout()
+        for part, stretch in ((self.player, 2), (self.text, 3), (self.more, 0), (self.clear, 0)):
+            row.addWidget(part, stretch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self.form)
+        self._show_clear()
+
+    def query(self) -> Query:
+        """What is filled in; what cannot be read says nothing."""
+        columns, rows = size_of(self.size.text())
+        chosen: dict[str, object] = {}
+        for choice in (self.colour, self.winner, self.handicap):
+            chosen |= choice.currentData()
+        if not self.player.text().strip():
+            for name in ("colour", "has_won"):
+                chosen.pop(name, None)
+        return Query(
+            player=self.player.text().strip(), opponent=self.opponent.text().strip(), text=self.text.text().strip(),
+            event=self.event.text().strip(), first_day=self.first_day.text().strip(),
+            last_day=self.last_day.text().strip(), columns=columns, rows=rows, komi=number_of(self.komi.text()),
+            rules=self.rules.text().strip(), result=self.result.text().strip(), **chosen,  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def reset(self) -> None:
+        """Nothing is filtered any more."""
+        for line in self._lines():
+            line.clear()
+        for choice in (self.colour, self.winner, self.handicap):
+            choice.setCurrentIndex(0)
+        self._timer.stop()
+        self.changed.emit(self.query())
+
+    def _lines(self) -> list[QLineEdit]:
+        return self.findChildren(QLineEdit)
+
+    def _line(self, hint: str, tip: str) -> QLineEdit:
+        line = QLineEdit(self, clearButtonEnabled=True)
+        line.setPlaceholderText(hint)
+        line.setAccessibleName(hint.split(":")[0])
+        line.setToolTip(tip)
+        line.textChanged.connect(self._change)
+        return line
+
+    def _choice(self, name: str, choices: tuple[tuple[str, Chosen], ...]) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(name)
+        for title, data in choices:
+            box.addItem(title, data)
+        box.currentIndexChanged.connect(self._change)
+        return box
+
+    def _change(self) -> None:
+        self._timer.start()
+        self._show_clear()
+
+    def _show_clear(self) -> None:
+        self.clear.setEnabled(self.query() != EVERYTHING)
+
+    def _form(self) -> QWidget:
+        form = QWidget(self)
+        grid = QGridLayout(form)
+        grid.setContentsMargins(0, 0, 0, 0)
+        parts: tuple[QWidget, ...] = (
+            self.colour, self.winner, self.opponent, self.event, self.first_day, self.last_day,
+            self.size, self.result, self.rules, self.komi, self.handicap, QLabel(form),
+        )  # fmt: skip
+        for place, part in enumerate(parts):
+            grid.addWidget(part, place // 4, place % 4)
+        return form
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Columns and rows of "19" or "19x13", (0, 0) if it is no size."""
+    found = _SIZE.fullmatch(text)
+    return (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+
+
+def number_of(text: str) -> float | None:
+    """A number with a point or a comma, None if it is none."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None
