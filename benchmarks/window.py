@@ -141,7 +141,7 @@ def program():  # type: ignore[no-untyped-def]
 
     root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))
     app = QApplication([])
-    windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+    windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
     return app, windows.start([])
 
 

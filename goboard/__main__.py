@@ -10,7 +10,7 @@ COMMANDS = {
     "analyze": "territory, dead stones, seki, life and death of a position",
     "eyes": "the eyespace as local game: max, min and vital points",
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
-    "render": "a picture of a position: PNG, SVG or PDF",
+    "render": "pictures of positions: PNG, SVG, PDF, GIF or text",
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
     "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }

@@ -52,6 +52,7 @@ def test_examples_are_found() -> None:
         "sgf",
         "render",
         "boards",
+        "audit",
     }
 
 

@@ -12,6 +12,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.desk import ClockDesk
 from goboard.ui.desk import Desk
 from goboard.ui.editing.desk import EditDesk
+from goboard.ui.library.desk import LibraryDesk
 from goboard.ui.pictures.desk import PictureDesk
 from goboard.ui.study.autoplay_desk import AutoplayDesk
 from goboard.ui.study.find_desk import FindDesk
@@ -35,6 +36,8 @@ class Desks:
         self.autoplay, self.find = AutoplayDesk(window, settings), FindDesk(window)
         self.numbers, self.quiz = NumbersDesk(window, settings), QuizDesk(window, settings)
         self._all += [self.autoplay, self.find, self.numbers, self.quiz]
+        self.library = LibraryDesk(window)
+        self._all.append(self.library)
         for desk in self._all:
             desk.command_made.connect(window.send)
 

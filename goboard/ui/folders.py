@@ -1,4 +1,4 @@
-"""Where goboard keeps what outlives a run: settings, recovery copies, the log."""
+"""Where goboard keeps what outlives a run: settings, recovery copies, the log, the library."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,11 +9,12 @@ from PySide6.QtCore import QSettings
 
 @dataclass(frozen=True)
 class Folders:
-    """The three folders of one user; they are made when something is written."""
+    """The folders of one user; they are made when something is written."""
 
     config: Path
     state: Path
     log: Path
+    data: Path
 
     @property
     def recovery(self) -> Path:
@@ -30,4 +31,5 @@ def user_folders() -> Folders:
         config=platformdirs.user_config_path("goboard", appauthor=False),
         state=platformdirs.user_state_path("goboard", appauthor=False),
         log=platformdirs.user_log_path("goboard", appauthor=False),
+        data=platformdirs.user_data_path("goboard", appauthor=False),
     )

@@ -126,6 +126,11 @@ class MainWindow(QMainWindow):
         self._is_for_file = True
         self.files.open_paths([path])
 
+    def open_game(self, path: str, game: int, node: int) -> None:
+        """One game of a file at one of its nodes, counted in preorder."""
+        self._begin()
+        self.files.open_at(path, game, node)
+
     def restore(self, lost: Lost) -> None:
         """Show what a killed program left behind; its copy becomes this window's own once it is read."""
         self._begin()

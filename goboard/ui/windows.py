@@ -14,6 +14,7 @@ from goboard.ui import style
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
 from goboard.ui.frame import COLOURS
+from goboard.ui.library.host import LibraryHost
 from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.worker import Worker
@@ -37,6 +38,8 @@ class Windows(QObject):
         folders: Folders,
         make_worker: MakeWorker = threaded_worker,
         make_analysis: MakeAnalysis = AnalysisWorker,
+        *,
+        is_library_threaded: bool = True,
     ) -> None:
         super().__init__(app)
         self._app = app
@@ -45,6 +48,9 @@ class Windows(QObject):
         self._make_analysis = make_analysis
         self._settings = folders.settings()
         self.open: list[MainWindow] = []
+        self.library = LibraryHost(
+            folders.data, self._settings, self.show_window, self.tell_failure, self, is_threaded=is_library_threaded
+        )
         app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -66,6 +72,7 @@ class Windows(QObject):
         window.colours_chosen.connect(self._choose)
         window.nothing_opened.connect(self._give_up)
         window.closed.connect(self._forget)
+        self.library.serve(window)
         self.open.append(window)
         window.show()
         return window
@@ -108,6 +115,7 @@ class Windows(QObject):
             return
         for window in list(self.open):
             window.leave()
+        self.library.leave()
 
     def tell_failure(self, report: str) -> None:
         """An exception that nobody caught."""
@@ -155,7 +163,7 @@ class Windows(QObject):
         for window in self.open:
             window.worker.stop()
             window.analysis.stop()
-            window.analysis.stop()
+        self.library.stop()
 
     def _forget(self, window: MainWindow) -> None:
         self.open.remove(window)

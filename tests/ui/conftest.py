@@ -37,7 +37,7 @@ def silent_analysis() -> AnalysisWorker:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "config", tmp_path / "state", tmp_path / "log")
+    return Folders(tmp_path / "config", tmp_path / "state", tmp_path / "log", tmp_path / "data")
 
 
 @pytest.fixture
@@ -49,13 +49,14 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
         make_worker: Callable[[str], Worker] = prompt_worker,
         make_analysis: Callable[[], AnalysisWorker] = silent_analysis,
     ) -> Windows:
-        made.append(Windows(qapp, folders, make_worker, make_analysis))
+        made.append(Windows(qapp, folders, make_worker, make_analysis, is_library_threaded=False))
         return made[-1]
 
     yield make
     for windows in made:
         for window in list(windows.open):
             window.leave()
+        windows.library.leave()
         windows.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -31,7 +31,7 @@ from goboard.ui.folders import Folders
 from goboard.ui.windows import Windows
 root = Path(sys.argv[1])
 app = QApplication([])
-windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start([])
 window.editor.open(board_from_spec({"shape": "honeycomb", "side": 2}))
 window.editor.editor.bench.select([0])

@@ -25,7 +25,7 @@ from goboard.ui.windows import Windows
 from pathlib import Path
 root = Path(sys.argv[1])
 app = QApplication([])
-windows = Windows(app, Folders(root / "config", root / "state", root / "log"))
+windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start(sys.argv[2:])
 window.send(do.PlayAt(60))
 app.exec()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from goboard.library.query import EVERYTHING, Query
 from goboard.rules.position import BLACK, WHITE
@@ -47,19 +47,20 @@ class FilterBar(QWidget):
         self.player = self._line("Player", "Name of a player, or a part of it")
         self.text = self._line("Text in comments and elsewhere", 'Words that must occur; a "phrase" in quotes')
         self.opponent = self._line("Opponent", "Whom the player met")
-        self.event = self._line("Event", "Name of the event, or a part of it")
+        self.played_at = self._line("Event", "Name of the event, or a part of it")
         self.first_day = self._line("From: 1996, 1996-05…", "Not played before")
         self.last_day = self._line("Until: 2004-12-31…", "Not played after")
-        self.size = self._line("Size: 19, 13x9…", "Size of the board")
+        self.board_size = self._line("Size: 19, 13x9…", "Size of the board")
         self.komi = self._line("Komi: 6.5…", "Exactly that komi")
         self.rules = self._line("Rules", "Name of the rules, or a part of it")
         self.result = self._line("Result: B+R…", "What the result says, or a part of it")
         self.colour = self._choice("Colour of the player", COLOURS)
         self.winner = self._choice("Who won", WINNERS)
         self.handicap = self._choice("Handicap", HANDICAPS)
-        self.more = QToolButton(self, text="&More", checkable=True)
+        self.more = QPushButton("&More", self)
+        self.more.setCheckable(True)
         self.more.setToolTip("Filter by date, result, event, size, komi, handicap, rules")
-        self.clear = QToolButton(self, text="&Clear filters")
+        self.clear = QPushButton("&Clear filters", self)
         self.clear.clicked.connect(self.reset)
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
@@ -75,7 +76,7 @@ class FilterBar(QWidget):
 
     def query(self) -> Query:
         """What is filled in; what cannot be read says nothing."""
-        columns, rows = size_of(self.size.text())
+        columns, rows = size_of(self.board_size.text())
         chosen: dict[str, object] = {}
         for choice in (self.colour, self.winner, self.handicap):
             chosen |= choice.currentData()
@@ -84,7 +85,7 @@ class FilterBar(QWidget):
                 chosen.pop(name, None)
         return Query(
             player=self.player.text().strip(), opponent=self.opponent.text().strip(), text=self.text.text().strip(),
-            event=self.event.text().strip(), first_day=self.first_day.text().strip(),
+            event=self.played_at.text().strip(), first_day=self.first_day.text().strip(),
             last_day=self.last_day.text().strip(), columns=columns, rows=rows, komi=number_of(self.komi.text()),
             rules=self.rules.text().strip(), result=self.result.text().strip(), **chosen,  # type: ignore[arg-type]
         )  # fmt: skip
@@ -129,8 +130,8 @@ class FilterBar(QWidget):
         grid = QGridLayout(form)
         grid.setContentsMargins(0, 0, 0, 0)
         parts: tuple[QWidget, ...] = (
-            self.colour, self.winner, self.opponent, self.event, self.first_day, self.last_day,
-            self.size, self.result, self.rules, self.komi, self.handicap, QLabel(form),
+            self.colour, self.winner, self.opponent, self.played_at, self.first_day, self.last_day,
+            self.board_size, self.result, self.rules, self.komi, self.handicap, QLabel(form),
         )  # fmt: skip
         for place, part in enumerate(parts):
             grid.addWidget(part, place // 4, place % 4)

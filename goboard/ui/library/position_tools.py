@@ -35,7 +35,8 @@ class PencilRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for pencil in Pencil:
             _, title, tip = pencil.value
-            button = QToolButton(self, checkable=True, autoRaise=True)
+            button = QToolButton(self, autoRaise=True)
+            button.setCheckable(True)
             button.setAccessibleName(title)
             button.setToolTip(f"{title}: {tip[0].lower()}{tip[1:]}")
             button.setChecked(pencil is self.pencil)
@@ -103,7 +104,8 @@ class OptionBoxes(QWidget):
         return Options(*(box.isChecked() for box in (self.symmetric, self.swapped, self.anchored, self.variations)))
 
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
-        box = QCheckBox(text, self, checked=is_on)
+        box = QCheckBox(text, self)
+        box.setChecked(is_on)
         box.setToolTip(tip)
         box.toggled.connect(lambda: self.changed.emit(self.options))
         return box

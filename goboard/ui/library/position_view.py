@@ -69,7 +69,7 @@ class PositionView(QWidget):
             self._player = 0
         self._show()
 
-    def find(self, sought: Sought) -> None:
+    def look_for(self, sought: Sought) -> None:
         """Put a position up and look for it."""
         self.put_up(sought)
         self.search()
@@ -157,7 +157,7 @@ class PositionView(QWidget):
             self._go_on(self.sought.vertex_of(move.place), move.player)
 
     def _go_on(self, vertex: int, player: int) -> None:
-        self.find(self.sought.played(vertex, player))
+        self.look_for(self.sought.played(vertex, player))
         self._player = BLACK + WHITE - player
 
     def _step(self, by: int) -> None:

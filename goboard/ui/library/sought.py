@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.games.orientations import Place
-from goboard.games.patterns import ALL_SIDES, Side, pattern_of, touched_sides
+from goboard.games.patterns import ALL_SIDES, Side, has_patterns, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
 from goboard.library.positions import PositionQuery
+from goboard.session.snapshot import Snapshot
 
 USUAL = 19
 
@@ -100,3 +101,9 @@ def place_of(vertex: int, columns: int) -> Place:
 def whole(columns: int, rows: int, stones: bytes = b"") -> Sought:
     """All of a board; without stones it is empty."""
     return Sought(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
+
+
+def shown_in(snapshot: Snapshot) -> Sought | None:
+    """The position of a game window; None on boards on which positions cannot be looked for."""
+    board = snapshot.board
+    return whole(board.columns, board.rows, snapshot.stones) if has_patterns(board) else None

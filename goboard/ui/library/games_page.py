@@ -1,0 +1,156 @@
+"""The table of games with its filters."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QLabel, QMenu, QTableView, QVBoxLayout, QWidget
+
+from goboard.library.entries import GameEntry, Page
+from goboard.library.query import SortKey
+from goboard.ui.library.columns import COLUMNS, STOOD, TITLES, WIDTHS, WRITTEN
+from goboard.ui.library.filter_bar import FilterBar
+from goboard.ui.library.games_model import GamesModel, column_of
+from goboard.ui.library.inquiry import Standing
+from goboard.ui.library.places import copy_path, reveal
+from goboard.ui.library.tables import set_up
+
+HEADER = "library/columns"
+
+
+class GamesPage(QWidget):
+    """`chosen` carries the GameEntry of the current row or None, `open_asked` whether a new window is wanted."""
+
+    chosen = Signal(object)
+    open_asked = Signal(bool)
+
+    def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._chosen: GameEntry | None = None
+        self.filters = FilterBar(self)
+        self.model = GamesModel(self)
+        self.table = QTableView(self)
+        self.said = QLabel(self)
+        self._set_up_table()
+        self._action("Open in a &new window", "Ctrl+Return", lambda: self.open_asked.emit(True))
+        column = QVBoxLayout(self)
+        for part in (self.filters, self.table, self.said):
+            column.addWidget(part)
+
+    @property
+    def entry(self) -> GameEntry | None:
+        """The game of the current row."""
+        index = self.table.currentIndex()
+        return self.model.game(index.row()) if index.isValid() else None
+
+    def begin(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
+        """Show other games; the one that was chosen stays so if it is among the first of them."""
+        bar = self.table.verticalScrollBar()
+        kept, place = self._chosen, bar.value()
+        self.model.begin(page, standing, snippets)
+        for column, is_used in ((STOOD, bool(standing)), (WRITTEN, bool(snippets))):
+            self.table.setColumnHidden(column, not is_used)
+        row = self.model.row_of(kept.id) if kept is not None else -1
+        if row >= 0:
+            self.table.selectRow(row)
+            bar.setValue(place)
+        elif page.games:
+            self.table.scrollToTop()
+
+    def show_count(self, of: int, words: str = "") -> None:
+        """How many games there are, of all in the library."""
+        shown = self.model.total
+        games = f"{of:,} game{'' if of == 1 else 's'}"
+        self.said.setText(words or (games if shown >= of else f"{shown:,} of {games}"))
+
+    def take_page(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:
+        """A further page; the row that waited for it is chosen now."""
+        self.model.take(number, page, snippets)
+        self._choose()
+
+    def show_order(self, key: SortKey, is_descending: bool) -> None:
+        """The sign in the header, without asking for the order."""
+        header = self.table.horizontalHeader()
+        header.blockSignals(True)
+        order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+        header.setSortIndicator(column_of(key), order)
+        header.blockSignals(False)
+
+    def remember(self) -> None:
+        """Keep the columns' widths, places and which are shown."""
+        self._settings.setValue(HEADER, self.table.horizontalHeader().saveState())
+
+    def _set_up_table(self) -> None:
+        table = self.table
+        set_up(table, "Games of the library", self.model, WIDTHS)
+        header = table.horizontalHeader()
+        header.setSectionsMovable(True)
+        header.setSortIndicator(column_of(SortKey.DATE), Qt.SortOrder.AscendingOrder)
+        for place, column in enumerate(COLUMNS):
+            table.setColumnHidden(place, not column.is_shown)
+        state = self._settings.value(HEADER)
+        if isinstance(state, QByteArray):
+            header.restoreState(state)
+        for place in (STOOD, WRITTEN):
+            table.setColumnHidden(place, True)
+        table.setSortingEnabled(True)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(lambda at: self._show_columns(header.mapToGlobal(at)))
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._show_menu)
+        table.activated.connect(lambda: self.open_asked.emit(False))
+        table.selectionModel().currentRowChanged.connect(self._choose)
+
+    def _action(self, text: str, key: str, then: Callable[[], None]) -> None:
+        action = QAction(text, self.table)
+        action.setShortcuts([QKeySequence(key), QKeySequence(key.replace("Return", "Enter"))])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(lambda: then())
+        self.table.addAction(action)
+
+    def _choose(self) -> None:
+        entry = self.entry
+        if entry is not None and entry != self._chosen:
+            self._chosen = entry
+            self.chosen.emit(entry)
+
+    def _show_menu(self, place: QPoint) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        menu = _menu(self)
+        menu.addAction("&Open", lambda: self.open_asked.emit(False))
+        menu.addAction("Open in a &new window", lambda: self.open_asked.emit(True))
+        menu.addSeparator()
+        menu.addAction("Show the &folder", lambda: reveal(entry.file))
+        menu.addAction("&Copy the path", lambda: copy_path(entry.file))
+        menu.addMenu(self._columns_menu(menu))
+        menu.popup(self.table.viewport().mapToGlobal(place))
+
+    def _show_columns(self, place: QPoint) -> None:
+        menu = self._columns_menu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    def _columns_menu(self, parent: QWidget) -> QMenu:
+        menu = QMenu("Co&lumns", parent)
+        for place, title in enumerate(TITLES[: len(COLUMNS)]):
+            named = f"{title} of {TITLES[place - 1]}" if title == "Rank" else title
+            action = menu.addAction(named)
+            action.setCheckable(True)
+            action.setChecked(not self.table.isColumnHidden(place))
+            action.toggled.connect(lambda is_on, place=place: self.show_column(place, is_on))
+        return menu
+
+    def show_column(self, place: int, is_shown: bool) -> None:
+        """Show or hide a column and keep that; the last one stays."""
+        others = [other for other in range(len(COLUMNS)) if other != place and not self.table.isColumnHidden(other)]
+        self.table.setColumnHidden(place, not is_shown and bool(others))
+        self.remember()
+
+
+def _menu(parent: QWidget) -> QMenu:
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu

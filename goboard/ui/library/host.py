@@ -1,0 +1,120 @@
+"""The library's window among the windows of the program: there is one, made when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Qt
+
+from goboard.session.snapshot import Snapshot
+from goboard.ui.editor_desk import bring_forward
+
+if TYPE_CHECKING:
+    from goboard.ui.library.window import LibraryWindow
+    from goboard.ui.main_window import MainWindow
+
+INDEX = "library.db"
+
+
+class LibraryHost(QObject):
+    """`latest` answers with the game window that was used last, `another` with a new one."""
+
+    def __init__(
+        self,
+        data: Path,
+        settings: QSettings,
+        another: Callable[[], MainWindow],
+        tell_failure: Callable[[str], None],
+        parent: QObject,
+        *,
+        is_threaded: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._data, self._settings, self._is_threaded = data, settings, is_threaded
+        self._another, self._tell_failure = another, tell_failure
+        self._latest: MainWindow | None = None
+        self.window: LibraryWindow | None = None
+
+    def serve(self, window: MainWindow) -> None:
+        """That game window may ask for the library."""
+        desk = window.desks.library
+        desk.asked.connect(lambda: self.open(window))
+        desk.sought.connect(lambda what: self._look_for(window, what))
+        desk.stepped.connect(lambda snapshot: self._follow(window, snapshot))
+        window.closed.connect(self._forget_window)
+
+    def open(self, asking: MainWindow) -> LibraryWindow | None:
+        """Bring the library forward; None if its index cannot be opened, which is told."""
+        self._latest = asking
+        if self.window is None and not self._make(asking):
+            return None
+        assert self.window is not None
+        self.window.show()
+        bring_forward(self.window)
+        return self.window
+
+    def stop(self) -> None:
+        """The program ends."""
+        if self.window is not None:
+            self.window.stop()
+
+    def leave(self) -> None:
+        """Close the library's window."""
+        if self.window is not None:
+            window, self.window = self.window, None
+            window.close()
+            window.deleteLater()
+
+    def _make(self, asking: MainWindow) -> bool:
+        from goboard.library.entries import LibraryError
+        from goboard.library.library import Library
+        from goboard.ui.dialogs.messages import tell_problem
+        from goboard.ui.library.window import LibraryWindow
+
+        try:
+            library = Library(self._data / INDEX)
+        except LibraryError as error:
+            tell_problem(asking, str(error))
+            return False
+        # without a parent: a window that belongs to another one is always kept above that
+        self.window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
+        self.window.open_asked.connect(self._open_game)
+        self.window.failed.connect(self._tell_failure)
+        # queued: this window is still closing
+        self.window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)
+        self.window.follow_changed.connect(self._begin_following)
+        self.window.begin()
+        return True
+
+    def _look_for(self, asking: MainWindow, sought: object) -> None:
+        window = self.open(asking)
+        if window is not None:
+            from goboard.ui.library.sought import Sought
+
+            assert isinstance(sought, Sought)
+            window.look_for(sought)
+
+    def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
+        if self.window is not None and self.window.is_following:
+            from goboard.ui.library.sought import shown_in
+
+            self._latest = window
+            sought = shown_in(snapshot)
+            if sought is not None:
+                self.window.follow(sought)
+
+    def _begin_following(self, is_on: bool) -> None:
+        if is_on and self._latest is not None and self._latest.snapshot is not None:
+            self._follow(self._latest, self._latest.snapshot)
+
+    def _open_game(self, path: str, game: int, node: int, is_new: bool) -> None:
+        window = self._another() if is_new or self._latest is None else self._latest
+        self._latest = window
+        window.open_game(path, game, node)
+        bring_forward(window)
+
+    def _forget_window(self, window: MainWindow) -> None:
+        if self._latest is window:
+            self._latest = None

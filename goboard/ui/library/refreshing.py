@@ -1,0 +1,159 @@
+"""Bringing the library up to date: how far it is, pause, stop."""
+
+from collections.abc import Callable
+from functools import partial
+from threading import Event
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
+
+from goboard.library.entries import Refreshed
+from goboard.library.library import Library
+from goboard.session.tasks import Task
+from goboard.ui.library.asker import Asker
+
+REFRESH = "refresh"
+LOOK_AGAIN = 150
+NEWS_AFTER = 8
+"""So many looks later what was read meanwhile is shown."""
+THOUSANDTHS = 1000
+WAIT = 0.1
+"""Seconds after which paused work looks whether it was called off."""
+
+
+class Gate:
+    """Holds work up while it is closed; shared by the window and the thread, as a `Task` is."""
+
+    def __init__(self) -> None:
+        self._is_open = Event()
+        self._is_open.set()
+
+    @property
+    def is_closed(self) -> bool:
+        return not self._is_open.is_set()
+
+    def set_closed(self, is_closed: bool) -> None:
+        """Close or open it."""
+        if is_closed:
+            self._is_open.clear()
+        else:
+            self._is_open.set()
+
+    def teller(self, task: Task) -> Callable[[float, str], None]:
+        """What work tells how far it is: waits while the gate is closed, raises `Cancelled` when it was called off."""
+
+        def tell(part: float, word: str) -> None:
+            task.tell(part, word)
+            while not self._is_open.wait(WAIT):
+                task.check()
+
+        return tell
+
+
+class RefreshStrip(QWidget):
+    """Hidden while nothing is to be done. `news` comes when the library has become another, also in between; `told`
+    carries what a refresh has done, in a sentence."""
+
+    news = Signal()
+    told = Signal(str)
+
+    def __init__(self, library: Library, asker: Asker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._asker = library, asker
+        self._task: Task | None = None
+        self._gate = Gate()
+        self._looks = 0
+        self._changes = 0
+        self.words = QLabel(self)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
+        self.bar.setAccessibleName("Progress")
+        self.pause_button = QPushButton("&Pause", self)
+        self.pause_button.clicked.connect(self._pause)
+        self.stop_button = QPushButton("S&top", self)
+        self.stop_button.setToolTip("What was read so far stays")
+        self.stop_button.clicked.connect(self.cancel)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.words, 2)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.pause_button)
+        row.addWidget(self.stop_button)
+        self._timer = QTimer(self, interval=LOOK_AGAIN)
+        self._timer.timeout.connect(self._look)
+        asker.ended.connect(self._end)
+        self.hide()
+
+    @property
+    def is_running(self) -> bool:
+        return self._asker.is_busy(REFRESH)
+
+    def add(self, folders: list[str]) -> None:
+        """Take folders into the library and read them."""
+        library = self._library
+        for folder in folders:
+            self._change(partial(library.add_folder, folder))
+        self.refresh()
+
+    def remove(self, folder: str) -> None:
+        """Forget a folder."""
+        self._change(partial(self._library.remove_folder, folder))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what is new or has changed."""
+        library, gate = self._library, Gate()
+        self._gate, self._looks = gate, 0
+        self.pause_button.setText("&Pause")
+        self.words.setText("Looking into the folders…")
+        self.bar.setValue(0)
+        self.show()
+        self._timer.start()
+        # a task that ends at once has ended before its name is known
+        self._task = None
+        task = self._asker.ask(REFRESH, lambda task: library.refresh(gate.teller(task)), self._take)
+        self._task = task if self.is_running else None
+
+    def cancel(self) -> None:
+        """What is being read is not wanted any more."""
+        self._asker.drop(REFRESH)
+
+    def _change(self, call: Callable[[], None]) -> None:
+        """A change of the folders: what is being read has to stop for it, and goes on afterwards."""
+        self._asker.drop(REFRESH)
+        self._changes += 1
+        self._asker.ask(f"change {self._changes}", lambda _task: call(), lambda _none: self.news.emit())
+
+    def _pause(self) -> None:
+        self._gate.set_closed(not self._gate.is_closed)
+        self.pause_button.setText("&Go on" if self._gate.is_closed else "&Pause")
+
+    def _look(self) -> None:
+        if self._task is None:
+            return
+        part, word = self._task.progress
+        self.bar.setValue(round(part * THOUSANDTHS))
+        if word:
+            self.words.setText(f"Paused: {word}" if self._gate.is_closed else f"{word}…")
+        self._looks += 1
+        if self._looks % NEWS_AFTER == 0 and part and not self._gate.is_closed:
+            self.news.emit()
+
+    def _take(self, done: Refreshed) -> None:
+        self.told.emit(refreshed_words(done))
+
+    def _end(self, kind: str) -> None:
+        if kind == REFRESH:
+            self._timer.stop()
+            self._task = None
+            self.hide()
+            self.news.emit()
+
+
+def refreshed_words(done: Refreshed) -> str:
+    """What a refresh has done."""
+    parts = [f"{done.read:,} file{'' if done.read == 1 else 's'} read"]
+    for count, word in ((done.moved, "moved"), (done.removed, "gone"), (done.broken, "could not be read")):
+        if count:
+            parts.append(f"{count:,} {word}")
+    return f"The library is up to date: {', '.join(parts)}." if done.read or done.removed else ""

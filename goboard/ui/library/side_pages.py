@@ -1,0 +1,201 @@
+"""The folders of the library, the files with problems, and the games that are there more than once."""
+
+from collections.abc import Sequence
+from os.path import basename
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QTableView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
+from goboard.ui.library.places import copy_path, reveal
+from goboard.ui.library.rows_model import RowsModel
+from goboard.ui.library.tables import set_up
+
+FOLDER_WIDTHS, PROBLEM_WIDTHS = (60, 10, 10), (34, 60)
+GROUP_WIDTHS = (42, 12, 10)
+LIKENESSES = {
+    Likeness.SAME_FILE: "Equal files",
+    Likeness.SAME_MOVES: "The same moves",
+    Likeness.SAME_OPENING: "The same first fifty moves",
+}
+UNIT_WORDS = {"first_day": "", "last_day": "", "black_rank": "rank of Black", "white_rank": "rank of White"}
+_ENTRY = Qt.ItemDataRole.UserRole
+
+
+class FoldersPage(QWidget):
+    """What the library looks into. `removed` carries a path."""
+
+    add_asked = Signal()
+    removed = Signal(str)
+    refresh_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = RowsModel(("Folder", "Files", "Games"), self, numbers=(1, 2))
+        self.table = QTableView(self)
+        set_up(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
+        self.add_button = QPushButton("&Add a folder…", self)
+        self.add_button.clicked.connect(self.add_asked)
+        self.remove_button = QPushButton("Re&move", self)
+        self.remove_button.setToolTip("Forget the folder; its files stay as they are")
+        self.remove_button.clicked.connect(self._remove)
+        self.refresh_button = QPushButton("Re&fresh", self)
+        self.refresh_button.setToolTip("Read what is new or has changed (F5)")
+        self.refresh_button.clicked.connect(self.refresh_asked)
+        self.table.selectionModel().currentRowChanged.connect(self._enable)
+        self.model.modelReset.connect(self._enable)
+        row = QHBoxLayout()
+        for button in (self.add_button, self.remove_button, self.refresh_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addWidget(QLabel("Records in these folders, and in all folders below them, are in the library.", self))
+        column.addWidget(self.table)
+        column.addLayout(row)
+        self._enable()
+
+    def show_folders(self, folders: Sequence[Folder]) -> None:
+        """List them."""
+        self.model.show_rows([(each.path, f"{each.files:,}", f"{each.games:,}") for each in folders], folders)
+
+    def _remove(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.removed.emit(self.model.rows[index.row()][0])
+
+    def _enable(self) -> None:
+        self.remove_button.setEnabled(self.table.currentIndex().isValid())
+
+
+class ProblemsPage(QWidget):
+    """Files that could not be read, and why. `open_asked` carries a path; `warnings_asked` whether files that were read
+    with warnings are wanted, too."""
+
+    open_asked = Signal(str)
+    warnings_asked = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = RowsModel(("File", "What is wrong"), self)
+        self.table = QTableView(self)
+        set_up(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
+        self.table.activated.connect(lambda index: self.open_asked.emit(self._path(index.row())))
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._show_menu)
+        self.warnings = QCheckBox("Also files that were read with &warnings", self)
+        self.warnings.toggled.connect(self.warnings_asked)
+        self.said = QLabel(self)
+        column = QVBoxLayout(self)
+        for part in (self.warnings, self.table, self.said):
+            column.addWidget(part)
+
+    def show_problems(self, problems: Sequence[Problem]) -> None:
+        """List them."""
+        self.model.show_rows([(each.file, _reason(each)) for each in problems], problems)
+        count = len(problems)
+        self.said.setText(f"{count:,} file{'' if count == 1 else 's'}" if count else "All files could be read.")
+
+    def _path(self, row: int) -> str:
+        return self.model.rows[row][0]
+
+    def _show_menu(self, place: QPoint) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            path = self._path(index.row())
+            menu = file_menu(self, path)
+            menu.insertAction(menu.actions()[0], menu.addAction("&Open", lambda: self.open_asked.emit(path)))
+            menu.popup(self.table.viewport().mapToGlobal(place))
+
+
+class DuplicatesPage(QWidget):
+    """Games that are there more than once. `open_asked` and `chosen` carry a GameEntry. Nothing is deleted here."""
+
+    open_asked = Signal(object)
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tree = QTreeWidget(self)
+        self.tree.setAccessibleName("Games that are in the library more than once")
+        self.tree.setHeaderLabels(["Game", "Date", "Result", "What differs, or the file"])
+        self.tree.setAlternatingRowColors(True)
+        self.tree.setUniformRowHeights(True)
+        for place, width in enumerate(GROUP_WIDTHS):
+            self.tree.setColumnWidth(place, self.tree.fontMetrics().averageCharWidth() * width)
+        self.tree.itemActivated.connect(self._open)
+        self.tree.currentItemChanged.connect(self._choose)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._show_menu)
+        self.said = QLabel(self)
+        column = QVBoxLayout(self)
+        column.addWidget(self.tree)
+        column.addWidget(self.said)
+
+    def show_groups(self, groups: Sequence[DuplicateGroup]) -> None:
+        """List them."""
+        self.tree.clear()
+        self.tree.addTopLevelItems([_group_item(group) for group in groups])
+        count = len(groups)
+        found = f"{count:,} group{'' if count == 1 else 's'} of games that are probably one; nothing is deleted here."
+        self.said.setText(found if count else "No game is in the library more than once.")
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        entry = item.data(0, _ENTRY)
+        if isinstance(entry, GameEntry):
+            self.open_asked.emit(entry)
+
+    def _choose(self, item: QTreeWidgetItem | None) -> None:
+        entry = item.data(0, _ENTRY) if item is not None else None
+        if isinstance(entry, GameEntry):
+            self.chosen.emit(entry)
+
+    def _show_menu(self, place: QPoint) -> None:
+        item = self.tree.currentItem()
+        entry = item.data(0, _ENTRY) if item is not None else None
+        if isinstance(entry, GameEntry):
+            menu = file_menu(self, entry.file)
+            menu.insertAction(menu.actions()[0], menu.addAction("&Open", lambda: self.open_asked.emit(entry)))
+            menu.popup(self.tree.viewport().mapToGlobal(place))
+
+
+def file_menu(parent: QWidget, path: str) -> QMenu:
+    """What can be done with a file outside of goboard."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.addAction("Show the &folder", lambda: reveal(path))
+    menu.addAction("&Copy the path", lambda: copy_path(path))
+    return menu
+
+
+def _reason(problem: Problem) -> str:
+    if problem.error:
+        return problem.error
+    return f"{problem.warnings} warning{'' if problem.warnings == 1 else 's'}: {problem.first_warning}"
+
+
+def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:
+    first = group.games[0]
+    named = (UNIT_WORDS.get(name, name) for name in group.differing)
+    words = ", ".join(filter(None, named))
+    title = f"{LIKENESSES[group.likeness]}: {len(group.games)} games"
+    item = QTreeWidgetItem([title, "", "", f"Different: {words}" if words else "Nothing differs"])
+    for game in group.games:
+        number = f" #{game.number + 1}" if game.number else ""
+        players = f"{game.black or 'Black'} – {game.white or 'White'}"
+        row = QTreeWidgetItem(item, [players, game.date, game.result, f"{basename(game.file)}{number}"])
+        row.setData(0, _ENTRY, game)
+        row.setToolTip(3, game.file)
+    item.setExpanded(True)
+    item.setToolTip(0, first.file)
+    return item
