@@ -1,7 +1,7 @@
 """The clock of a game played at this computer. It runs at the node where play stands, and at no other.
 
-What players have left stands in the record, so that undo gives time back; what the player to move has used up since is
-kept here, by node, so that walking away and back does not.
+What players have left after their moves stands in the record, and goes with moves that are taken back. What was used up
+at a node is kept here: neither walking away nor taking the next move back gives it back.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from goboard.games.clock_record import settings_of, settings_values, time_values
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import Group, puts
 from goboard.games.values import Codec
-from goboard.session import commands as do
 from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
 from goboard.session.events import Event, Refused
 from goboard.session.game import GameState
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 RESULTS = ("W+T", "B+T")
 """RE after Black, after White has run out of time."""
 NO_CLOCK = Refused("This game is played without a clock.")
-STEPS = (do.Undo, do.Redo, do.DeleteNode)
-"""After these play goes on from the node shown."""
+TIME_LEFT = Refused("That player has time left.")
 
 
 class Clock:
@@ -66,12 +64,17 @@ class Clock:
             self._halt()
             self._at, self.is_paused = game.node.key, False
 
-    def follow(self, game: GameState, command: object) -> None:
-        """After every command: run where play stands, stand still elsewhere."""
-        if not self.is_used(game):
+    def follow(self, game: GameState) -> None:
+        """After every command: run where play stands, stand still elsewhere, end if the record tells of it no more."""
+        if self._settings is None or not self.is_used(game):
             self._halt()
             return
-        if isinstance(command, STEPS) and self._at not in {node.key for node in game.cursor.line}:
+        if puts(game.root, settings_values(self._settings)):
+            self.use(game, None)
+            return
+        if game.node.key != self._at and game.node_with(self._at) is None:
+            # that move is gone: play goes on from what is shown
+            self._halt()
             self._at = game.node.key
         runs = game.node.key == self._at and not self.is_paused and not game.is_counting and not _is_over(game)
         if runs and game.line_moves()[1]:
@@ -91,6 +94,13 @@ class Clock:
         running = game.position.to_move if is_used and self._since is not None else 0
         used = self._spent.get(game.node.key, 0) if is_used else 0
         return ClockView(settings, times, running, self._since or 0.0, used, is_used, self.is_paused)
+
+    def is_up(self, game: GameState, player: int) -> bool:
+        """Has that player, at the node shown, no time left?"""
+        if self._settings is None or not self.is_used(game):
+            return False
+        used = self._used(game) if player == game.position.to_move else 0
+        return passed(self._settings, self._time(game, player), used).is_up
 
     def _time(self, game: GameState, player: int) -> Time:
         assert self._settings is not None
@@ -139,9 +149,13 @@ def pause_clock(session: Session, command: PauseClock) -> Event | list[Event]:
 def lose_on_time(session: Session, command: LoseOnTime) -> Event | list[Event]:
     """Of two players the other one has won; among more the game goes on without a result."""
     game = session.game
+    if not session.clock.is_used(game):
+        return NO_CLOCK
+    if not session.clock.is_up(game, command.player):
+        return TIME_LEFT
     name = game.rules.names[command.player - 1]
     if len(game.rules.names) != len(RESULTS):
-        return Refused(f"{name} has run out of time; among more than two players the rules name no winner.")
+        return Refused(f"{name} has run out of time; among more than two players nobody wins by that.")
     changes = puts(game.root, [("RE", (RESULTS[command.player - 1],))])
     session.document.do(Group(f"{name} loses on time", changes, game.node, game.node))
     session.message = f"{name} has run out of time."

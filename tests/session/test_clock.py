@@ -6,6 +6,7 @@ from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session import commands as do
 from goboard.session.clock import Clock
 from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
+from goboard.session.edit_commands import CutBranch
 from goboard.session.events import Refused
 from goboard.session.files import text_of
 from goboard.session.session import Session
@@ -155,6 +156,33 @@ def test_more_than_two_players_have_their_times_in_goboards_own_property() -> No
     assert "GOBT[2:10/3]" in game.text
     assert game.clock.times[1] == Time(0, 10_000, 3)
     assert isinstance(game.session.handle(LoseOnTime(3))[0], Refused)
+
+
+def test_who_has_time_left_cannot_lose_on_time(game: Game) -> None:
+    game.play(40)
+    game.wait(59)
+    assert isinstance(game.session.handle(LoseOnTime(2))[0], Refused)
+    assert isinstance(game.session.handle(LoseOnTime(1))[0], Refused)
+    assert "RE[" not in game.text
+
+
+def test_undoing_the_choice_of_a_clock_ends_it() -> None:
+    game = Game()
+    game.session.handle(UseClock(BYO_YOMI))
+    game.play(40)
+    game.session.handle(do.Undo())
+    game.session.handle(do.Undo())
+    assert "TM[" not in game.text
+    game.play(40)
+    assert "BL[" not in game.text
+
+
+def test_play_goes_on_from_what_is_shown_once_the_last_move_is_cut(game: Game) -> None:
+    game.play(40, 41, 42)
+    game.session.handle(CutBranch(game.session.game.node.key))
+    game.wait(7)
+    game.play(43)
+    assert game.clock.times[0] == Time(53_000)
 
 
 def test_a_clock_without_time_is_refused_and_no_clock_takes_none_from_the_record(game: Game) -> None:

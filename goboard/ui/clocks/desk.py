@@ -29,7 +29,8 @@ class ClockDesk(Desk):
         super().__init__(window)
         self._window, self._now = window, now
         self._snapshot: Snapshot | None = None
-        self._told: tuple[int, int] | None = None
+        self._told: set[int] = set()
+        """The players who have run out of time and have been asked about it."""
         self._shown = 0
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self.tick)
@@ -91,11 +92,10 @@ class ClockDesk(Desk):
         for limit in words.SPOKEN:
             if before > limit >= self._shown and not left.is_up:
                 announce(self._window.docks.game, words.spoken(left, clock.settings))
-        assert self._snapshot is not None
-        turn = player, self._snapshot.node.key
-        if left.is_up and self._told != turn:
-            self._told = turn
-            self._timer.stop()
+        if not left.is_up:
+            self._told.discard(player)
+        elif player not in self._told:
+            self._told.add(player)
             self._tell_fallen(player)
 
     def _tell_fallen(self, player: int) -> None:

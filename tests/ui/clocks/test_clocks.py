@@ -98,6 +98,19 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert timed.shown.clock.running == 0
 
 
+def test_who_plays_on_without_time_is_not_asked_again(timed: Hands, seconds: Seconds) -> None:
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    seconds.now += 90
+    timed.window.desks.clocks.tick()
+    timed.answer("Play on")
+    timed.click("Q16", "Q4", "D16")
+    timed.window.desks.clocks.tick()
+    assert faces(timed.window)[1] == "time is up"
+    assert timed.window.findChild(QMessageBox) is None or not timed.window.findChild(QMessageBox).isVisible()
+    assert "RE" not in timed.shown.game.info
+
+
 def test_a_pause_is_a_tick_in_the_menu(timed: Hands, seconds: Seconds) -> None:
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
