@@ -6,8 +6,17 @@ these are of a period, with 2 periods or moves left as in OB.
 
 from collections.abc import Mapping
 
-from goboard.games.clocks import ClockSettings, Overtime, Time, overtime_text, seconds_text
-from goboard.games.clocks import settings_from, time_from, time_texts
+from goboard.games.clocks import (
+    ClockSettings,
+    Overtime,
+    Time,
+    milliseconds_of,
+    overtime_text,
+    seconds_text,
+    settings_from,
+    time_from,
+    time_texts,
+)
 from goboard.games.own_moves import own_player
 from goboard.games.tree import Node
 from goboard.games.values import Codec, simple_text, split_composed
@@ -24,6 +33,12 @@ def settings_of(root: Node) -> ClockSettings | None:
     if not (root.has("TM") or root.has("OT")):
         return None
     return settings_from(simple_text(root, "TM"), simple_text(root, "OT"))
+
+
+def main_time(root: Node) -> Time | None:
+    """What everybody has at the start where TM can be read, though OT may not; None if it cannot."""
+    said = milliseconds_of(simple_text(root, "TM"))
+    return Time(said) if said else None
 
 
 def settings_values(settings: ClockSettings | None) -> list[tuple[str, tuple[str, ...]]]:

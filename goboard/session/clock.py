@@ -10,10 +10,11 @@ import time as real_time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from goboard.games.clock_record import settings_of, settings_values, time_values
+from goboard.games.clock_record import main_time, settings_of, settings_values, time_values
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import Group, puts
 from goboard.games.values import Codec
+from goboard.session import commands as do
 from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
 from goboard.session.events import Event, Refused
 from goboard.session.game import GameState
@@ -35,7 +36,7 @@ class Clock:
         self._now = now
         self._settings: ClockSettings | None = None
         self._root = 0
-        self._at = 0
+        self._at = self._shown = 0
         self._since: float | None = None
         self._spent: dict[int, int] = {}
         self.is_paused = False
@@ -64,16 +65,21 @@ class Clock:
             self._halt()
             self._at, self.is_paused = game.node.key, False
 
-    def follow(self, game: GameState) -> None:
-        """After every command: run where play stands, stand still elsewhere, end if the record tells of it no more."""
+    def follow(self, game: GameState, command: object) -> None:
+        """After every command: run where play stands, stand still elsewhere, end if the record tells of it no more.
+
+        Undo and Redo, asked where play stands, move it.
+        """
+        before, self._shown = self._shown, game.node.key
         if self._settings is None or not self.is_used(game):
             self._halt()
             return
         if puts(game.root, settings_values(self._settings)):
             self.use(game, None)
             return
-        if game.node.key != self._at and game.node_with(self._at) is None:
-            # that move is gone: play goes on from what is shown
+        is_moved = isinstance(command, (do.Undo, do.Redo)) and before == self._at
+        if game.node.key != self._at and (is_moved or game.node_with(self._at) is None):
+            # where play stood may be gone
             self._halt()
             self._at = game.node.key
         runs = game.node.key == self._at and not self.is_paused and not game.is_counting and not _is_over(game)
@@ -88,9 +94,10 @@ class Clock:
         settings = self._settings if is_used else settings_of(game.root)
         players = game.position.players
         known = game.times(settings)
-        if settings is None and not known:
+        start = full(settings) if settings is not None else main_time(game.root)
+        if start is None and not known:
             return None
-        times = tuple(known.get(player) or (full(settings) if settings else None) for player in range(1, players + 1))
+        times = tuple(known.get(player) or start for player in range(1, players + 1))
         running = game.position.to_move if is_used and self._since is not None else 0
         used = self._spent.get(game.node.key, 0) if is_used else 0
         return ClockView(settings, times, running, self._since or 0.0, used, is_used, self.is_paused)

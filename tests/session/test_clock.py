@@ -81,6 +81,21 @@ def test_undo_takes_move_and_time_back_in_one_step(game: Game) -> None:
     assert "WL" not in game.text
 
 
+def test_redo_sets_the_clock_going_again(game: Game) -> None:
+    game.play(40, 41, 42)
+    game.session.handle(do.Undo())
+    assert game.clock.running == 1
+    game.session.handle(do.Redo())
+    assert game.clock.running == 2
+
+
+def test_a_main_time_is_shown_though_the_overtime_cannot_be_read() -> None:
+    game = Game()
+    game.session.handle(do.OpenBytes(b"(;SZ[9]TM[600]OT[as agreed];B[aa]BL[500];W[bb])"))
+    game.session.handle(do.Step(1))
+    assert game.clock.times == (Time(500_000), Time(600_000))
+
+
 def test_walking_back_stops_the_clock_and_gives_nothing_back(game: Game) -> None:
     game.play(40)
     game.wait(5)

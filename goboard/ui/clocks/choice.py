@@ -1,7 +1,7 @@
 """The choice of a clock: none, one of the usual ones, or numbers of one's own."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime
 
@@ -42,21 +42,31 @@ class ClockChoice(QWidget):
         self.overtime = QComboBox(self)
         for kind, title in TITLES.items():
             self.overtime.addItem(title, kind)
-        self.main, self.period, self.count = QDoubleSpinBox(self), QDoubleSpinBox(self), QSpinBox(self)
-        for box, name, suffix, most in (
-            (self.main, "Main time", " min", 10_000.0),
-            (self.period, "Seconds of the overtime", " s", 100_000.0),
+        self.minutes, self.count = QSpinBox(self), QSpinBox(self)
+        self.minutes.setRange(0, 100_000)
+        self.minutes.setSuffix(" min")
+        self.minutes.setAccessibleName("Minutes of main time")
+        self.seconds, self.period = QDoubleSpinBox(self), QDoubleSpinBox(self)
+        for box, name, most in (
+            (self.seconds, "Seconds of main time", 59.999),
+            (self.period, "Seconds of the overtime", 100_000.0),
         ):
             box.setRange(0.0, most)
-            box.setDecimals(1)
-            box.setSuffix(suffix)
+            box.setDecimals(3)
+            box.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+            box.setSuffix(" s")
             box.setAccessibleName(name)
         self.count.setRange(1, 1000)
         self._lay_out()
         self.choose(start)
         self.presets.currentIndexChanged.connect(self._show_numbers)
         self.overtime.currentIndexChanged.connect(self._show_numbers)
-        for spin in (self.main.valueChanged, self.period.valueChanged, self.count.valueChanged):
+        for spin in (
+            self.minutes.valueChanged,
+            self.seconds.valueChanged,
+            self.period.valueChanged,
+            self.count.valueChanged,
+        ):
             spin.connect(self.changed)
 
     @property
@@ -68,7 +78,7 @@ class ClockChoice(QWidget):
         if isinstance(chosen, ClockSettings):
             return chosen
         kind = Overtime(self.overtime.currentData())
-        main = round(self.main.value() * MINUTE)
+        main = self.minutes.value() * MINUTE + round(self.seconds.value() * SECOND)
         if kind is Overtime.ABSOLUTE:
             return ClockSettings(kind, main)
         period = round(self.period.value() * SECOND)
@@ -85,7 +95,8 @@ class ClockChoice(QWidget):
                 self.presets.setCurrentIndex(self.presets.count() - 1)
             shown = settings or PRESETS[3]
             self.overtime.setCurrentIndex(list(TITLES).index(shown.overtime))
-            self.main.setValue(shown.main / MINUTE)
+            self.minutes.setValue(shown.main // MINUTE)
+            self.seconds.setValue(shown.main % MINUTE / SECOND)
             self.period.setValue(shown.period / SECOND or 30.0)
             self.count.setValue(shown.count or 5)
         self._show_numbers()
@@ -95,7 +106,10 @@ class ClockChoice(QWidget):
         self._form = QFormLayout(self._numbers)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
-        self._form.addRow("&Main time", self.main)
+        main = QHBoxLayout()
+        main.addWidget(self.minutes)
+        main.addWidget(self.seconds)
+        self._form.addRow("&Main time", main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
         layout = QVBoxLayout(self)

@@ -18,6 +18,9 @@ from goboard.ui.speech import announce
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
 
+PAUSED = "The clock is paused; it goes on by Game > Pause the clock, or with the next move."
+NOT_BEGUN = "The clock runs from the first move on."
+ELSEWHERE = "The clock runs where play stands: at the last move made."
 TICK = 100
 """Milliseconds between two looks at a running clock."""
 
@@ -68,7 +71,8 @@ class ClockDesk(Desk):
                 continue
             runs = clock.running == face.player
             left = self._left(clock, face.player)
-            face.show_time(left, clock.settings, runs=runs)
+            halted = self._why_halted(clock) if face.player == self._moving else ""
+            face.show_time(left, clock.settings, runs=runs, halted=halted)
             if runs and left is not None:
                 self._tell(face.player, left, clock)
 
@@ -80,6 +84,16 @@ class ClockDesk(Desk):
         if clock.running == player:
             used += round((self._now() - clock.since) * 1000)
         return passed(clock.settings, time, used)
+
+    def _why_halted(self, clock: ClockView) -> str:
+        """Why the clock of the player to move stands still; "" if it runs, or is not to."""
+        assert self._snapshot is not None
+        snapshot = self._snapshot
+        if not clock.is_used or clock.running or snapshot.is_over or snapshot.count or snapshot.game.info.get("RE"):
+            return ""
+        if clock.is_paused:
+            return PAUSED
+        return ELSEWHERE if snapshot.node.moves else NOT_BEGUN
 
     @property
     def _moving(self) -> int:

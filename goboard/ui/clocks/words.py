@@ -11,7 +11,7 @@ SPOKEN = (60_000, 10_000)
 
 
 def face(time: Time | None, settings: ClockSettings | None) -> str:
-    """ "12:34", "1:02:03", "9.3"; with periods or moves left: "0:25 (3)", "9:50 (12 moves)"; "" if nothing is known."""
+    """ "12:34", "1:02:03", "9.3"; with periods or moves left: "0:25 (3)", "9:50 / 12"; "" if nothing is known."""
     if time is None:
         return ""
     if time.is_up:
@@ -20,9 +20,7 @@ def face(time: Time | None, settings: ClockSettings | None) -> str:
     if time.main or not time.left:
         return shown
     is_canadian = settings is not None and settings.overtime is Overtime.CANADIAN
-    if not is_canadian:
-        return f"{shown} ({time.left})"
-    return f"{shown} ({time.left} move{'' if time.left == 1 else 's'})"
+    return f"{shown} / {time.left}" if is_canadian else f"{shown} ({time.left})"
 
 
 def digits(milliseconds: int) -> str:

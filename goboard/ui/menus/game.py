@@ -13,7 +13,9 @@ GAME = (
     Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
     RULE,
     Entry("clock", "C&lock…", ("Ctrl+Shift+K",), tip="Play on from here with a clock, or without"),
-    Entry("pause_clock", "Pause t&he clock", tip="The clock stands still until it goes on", is_checkable=True),
+    Entry(
+        "pause_clock", "Pause t&he clock", ("Pause",), tip="The clock stands still until it goes on", is_checkable=True
+    ),
     RULE,
     Entry("who_begins", "Paper, roc&k, scissors…", tip=WHO_BEGINS),
     Entry("point_with_keys", "Point with the ke&yboard", ("Ctrl+K",), tip="Arrows walk over the board, Enter plays"),

@@ -70,7 +70,7 @@ def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Hands,
     dialog = timed.dialog(ClockDialog)
     dialog.choice.presets.setCurrentIndex(1)
     dialog.accept()
-    assert faces(timed.window) == ["10:00", "10:00"]
+    assert faces(timed.window) == ["‖ 10:00", "10:00"]
     timed.click("D4")
     seconds.now += 61
     timed.window.desks.clocks.tick()
@@ -118,7 +118,7 @@ def test_a_pause_is_a_tick_in_the_menu(timed: Hands, seconds: Seconds) -> None:
     assert timed.window.frame.actions["pause_clock"].isChecked()
     seconds.now += 30
     timed.window.desks.clocks.tick()
-    assert faces(timed.window)[1] == "1:00"
+    assert faces(timed.window)[1] == "‖ 1:00"
     timed.choose("pause_clock")
     seconds.now += 15
     timed.window.desks.clocks.tick()
@@ -132,6 +132,9 @@ def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
     assert choice.settings == CANADIAN
     choice.count.setValue(10)
     assert choice.settings == ClockSettings(Overtime.CANADIAN, 0, 600_000, 10)
+    odd = ClockSettings(Overtime.BYO_YOMI, 10_250, 1_500, 3)
+    choice.choose(odd)
+    assert choice.settings == odd
     choice.presets.setCurrentIndex(0)
     assert choice.settings is None
 
@@ -143,7 +146,7 @@ def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
         (Time(59_001), SHORT, "1:00"),
         (Time(9_400), SHORT, "9.4"),
         (Time(0, 25_000, 3), ClockSettings(Overtime.BYO_YOMI, 0, 30_000, 3), "0:25 (3)"),
-        (Time(0, 590_000, 12), CANADIAN, "9:50 (12 moves)"),
+        (Time(0, 590_000, 12), CANADIAN, "9:50 / 12"),
         (Time(0, is_up=True), SHORT, "time is up"),
     ],
 )
@@ -156,7 +159,7 @@ def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(hands: Hands) -> 
     dialog = hands.dialog(NewGameDialog)
     dialog.clock.choose(CANADIAN)
     dialog.accept()
-    assert faces(hands.window) == ["10:00 (25 moves)", "10:00 (25 moves)"]
+    assert faces(hands.window) == ["‖ 10:00 / 25", "10:00 / 25"]
     hands.choose("new")
     again = hands.dialog(NewGameDialog)
     assert again.clock.settings == CANADIAN
