@@ -1,7 +1,7 @@
 """Times in a record: TM and OT say what clock a game has, BL OB WL OW what players have left after a move.
 
-In games of other players than Black and White GOBT[3:27.5] says that player 3 has 27.5 seconds left, GOBT[3:27.5/2] that
-these are of a period, with 2 periods or moves left as in OB.
+In games of other players than Black and White GOBT[3:27.5] says that player 3 has 27.5 seconds left, GOBT[3:27.5/2]
+that these are of a period, with 2 periods or moves left as in OB.
 """
 
 from collections.abc import Mapping
