@@ -1,9 +1,18 @@
 """The choice of a clock: none, one of the usual ones, or numbers of one's own."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
-from goboard.games.clocks import ClockSettings, Overtime
+from goboard.games.clocks import ClockSettings, Overtime, seconds_text
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -26,6 +35,13 @@ SHORT = {Overtime.ABSOLUTE: "", Overtime.BYO_YOMI: "", Overtime.CANADIAN: "", Ov
 NONE, OWN = "none", "own"
 
 
+class SecondsBox(QDoubleSpinBox):
+    """Seconds, to the thousandth where somebody wants it so."""
+
+    def textFromValue(self, value: float) -> str:
+        return seconds_text(round(value * SECOND))
+
+
 class ClockChoice(QWidget):
     """`settings` is the clock chosen, None for none. The numbers show once "Another…" is chosen."""
 
@@ -46,7 +62,7 @@ class ClockChoice(QWidget):
         self.minutes.setRange(0, 100_000)
         self.minutes.setSuffix(" min")
         self.minutes.setAccessibleName("Minutes of main time")
-        self.seconds, self.period = QDoubleSpinBox(self), QDoubleSpinBox(self)
+        self.seconds, self.period = SecondsBox(self), SecondsBox(self)
         for box, name, most in (
             (self.seconds, "Seconds of main time", 59.999),
             (self.period, "Seconds of the overtime", 100_000.0),
@@ -109,7 +125,9 @@ class ClockChoice(QWidget):
         main = QHBoxLayout()
         main.addWidget(self.minutes)
         main.addWidget(self.seconds)
-        self._form.addRow("&Main time", main)
+        title = QLabel("&Main time", self)
+        title.setBuddy(self.minutes)
+        self._form.addRow(title, main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
         layout = QVBoxLayout(self)
