@@ -82,6 +82,17 @@ SEEDS = [
     "(;CA[GBK]SZ[19:13]PB[柯洁];B[sm];W[as]B[bb])".encode("gbk"),
     "(;PB[表ソ十]C[予];B[aa])".encode("cp932"),
     b"(;GM[4800]GOBV[1]GOBB[kind:torus][wrap:both]SZ[5]TO[3];GOBM[1:aa];GOBM[2:])",
+    b"\\HS\n\\[GAMEBLACKNAME=a (9D)\\]\n\\[GAMEINFOMAIN=GTIME:1200-30-3,GRLT:1,ZIPSU:35,GONGJE:65\\]\n\\HE\n\\GS\n"
+    b"INI 0 1 3 &4x\nSTO 0 2 2 15 15 &4y\nREM 0 2\nSTO 0 2 2 3 3\nSKI 0 3\n\\GE\n",
+    b"g\n19\na 7D*\nb 5D*\np\n0\n2\n6\n20170316 [09:51]\n5\nWhite wins by 3.5\n2\nPMABBQRRQ\nPMACWEEEE\n",
+    b"[Header]\nLang=EUC\nSize=19\nDate=2019/03/08\nHdcp=2,0.50\nWinner=W,3.5\nCoordinateType=IGS\nPlayerB=a,7d,,\n"
+    b"[Data]\nQP,B1,0,0\nQD,W1,1,0\nYA,B1,2,0\n[Figure]\n.Text,1\nx\n.EndText\n",
+    b"[Header]\nSize=9\n[Data]\nDD,B1,1,0\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,4,4\nVARIATION,\nNODE,4,2,4,4\n"
+    b"VARIATIONEND,\nNODE,3,2,4,7\n[ReviewComment]\n.Comment,4\nx\n",
+    b"<Go><GoGame name='x'><Information><BoardSize>9</BoardSize><Komi>5.5</Komi></Information><Nodes><Node><Comment><P>"
+    b"s</P></Comment><AddWhite at='C3'/></Node><Black at='E5' timeleft='9'/><Mark type='circle' label='a' at='C4'/>"
+    b"<Variation><White at='J9'/></Variation><SGF type='TE'><Arg>1</Arg></SGF></Nodes></GoGame></Go>",
+    b"boardsize 9\nkomi 5.5\nset_free_handicap C3 G7\nplay b D4\n1. Q16 pass\n",
 ]
 
 if __name__ == "__main__":

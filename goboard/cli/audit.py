@@ -73,10 +73,10 @@ def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
         if not os.path.isdir(folder):
             yield folder, "" if os.path.exists(folder) else "There is no such folder."
             continue
-        for path, _ in record_files(folder):
-            if path not in seen:
-                seen.add(path)
-                yield path, ""
+        for found in record_files(folder):
+            if found.path not in seen:
+                seen.add(found.path)
+                yield found.path, found.fault
 
 
 def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> Iterator[Json]:
@@ -88,13 +88,16 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
         if fault:
             faults[path] = fault
     sound = [path for path in paths if path not in faults]
-    found = in_order(look, sound, processes, _crashed)
+    # a count may take seconds, all else is sooner done than another process has begun
+    shared = {"few": 1, "batch": 1} if look.keywords["counts"] else {}
+    found = in_order(look, sound, processes, _crashed, **shared)
     for path in paths:
         yield _failed(path, faults[path]) if path in faults else next(found)
 
 
 def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     """The answer for one file, whatever is in it."""
+    from goboard.formats.failures import unforeseen
     from goboard.formats.reader import open_record
     from goboard.sgf.reader import SgfError
 
@@ -108,10 +111,8 @@ def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     except SgfError as error:
         return _failed(path, str(error))
     except Exception as error:
-        # ten thousand other files are waiting; what happened is told
-        return _failed(
-            path, f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {error}"
-        )
+        # ten thousand other files are waiting
+        return _failed(path, unforeseen(error))
     warnings = [
         {"code": each.code, "line": each.line, "column": each.column, "message": each.message}
         for each in collection.warnings

@@ -9,6 +9,7 @@ from itertools import chain
 
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
 from goboard.cli.output import print_json
+from goboard.formats.failures import unforeseen
 from goboard.formats.reader import format_of, open_record
 from goboard.games.forms import form_of
 from goboard.games.record_rules import rules_of
@@ -92,12 +93,17 @@ class Answering:
         except SgfError as error:
             yield unreadable(name, f"{name}: {error}")
             return
+        except Exception as error:
+            yield unreadable(name, f"{name}: {unforeseen(error)}")
+            return
         for number, root in enumerate(collection.games, 1):
             game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root)
             try:
                 yield self.game(game)
             except MalformedError as error:
                 yield unreadable(game.id, str(error))
+            except Exception as error:
+                yield unreadable(game.id, f"{game.id}: {unforeseen(error)}")
 
 
 def unreadable(id_: object, message: str) -> Json:

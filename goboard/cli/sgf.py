@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goboard.cli.arguments import node_path
 from goboard.cli.output import print_json
+from goboard.formats.failures import unforeseen
 from goboard.formats.reader import SUFFIXES, open_record
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError
@@ -57,13 +58,16 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
 
 def _answer(name: str, options: argparse.Namespace) -> bool:
     """Print the answer for one file, and what failed to standard error; True if nothing did."""
-    answer, collection = _described(name, options.at, options.encoding)
-    error = answer["error"]
-    if collection is not None and options.out is not None:
-        try:
+    try:
+        answer, collection = _described(name, options.at, options.encoding)
+        if collection is not None and options.out is not None:
             save(_destination(name, options.out), collection)
-        except SaveError as failure:
-            error = answer["error"] = str(failure)
+    except SaveError as failure:
+        answer["error"] = str(failure)
+    except Exception as failure:
+        # the other files are still to be answered
+        answer = failed_report(name, f"{name}: {unforeseen(failure)}")
+    error = answer["error"]
     if error:
         print(error, file=sys.stderr, flush=True)
     print_json(answer)
@@ -76,7 +80,7 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict
         collection = open_record(data, name, encoding)
     except OSError as failure:
         return failed_report(name, f"{name} could not be read: {failure.strerror or failure}."), None
-    except (SgfError, ValueError) as failure:
+    except SgfError as failure:
         return failed_report(name, f"{name}: {failure}"), None
     return file_report(name, collection, at), collection
 

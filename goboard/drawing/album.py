@@ -6,11 +6,13 @@ from goboard.drawing import diagram
 from goboard.drawing.board_view import WHOLE as WHOLE_VIEW
 from goboard.drawing.board_view import BoardView, Part
 from goboard.drawing.diagram import AS_COUNTED, Diagram, Line, Stretch
-from goboard.drawing.part import around_stones, can_be_cut, part_of, shown_in
+from goboard.drawing.legible import as_seen, in_part
+from goboard.drawing.part import around_stones, can_be_cut, part_of
 from goboard.drawing.picture import sides_for
 from goboard.drawing.plane_camera import fitted
 from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Scene, View
+from goboard.drawing.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.visible import places_of_stones
 
 POSITION, FIGURE, FIGURES, GAME = "position", "figure", "figures", "game"
@@ -20,16 +22,23 @@ WHOLE, SEEN, STONES, RECORD, BOX = "whole", "seen", "stones", "record", "box"
 a part of one's own."""
 EVERY, BY_FIGURES, BY_COMMENTS = "every", "figures", "comments"
 """Where one diagram of the line ends and another begins: after so many moves, at the record's FG, at its comments."""
+LAST_MOVE = 10**7
+"""No move has a greater number."""
+NOMINAL = 900
+"""Pixels in which it is found out what can be read."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be drawn. `first` and `last` are moves, by their numbers; `each` is how many moves a diagram has."""
+    """What is to be drawn. `first` and `last` are moves, by their numbers; `each` is how many moves a diagram has.
+
+    Below diagrams stand `caption`, the moves whose numbers they cannot show, and `titled` their names, if asked for.
+    """
 
     what: str = POSITION
     shows: str = SEEN
     first: int = 1
-    last: int = 50
+    last: int = LAST_MOVE
     split: str = EVERY
     each: int = 50
     numbering: str = AS_COUNTED
@@ -37,6 +46,8 @@ class Wish:
     coordinates: bool = True
     marks: bool = True
     overlays: bool = True
+    caption: bool = True
+    titled: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +90,22 @@ class Album:
 
     def diagram(self, index: int) -> Diagram:
         """One of them."""
+        found = self._drawn(index)
+        if not found.scene.numbers or not self._hides_points(found.scene):
+            return found
+        width, height = self._board_sides(NOMINAL)
+        return as_seen(found, self._placed(found.scene, width, height), width, height)
+
+    def words(self, index: int) -> tuple[str, ...]:
+        """What stands below one of them."""
+        if not self.wish.titled and not (self.wish.caption and self.wish.what in (FIGURE, FIGURES)):
+            return ()
+        diagram = self.diagram(index)
+        title = diagram.heading if self.wish.titled else ""
+        return tuple(filter(None, (title, diagram.caption if self.wish.caption else "")))
+
+    def _drawn(self, index: int) -> Diagram:
+        """One of them, before it is known what can be read."""
         stretch, wish, view = self.stretches[index], self.wish, self.view
         if wish.what in (FIGURE, FIGURES):
             found = diagram.figure(self.line, stretch, view, wish.numbering, is_final=wish.is_final)
@@ -86,26 +113,39 @@ class Album:
             found = diagram.position(self.line, stretch.last, view)
         if wish.what == POSITION and wish.overlays:
             found = replace(found, scene=self._as_shown(view))
-        return replace(found, scene=shown_in(found.scene, self._part))
+        return in_part(found, self._part)
 
     def sides(self, longer: int) -> tuple[int, int]:
         """Those of the pictures, one of them that long; all pictures of an album are of one size."""
+        words = tuple(self.words(index) for index in range(len(self)))
+        return sheet_sides(self._board_sides(longer), longer, words) if any(words) else self._board_sides(longer)
+
+    def sheet(self, index: int, width: int, height: int) -> Sheet:
+        """One of them in a picture of these sides; of the plane all show the same."""
+        words = self.words(index)
+        scene = self._placed(self._drawn(index).scene, width, board_height(width, height, words))
+        return Sheet(scene, width, height, words)
+
+    def _board_sides(self, longer: int) -> tuple[int, int]:
         seen = self._seen
         if self.wish.shows == SEEN and _is_closer(seen.scene):
             most = max(seen.width, seen.height, 1)
             return max(1, round(longer * seen.width / most)), max(1, round(longer * seen.height / most))
-        return sides_for(self.diagram(len(self) - 1).scene, longer)
+        return sides_for(self._drawn(len(self) - 1).scene, longer)
 
-    def scene(self, index: int, width: int, height: int) -> Scene:
-        """What one of them shows in a picture of these sides: of the plane always the same."""
-        scene = self.diagram(index).scene
+    def _hides_points(self, scene: Scene) -> bool:
+        """May there be points of what is drawn that the picture does not show well?"""
+        return scene.board.is_spatial or scene.board.plane is not None or _is_closer(scene)
+
+    def _placed(self, scene: Scene, width: int, height: int) -> Scene:
+        """The scene as a board of these pixels shows it."""
         if scene.board.plane is None:
             return scene
         part = scene.view.part
         if self.wish.shows == SEEN and isinstance(part, PlaneView):
             grown = min(width / max(self._seen.width, 1), height / max(self._seen.height, 1))
             return replace(scene, view=replace(scene.view, part=replace(part, spacing=part.spacing * grown)))
-        last = self.diagram(len(self) - 1).scene
+        last = self._drawn(len(self) - 1).scene
         fit = fitted(places_of_stones(last), width, height, scene.view.coordinates)
         return replace(scene, view=replace(scene.view, part=fit.view(1.0)))
 
@@ -114,7 +154,7 @@ class Album:
         if wish.what == POSITION:
             return [Stretch(self._at, self._at)]
         if wish.what == FIGURES:
-            return _diagrams_of(line, wish)
+            return _diagrams_of(line, wish, _all_between(line, wish.first, wish.last))
         first, last = span(line, wish.first, wish.last)
         if wish.what == FIGURE:
             return [Stretch(first, last)]
@@ -151,10 +191,19 @@ def span(line: Line, first: int, last: int) -> tuple[int, int]:
     return start, max(start, stop)
 
 
-def _diagrams_of(line: Line, wish: Wish) -> list[Stretch]:
+def _all_between(line: Line, first: int, last: int) -> Stretch:
+    """The nodes from one move to another, with what comes before the first and after the last of the line."""
+    least, most = line.move_numbers
+    start, stop = span(line, first, last)
+    return Stretch(start if first > least else 0, stop if last < most else line.whole.last)
+
+
+def _diagrams_of(line: Line, wish: Wish, within: Stretch) -> list[Stretch]:
     if wish.split == BY_FIGURES:
-        return diagram.by_figures(line)
-    return diagram.at_comments(line) if wish.split == BY_COMMENTS else diagram.every(line, max(wish.each, 1))
+        return diagram.by_figures(line, within)
+    if wish.split == BY_COMMENTS:
+        return diagram.at_comments(line, within)
+    return diagram.every(line, max(wish.each, 1), within)
 
 
 def _unzoomed(part: object) -> BoardView | None:

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goboard.drawing.album import FIGURE, FIGURES, GAME, Album
-from goboard.drawing.picture import build, camera_for
 from goboard.drawing.svg import to_svg
-from goboard.drawing.text_diagram import text_of, wiki_diagram, wiki_figure
+from goboard.drawing.text_diagram import text_of
 from goboard.drawing.theme import Theme
+from goboard.drawing.wiki_diagram import wiki_diagram, wiki_figure
 from goboard.sgf.writer import save_bytes
 
-PNG, SVG, PDF, TEXT, WIKI, GIF = "png", "svg", "pdf", "txt", "wiki", "gif"
-SUFFIXES = {PNG: ".png", SVG: ".svg", PDF: ".pdf", TEXT: ".txt", WIKI: ".txt", GIF: ".gif"}
+PNG, WEBP, SVG, PDF, TEXT, WIKI, GIF = "png", "webp", "svg", "pdf", "txt", "wiki", "gif"
+SUFFIXES = {PNG: ".png", WEBP: ".webp", SVG: ".svg", PDF: ".pdf", TEXT: ".txt", WIKI: ".txt", GIF: ".gif"}
 MOST_PIXELS = 10_000
+MOST_ANIMATED = 2_000
+"""Pixels of an animation's longer side: every picture of it is compared with the one before."""
 PIXELS, MILLIMETRES = "px", "mm"
 POINTS_PER_INCH, MILLIMETRES_PER_INCH = 72, 25.4
 
@@ -54,9 +56,16 @@ def sides(album: Album, look: Look) -> tuple[int, int]:
     return look.size or album.sides(look.pixels)
 
 
+def size_problem(kind: str, width: int, height: int) -> str:
+    """Why pictures of these sides cannot be made, as a sentence; "" if they can."""
+    if kind != GIF or max(width, height) <= MOST_ANIMATED:
+        return ""
+    return f"An animation has at most {MOST_ANIMATED} pixels a side, not {max(width, height)}."
+
+
 def is_several(album: Album, kind: str) -> bool:
     """Does it take a file for each picture?"""
-    return album.wish.what in (FIGURES, GAME) and kind in (PNG, SVG) and len(album) > 1
+    return album.wish.what in (FIGURES, GAME) and kind in (PNG, WEBP, SVG) and len(album) > 1
 
 
 def paths(album: Album, path: Path, kind: str) -> list[Path]:
@@ -70,9 +79,8 @@ def paths(album: Album, path: Path, kind: str) -> list[Path]:
 def svg(album: Album, index: int, look: Look) -> bytes:
     """One diagram as SVG."""
     width, height = sides(album, look)
-    scene = album.scene(index, width, height)
-    shapes = build(scene, camera_for(scene, width, height), look.theme)
-    return to_svg(shapes, width, height, f"Go board, {scene.board.title}").encode()
+    shapes = album.sheet(index, width, height).shapes(look.theme)
+    return to_svg(shapes, width, height, f"Go board, {album.line.board.title}").encode()
 
 
 def written_plainly(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
@@ -89,7 +97,7 @@ def text(album: Album, kind: str) -> str:
     for index, stretch in enumerate(album.stretches):
         diagram = album.diagram(index)
         if kind == TEXT:
-            found.append(text_of(diagram))
+            found.append(text_of(diagram, album.line.names))
         elif album.wish.what in (FIGURE, FIGURES) and diagram.moves:
             found.append(wiki_figure(album.line, stretch, album.view, album.wish.numbering, album.part))
         else:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from goboard.boards.board import Board
 from goboard.drawing.lettering import stone_letters
-from goboard.drawing.numbering import ONWARD, Numbering, numbered, reused_words
+from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reused_words
 from goboard.drawing.scene import Scene, View, with_marked_territory
 from goboard.session.frames import Frame
 from goboard.session.snapshot import LineMove
@@ -22,7 +22,7 @@ UNNUMBERED, BY_HUNDREDS = 0, 2
 class Diagram:
     """A picture with the words around it: its name, the moves whose numbers it cannot show, and the comments on it.
 
-    A comment is told with the move that it is about, "" for the position.
+    A comment is told with the move that it is about, "" for the position. `caption` are the words for `reused`.
     """
 
     scene: Scene
@@ -30,6 +30,15 @@ class Diagram:
     caption: str = ""
     comments: tuple[tuple[str, str], ...] = ()
     moves: tuple[LineMove, ...] = ()
+    reused: tuple[Reused, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """Its name as it stands alone: "Moves 1–13"."""
+        span = _title("", self.moves)
+        if not span or self.title != span:
+            return self.title
+        return f"Move{'s' if len(self.moves) > 1 else ''} {span}"
 
 
 @dataclass(frozen=True)
@@ -81,9 +90,16 @@ class Line:
             less = (made[0].number - 1) // HUNDRED * HUNDRED
         return tuple(LineMove(each.key, each.number - less, each.player, each.vertex) for each in made)
 
-    def place_of_move(self, number: int) -> int | None:
-        """The place of the move with that number; None if there is none."""
-        return next((at for at, frame in enumerate(self.frames) if frame.player and frame.number == number), None)
+    @property
+    def whole(self) -> Stretch:
+        """All nodes."""
+        return Stretch(0, len(self.frames) - 1)
+
+    @property
+    def move_numbers(self) -> tuple[int, int]:
+        """The lowest and the highest number of a move, (0, 0) if there is none."""
+        found = [frame.number for frame in self.frames if frame.player]
+        return (min(found), max(found)) if found else (0, 0)
 
 
 def position(line: Line, place: int, view: View) -> Diagram:
@@ -107,7 +123,7 @@ def figure(
         before = line.frames[0].stones
     stones = bytearray(before.ljust(line.board.size, b"\0"))
     setups = any(not frame.player for frame in line.frames[max(stretch.first, 1) : stretch.last + 1])
-    if is_final or (setups and _has_setup(line, stretch)):
+    if is_final or not moves or (setups and _has_setup(line, stretch)):
         stones = bytearray(last.stones)
         fresh = bytes(stones)
     else:
@@ -118,12 +134,23 @@ def figure(
     # programs mark the last move, whose number says the same
     marks = tuple(mark for mark in scene.marks if mark.vertex not in numbers)
     scene = replace(scene, numbers=tuple(numbers.items()), marks=marks, last_is_illegal=False)
+    if moves:
+        scene = _without_dead(scene)
     shown = line.frames[stretch.first].figure
     named = title or (shown.name if shown is not None and shown.has_name else "")
     if shown is not None and not shown.has_coordinates:
         scene = replace(scene, view=replace(scene.view, coordinates=False))
     caption = reused_words(reused, line.board.labels)
-    return Diagram(scene, _title(named, moves), caption, _comments(line, stretch), moves)
+    name = _title(named, moves or line.moves(stretch))
+    return Diagram(scene, name, caption, _comments(line, stretch), moves, reused)
+
+
+def _without_dead(scene: Scene) -> Scene:
+    """The scene with territory on empty points alone: signs of dead stones would hide their numbers."""
+    if not scene.owner:
+        return scene
+    owner = bytes(0 if stone else whose for stone, whose in zip(scene.stones, scene.owner, strict=True))
+    return replace(scene, owner=owner, dead=())
 
 
 def _played(moves: Sequence[LineMove], stones: bytearray) -> bytes:
@@ -147,9 +174,13 @@ def _has_setup(line: Line, stretch: Stretch) -> bool:
 def _title(name: str, moves: Sequence[LineMove]) -> str:
     if not moves:
         return name
-    first, last = moves[0].number, moves[-1].number
-    span = str(first) if first == last else f"{first}–{last}"
+    span = span_words(moves[0].number, moves[-1].number)
     return f"{name} ({span})" if name else span
+
+
+def span_words(first: int, last: int) -> str:
+    """The numbers of moves that follow each other: "1–13"."""
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def _comments(line: Line, stretch: Stretch) -> tuple[tuple[str, str], ...]:
@@ -161,29 +192,31 @@ def _comments(line: Line, stretch: Stretch) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def every(line: Line, moves: int) -> list[Stretch]:
-    """The whole line in diagrams of so many moves."""
-    starts, count = [0], 0
-    for place, frame in enumerate(line.frames):
-        if frame.player:
+def every(line: Line, moves: int, within: Stretch) -> list[Stretch]:
+    """A stretch of the line in diagrams of so many moves."""
+    starts, count = [], 0
+    for place in range(within.first, within.last + 1):
+        if line.frames[place].player:
             if count == moves:
                 starts.append(place)
                 count = 0
             count += 1
-    return _stretches(line, starts)
+    return _parted(within, starts)
 
 
-def by_figures(line: Line) -> list[Stretch]:
-    """The whole line in the diagrams that the record asks for (FG)."""
-    return _stretches(line, [0, *(at for at, frame in enumerate(line.frames) if at and frame.figure is not None)])
+def by_figures(line: Line, within: Stretch) -> list[Stretch]:
+    """A stretch of the line in the diagrams that the record asks for (FG)."""
+    places = range(within.first + 1, within.last + 1)
+    return _parted(within, [at for at in places if line.frames[at].figure is not None])
 
 
-def at_comments(line: Line) -> list[Stretch]:
-    """The whole line in diagrams that end where the record has a comment."""
-    last = len(line.frames) - 1
-    return _stretches(line, [0, *(at + 1 for at in range(last) if line.frames[at].comment.strip())])
+def at_comments(line: Line, within: Stretch) -> list[Stretch]:
+    """A stretch of the line in diagrams that end where the record has a comment."""
+    places = range(within.first, within.last)
+    return _parted(within, [at + 1 for at in places if line.frames[at].comment.strip()])
 
 
-def _stretches(line: Line, starts: Sequence[int]) -> list[Stretch]:
-    ends = [*starts, len(line.frames)]
-    return [Stretch(first, after - 1) for first, after in pairwise(ends) if after > first]
+def _parted(within: Stretch, starts: Sequence[int]) -> list[Stretch]:
+    """The stretch in parts, of which the others begin at these places."""
+    ends = [within.first, *starts, within.last + 1]
+    return [Stretch(first, after - 1) for first, after in pairwise(ends)]

@@ -1,5 +1,6 @@
 """Animated GIFs, written picture by picture: no more than one of them is kept."""
 
+import math
 import struct
 from collections.abc import Sequence
 from typing import BinaryIO
@@ -14,7 +15,8 @@ FOREVER = 0
 COLOURS = 255
 UNCHANGED = 255
 """The place in the palette that stands for what lay there before."""
-MOST_SIDE = 65_535
+SAMPLED = 250_000
+"""Pixels of a picture that are asked for its colours."""
 TERMINATOR = b";"
 
 
@@ -64,10 +66,16 @@ class GifWriter:
 def _colours_of(samples: Sequence[Pixels]) -> Pixels:
     """The colours of pictures as one of a single row, rare ones more often than they are there: a few white stones on
     much wood stay white."""
-    red, green, blue = np.concatenate(samples).reshape(-1, 3).T.astype(np.uint32)
+    red, green, blue = np.concatenate([_thinned(each) for each in samples]).T.astype(np.uint32)
     colours, counts = np.unique(red << 16 | green << 8 | blue, return_counts=True)
     many = np.repeat(colours, np.ceil(np.sqrt(counts)).astype(np.int64))
     return np.stack([many >> 16, many >> 8 & 255, many & 255], axis=1).astype(np.uint8)[None]
+
+
+def _thinned(pixels: Pixels) -> Pixels:
+    """Pixels from all over a picture (n, 3)."""
+    step = math.isqrt(max(pixels.shape[0] * pixels.shape[1] - 1, 0) // SAMPLED) + 1
+    return pixels[::step, ::step].reshape(-1, 3)
 
 
 def _changed(before: Pixels | None, now: Pixels) -> tuple[int, int, int, int]:

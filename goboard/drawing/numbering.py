@@ -1,4 +1,4 @@
-"""Which moves bear numbers on a board, and which are told below it, as books do: "12 at 5, 20 at D4"."""
+"""Which moves bear numbers on a board, and which are told below it: "12 at 5, 20 at D4"."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +8,8 @@ from goboard.session.snapshot import LineMove
 
 NONE, LAST, ONWARD, ALL, FIGURE = "none", "last", "from", "all", "figure"
 HUNDRED = 100
+MOST_NUMBERS = 4
+"""Of moves at one place that are told one by one in a narrow line: a ko is fought for long."""
 UNPRINTED, FROM_ONE = 0, 2
 """Values of PM: no numbers, and numbers from 1 to 100 again and again."""
 
@@ -16,7 +18,7 @@ UNPRINTED, FROM_ONE = 0, 2
 class Numbering:
     """Which of the moves made bear numbers: none, the last `count`, those from the `first` place on (counted from 0),
     all, or those of the figure shown. `begins_at_one` counts the first of them as 1; else they are numbered as the
-    record counts and prints them."""
+    record counts them, those of a figure as it prints them."""
 
     which: str = NONE
     count: int = 1
@@ -40,24 +42,46 @@ class Reused:
 def numbered(
     moves: Sequence[LineMove], made: int, choice: Numbering, stones: bytes
 ) -> tuple[dict[int, int], tuple[Reused, ...]]:
-    """Vertex -> number for the stones that bear one, and the other numbered moves in order.
+    """Vertex -> number for the stones that bear one, and the other numbered moves in order, as printed figures have it.
 
     `moves` are those of the variation, of which `made` have been made; `stones` (n,) is what lies on the board. A stone
     bears the number of the first move that put one of its colour there.
     """
     told = list(_told(moves, made, choice))
-    numbers: dict[int, int] = {}
+    bearers: dict[int, int] = {}
+    for place, (_, move) in enumerate(told):
+        if move.vertex is not None and _lies_there(move, stones):
+            bearers.setdefault(move.vertex, place)
+    return _shared_out(told, bearers)
+
+
+def numbered_now(
+    moves: Sequence[LineMove], made: int, choice: Numbering, stones: bytes
+) -> tuple[dict[int, int], tuple[Reused, ...]]:
+    """The same for a position as it is: a stone bears the number of the move that put this very stone there."""
+    told = list(_told(moves, made, choice))
+    last = {move.vertex: place for place, (_, move) in enumerate(told) if move.vertex is not None}
+    return _shared_out(told, {at: place for at, place in last.items() if _lies_there(told[place][1], stones)})
+
+
+def _lies_there(move: LineMove, stones: bytes) -> bool:
+    """Does a stone of that player lie where the move went?"""
+    return move.vertex is not None and move.vertex < len(stones) and stones[move.vertex] == move.player
+
+
+def _shared_out(
+    told: Sequence[tuple[int, LineMove]], bearers: Mapping[int, int]
+) -> tuple[dict[int, int], tuple[Reused, ...]]:
+    """`bearers`: vertex -> the place of the move whose number its stone bears."""
+    numbers = {vertex: told[place][0] for vertex, place in bearers.items()}
     others = []
-    for number, move in told:
+    for place, (number, move) in enumerate(told):
         vertex = move.vertex
-        is_there = vertex is not None and vertex < len(stones) and stones[vertex] == move.player
-        if vertex is not None and is_there and vertex not in numbers:
-            numbers[vertex] = number
-        else:
-            others.append((number, vertex))
-    return numbers, tuple(
-        Reused(number, vertex, None if vertex is None else numbers.get(vertex)) for number, vertex in others
-    )
+        if vertex is None:
+            others.append(Reused(number, None))
+        elif bearers.get(vertex) != place:
+            others.append(Reused(number, vertex, numbers.get(vertex)))
+    return numbers, tuple(others)
 
 
 def _told(moves: Sequence[LineMove], made: int, choice: Numbering) -> Iterator[tuple[int, LineMove]]:
@@ -66,8 +90,8 @@ def _told(moves: Sequence[LineMove], made: int, choice: Numbering) -> Iterator[t
     chosen = list(moves[first:made])
     if choice.begins_at_one:
         yield from enumerate(chosen, 1)
-    elif choice.which in (ALL, FIGURE):
-        for _, figure in groupby(chosen, lambda move: (move.figure, move.printed)):
+    elif choice.which == FIGURE:
+        for _, figure in groupby(chosen, lambda move: move.printed):
             yield from _printed(list(figure))
     else:
         yield from ((move.number, move) for move in chosen)
@@ -103,7 +127,28 @@ def reused_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, 
     return ", ".join(_words(each, labels) for each in reused)
 
 
+def gathered_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, str]) -> tuple[str, ...]:
+    """The same for a narrow line, a place at a time: "12, 18 … 60 at 64", "20 at D4", "31, 32 pass"."""
+    places: dict[int | None, list[Reused]] = {}
+    for each in reused:
+        places.setdefault(each.vertex, []).append(each)
+    return tuple(_place_words(found, labels) for found in places.values())
+
+
+def _place_words(found: Sequence[Reused], labels: Sequence[str] | Mapping[int, str]) -> str:
+    if len(found) == 1:
+        return _words(found[0], labels)
+    last, told = found[-1], [str(each.number) for each in found]
+    numbers = ", ".join(told) if len(told) <= MOST_NUMBERS else f"{told[0]}, {told[1]} … {told[-1]}"
+    return f"{numbers} pass" if last.vertex is None else f"{numbers} at {_place(last, labels)}"
+
+
 def _words(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str:
     if each.vertex is None:
         return f"{each.number} passes"
-    return f"{each.number} at {labels[each.vertex] if each.at is None else each.at}"
+    return f"{each.number} at {_place(each, labels)}"
+
+
+def _place(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str | int:
+    assert each.vertex is not None
+    return labels[each.vertex] if each.at is None else each.at

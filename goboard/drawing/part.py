@@ -129,6 +129,7 @@ def among(scene: Scene, vertices: Sequence[int]) -> Scene:
         scene,
         last_vertex=last if last in kept else None,
         marks=tuple(mark for mark in scene.marks if mark.vertex in kept),
+        numbers=tuple(item for item in scene.numbers if item[0] in kept),
         lines=tuple(line for line in scene.lines if line[0] in kept and line[1] in kept),
         variations=tuple(each if each.vertex in kept else replace(each, vertex=None) for each in scene.variations),
         dim=own(scene.dim),

@@ -11,7 +11,7 @@ from goboard.drawing.board_view import BoardView
 from goboard.drawing.findings import Findings
 from goboard.drawing.judgements import judgement_sign
 from goboard.drawing.lettering import stone_letters
-from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered
+from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
@@ -215,7 +215,7 @@ def reused_in(snapshot: Snapshot, view: View) -> tuple[Reused, ...]:
 
 
 def _numbered(snapshot: Snapshot, view: View) -> tuple[dict[int, int], tuple[Reused, ...]]:
-    return numbered(snapshot.node.moves, snapshot.node.made, view.numbering, snapshot.stones)
+    return numbered_now(snapshot.node.moves, snapshot.node.made, view.numbering, snapshot.stones)
 
 
 def _forks(snapshot: Snapshot) -> tuple[Variation, ...]:

@@ -1,25 +1,18 @@
-"""Grids as plain text: a diagram for letters and newsgroups, and the wiki notation of Sensei's Library."""
+"""Grids as plain text: diagrams for letters and newsgroups."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from goboard.boards.gluing import gluing_of
 from goboard.boards.grids import column_letters
-from goboard.drawing.board_view import BoardView, Part
-from goboard.drawing.diagram import Diagram, Line, Stretch, figure
-from goboard.drawing.part import shown_in
-from goboard.drawing.scene import Scene, View
-from goboard.rules.position import WHITE
+from goboard.drawing.board_view import BoardView
+from goboard.drawing.diagram import Diagram
+from goboard.drawing.scene import Scene
 from goboard.session.snapshot import LineMove
 
-MOST_NUMBERS = 10
-"""A diagram of Sensei's Library has the moves 1 to 9 and 0."""
+COLOURS = ("Black", "White")
 LONGEST_LABEL = 3
 """Longer labels are cut off: each column would be as wide."""
-STONES = {"": "XO", "CR": "BW", "SQ": "#@", "TR": "YQ", "MA": "ZP"}
-"""Sensei's Library's black and white stones with a sign."""
-POINTS = {"CR": "C", "SQ": "S", "TR": "T", "MA": "M", "SL": "S"}
 
 
 class TextDiagramError(ValueError):
@@ -27,7 +20,7 @@ class TextDiagramError(ValueError):
 
 
 @dataclass(frozen=True)
-class _Window:
+class Cells:
     """The cells of a grid that are shown, row by row from the top: vertices, -1 for none; names of columns and rows;
     and on which sides the board ends: left, right, above, below."""
 
@@ -36,13 +29,24 @@ class _Window:
     rows: list[str]
     ends: tuple[bool, bool, bool, bool]
 
+    def name(self, vertex: int) -> str:
+        """The vertex by column and row of the board; where its borders do not tell which these are, counted from the
+        upper left as 1:1. "" for a vertex that is not shown."""
+        left, right, above, below = self.ends
+        for down, row in enumerate(self.vertices):
+            if vertex in row:
+                across = row.index(vertex)
+                is_placed = (left or right) and (above or below)
+                return f"{self.columns[across]}{self.rows[down]}" if is_placed else f"{across + 1}:{down + 1}"
+        return ""
+
 
 def ascii_diagram(scene: Scene) -> str:
     """The position with X and O, or the players' letters; numbers and labels stand for stones and points.
 
     TextDiagramError for boards that are no grid.
     """
-    window, cell = _window(scene), _plain_cells(scene)
+    window, cell = cells_of(scene), _plain_cells(scene)
     texts = [[cell(vertex) for vertex in row] for row in window.vertices]
     wide = max(max(map(len, row)) for row in texts)
     if scene.view.coordinates:
@@ -64,71 +68,31 @@ def ascii_diagram(scene: Scene) -> str:
     return "\n".join([*([edge] if above else []), *body, *([edge] if below else [])]) + "\n"
 
 
-def wiki_diagram(scene: Scene, title: str = "", moves: Sequence[LineMove] = ()) -> str:
-    """The position as Sensei's Library writes it; up to ten `moves` that follow each other are numbered in it.
-
-    TextDiagramError for boards that are no grid and more than two players.
-    """
-    if scene.letters:
-        raise TextDiagramError("Sensei's Library draws stones of two players only.")
-    window = _window(scene)
-    first = moves[0] if moves else None
-    own = {vertex: number - (first.number if first else 1) + 1 for vertex, number in scene.numbers if moves}
-    cell = _wiki_cells(scene, own)
-    columns, rows = len(window.columns), len(window.rows)
-    size = max(scene.board.columns, scene.board.rows)
-    starts = "W" if first is not None and first.player == WHITE else "B"
-    counted = f"m{first.number}" if first is not None and first.number != 1 else ""
-    head = f"$${starts}{'c' if scene.view.coordinates else ''}{size if size != 19 else ''}{counted}"
-    left, right, above, below = window.ends
-    edge = f"$$ {'-' * (2 * columns - 1 + 2 * (left + right))}"
-    body = [
-        f"$$ {'| ' if left else ''}{' '.join(map(cell, window.vertices[row]))}{' |' if right else ''}"
-        for row in range(rows)
-    ]
-    lines = [f"{head} {' '.join(title.split())}".rstrip(), *([edge] if above else []), *body]
-    return "\n".join([*lines, *([edge] if below else [])]) + "\n"
-
-
-def wiki_figure(line: Line, stretch: Stretch, view: View, numbering: str, part: Part | None = None) -> str:
-    """The moves of some nodes as diagrams of Sensei's Library: as many as their ten numbers need."""
-    found = []
-    for each in _tens(line, stretch):
-        diagram = figure(line, each, view, numbering)
-        words = "; ".join(filter(None, (diagram.title, diagram.caption)))
-        found.append(wiki_diagram(shown_in(diagram.scene, part), words, diagram.moves))
-    return "\n".join(found)
-
-
-def text_of(diagram: Diagram) -> str:
-    """A diagram in plain text with its words."""
-    begins = f" – {'White' if diagram.moves[0].player == WHITE else 'Black'} begins" if _tells_colours(diagram) else ""
-    parts = [diagram.title + begins, "", ascii_diagram(diagram.scene).rstrip("\n"), diagram.caption]
+def text_of(diagram: Diagram, names: Sequence[str] = ()) -> str:
+    """A diagram in plain text with its words; `names` are the players' in turn order."""
+    turns = _turns(diagram.moves, names or COLOURS)
+    title = " – ".join(filter(None, (diagram.title, "" if "\n" in turns else turns)))
+    parts = [title, "", ascii_diagram(diagram.scene).rstrip("\n"), diagram.caption, turns if "\n" in turns else ""]
     return "\n".join(part for index, part in enumerate(parts) if part or index == 1).lstrip("\n") + "\n"
 
 
-def _tells_colours(diagram: Diagram) -> bool:
-    """Can one tell from the numbers of its moves whose they are?"""
-    players = [move.player for move in diagram.moves]
-    return bool(players) and not diagram.scene.letters and all(one != other for one, other in pairwise(players))
+def _turns(moves: Sequence[LineMove], names: Sequence[str]) -> str:
+    """Whose the numbers are, as stones with numbers do not tell it: one line where the players take turns, else one
+    for each player. "" without moves."""
+    if not moves:
+        return ""
+    count, first = len(names), moves[0].player
+    if all(move.player == (first - 1 + at) % count + 1 for at, move in enumerate(moves)):
+        if count == len(COLOURS):
+            return f"{names[first - 1]} begins"
+        told = ", ".join(f"{move.number} {names[move.player - 1]}" for move in moves[:count])
+        return f"{told} and so on" if len(moves) > count else told
+    whose = {player: [str(move.number) for move in moves if move.player == player] for player in range(1, count + 1)}
+    return "\n".join(f"{names[player - 1]}: {', '.join(numbers)}" for player, numbers in whose.items() if numbers)
 
 
-def _tens(line: Line, stretch: Stretch) -> list[Stretch]:
-    """The nodes parted after ten moves, and where a player moves twice: colours follow from the numbers there."""
-    starts = [stretch.first]
-    made: list[int] = []
-    for place in range(stretch.first, stretch.last + 1):
-        player = line.frames[place].player
-        if not player:
-            continue
-        if len(made) == MOST_NUMBERS or (made and made[-1] == player):
-            starts.append(place)
-            made = []
-        made.append(player)
-    return [Stretch(first, after - 1) for first, after in zip(starts, [*starts[1:], stretch.last + 1], strict=True)]
-
-
-def _window(scene: Scene) -> _Window:
+def cells_of(scene: Scene) -> Cells:
+    """The part of a grid that a scene shows; TextDiagramError for other boards."""
     board = scene.board
     if not board.columns or board.plane is not None or board.is_spatial:
         raise TextDiagramError(f"{board.title} is no rectangle of lines: it cannot be drawn with letters.")
@@ -149,7 +113,7 @@ def _window(scene: Scene) -> _Window:
         not gluing.ends and down[0] == 0,
         not gluing.ends and down[-1] == board.rows - 1,
     )
-    return _Window(vertices, columns, rows, ends)
+    return Cells(vertices, columns, rows, ends)
 
 
 def _plain_cells(scene: Scene) -> Callable[[int], str]:
@@ -166,27 +130,6 @@ def _plain_cells(scene: Scene) -> Callable[[int], str]:
         if vertex in labels and not stone:
             return labels[vertex]
         return letters[stone - 1] if stone else "+" if vertex in hoshi else "."
-
-    return text
-
-
-def _wiki_cells(scene: Scene, own: dict[int, int]) -> Callable[[int], str]:
-    hoshi = frozenset(scene.board.hoshi)
-    signs = {mark.vertex: mark for mark in reversed(scene.marks)}
-
-    def text(vertex: int) -> str:
-        if vertex < 0:
-            return "_"
-        stone, mark = scene.stones[vertex], signs.get(vertex)
-        if vertex in own:
-            return str(own[vertex] % MOST_NUMBERS)
-        if stone:
-            return STONES.get(mark.kind if mark is not None else "", STONES[""])[stone - 1]
-        if mark is not None and mark.kind == "LB":
-            return mark.text.lower() if len(mark.text) == 1 and mark.text.isascii() and mark.text.isalpha() else "C"
-        if mark is not None:
-            return POINTS.get(mark.kind, "C")
-        return "," if vertex in hoshi else "."
 
     return text
 

@@ -1,6 +1,9 @@
 """A record of Go while it is put together from another format: its root, where one stands in it, what was wrong."""
 
 import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from goboard.boards.grids import LETTERS as GRID_LETTERS
 from goboard.games.properties import joined
@@ -8,6 +11,9 @@ from goboard.games.roots import size_value
 from goboard.games.tree import Collection, Node, Warning
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
 from goboard.sgf.log import MOST_WARNINGS
+from goboard.sgf.parser import Tell, say_nothing
+
+T = TypeVar("T")
 
 COLOURS = ("B", "W")
 _WINNERS = (("B", r"black|흑|黑|黒|\bB\b"), ("W", r"white|백|白|\bW\b"))
@@ -17,15 +23,33 @@ _WAYS = (
     ("F", r"forfeit|反则"),
 )
 _DATE = re.compile(r"([0-9]{4})\s*[-/.:年]\s*([0-9]{1,2})\s*[-/.:月]\s*([0-9]{1,2})")
+_WHOLE = re.compile(r"[0-9]{1,9}")
+_TOLD_EVERY = 1024
 
 
 class Draft:
-    """`node` is where the next move goes."""
+    """`node` is where the next move goes. `tell` hears how far reading is, and may raise to give it up."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell = say_nothing) -> None:
         self.root = self.node = Node("FF[4]GM[1]")
         self.columns = self.rows = 19
+        self._tell = tell
         self._warnings: list[Warning] = []
+        # a node's values are put together once: there may be as many as a file has lines
+        self._added: defaultdict[Node, defaultdict[str, dict[str, None]]] = defaultdict(lambda: defaultdict(dict))
+        self._remarks: defaultdict[Node, list[str]] = defaultdict(list)
+        self._firsts: list[Node] = []
+
+    def lines(self, text: str, part: float = 1.0) -> Iterator[tuple[int, str]]:
+        """The lines of a text with their numbers from 1; going through them is the first part of reading."""
+        return enumerate(self.told(text.splitlines(), 0.0, part), 1)
+
+    def told(self, things: Sequence[T], begun: float = 0.0, done: float = 1.0) -> Iterator[T]:
+        """Each of them, while how far it is grows from one part to the other."""
+        for number, thing in enumerate(things):
+            if number % _TOLD_EVERY == 0:
+                self._tell(begun + (done - begun) * number / len(things), "Reading the moves")
+            yield thing
 
     def set_size(self, columns: int, rows: int = 0) -> bool:
         """The board's size; False, and nothing changes, where SGF has no letters for it."""
@@ -46,16 +70,12 @@ class Draft:
 
     def add(self, ident: str, value: str, node: Node | None = None) -> None:
         """One more raw value for a property, of the node where one stands unless another is given."""
-        at = node or self.node
-        if value not in at.values(ident):
-            at.put(ident, (*at.values(ident), value))
+        self._added[node or self.node][ident][value] = None
 
     def remark(self, text: str, node: Node | None = None) -> None:
         """A comment, below one that is there already."""
-        at, text = node or self.node, text.strip()
-        if text:
-            raw = raw_text(text)
-            at.put("C", (f"{at.values('C')[0]}\n{raw}" if at.has("C") else raw,))
+        if text.strip():
+            self._remarks[node or self.node].append(raw_text(text.strip()))
 
     def is_on_board(self, column: int, row: int) -> bool:
         return 0 <= column < self.columns and 0 <= row < self.rows
@@ -68,6 +88,19 @@ class Draft:
         """A move of "B" or "W" after the node where one stands; "" passes."""
         self.node = Node(joined({colour: (point,)}), self.node)
         return self.node
+
+    def put_first(self, node: Node) -> None:
+        """The node comes before its siblings in the end."""
+        self._firsts.append(node)
+
+    def take_tree(self, root: Node) -> None:
+        """The variations of another root instead of those that are there."""
+        root.restore(self.root.content)
+        if self.root in self._added:
+            self._added[root] = self._added.pop(self.root)
+        if self.root in self._remarks:
+            self._remarks[root] = self._remarks.pop(self.root)
+        self.root = self.node = root
 
     def put_handicap(self, stones: int) -> None:
         """Stones as the servers of East Asia place them: the third one at the upper left."""
@@ -88,14 +121,36 @@ class Draft:
     @property
     def is_empty(self) -> bool:
         """True as long as there is neither a move nor a stone nor a word in it."""
-        return not self.root.children and not {"AB", "AW", "PB", "PW", "C"}.intersection(self.root.idents())
+        written = {*self.root.idents(), *self._added.get(self.root, ())}
+        return not (self.root.children or self._remarks.get(self.root) or written & {"AB", "AW", "PB", "PW", "C"})
 
     def finished(self, encoding: str) -> Collection:
         """The record as the only game of a file."""
+        for node, properties in self._added.items():
+            for ident, values in properties.items():
+                node.put(ident, tuple(dict.fromkeys((*node.values(ident), *values))))
+        for node, remarks in self._remarks.items():
+            node.put("C", ("\n".join((*node.values("C"), *remarks)),))
+        put_first(self._firsts)
         if not self.root.has("SZ"):
             size = size_value(self.columns, self.rows)
-            self.root.put_text(f"FF[4]GM[1]SZ[{size}]{self.root.text().removeprefix('FF[4]GM[1]')}")
+            self.root.restore(f"FF[4]GM[1]SZ[{size}]{self.root.text().removeprefix('FF[4]GM[1]')}")
         return Collection([self.root], [encoding], tuple(self._warnings))
+
+
+def put_first(nodes: Iterable[Node]) -> None:
+    """Each of them comes before its siblings, a later one before an earlier one."""
+    firsts: defaultdict[Node, list[Node]] = defaultdict(list)
+    for node in nodes:
+        if node.parent is not None:
+            firsts[node.parent].append(node)
+    for parent, first in firsts.items():
+        parent.arrange(tuple(dict.fromkeys((*reversed(first), *parent.children))))
+
+
+def whole_number(text: str) -> int | None:
+    """The number that one to nine digits say, None for any other text."""
+    return int(text) if _WHOLE.fullmatch(text) else None
 
 
 def result_of(text: str) -> str:

@@ -3,14 +3,20 @@
 import re
 from collections.abc import Mapping
 
-from goboard.formats.draft import Draft, date_of, result_of
+from goboard.formats.draft import Draft, date_of, result_of, whole_number
 from goboard.games.tree import Node
 
-BEGINS = re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^\s*(?:INI|STO) ", re.MULTILINE)
+BEGINS = re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^[ \t]*(?:INI|STO) ", re.MULTILINE)
 """What tells the format."""
 SIDE = 19
-_HEADER = re.compile(r"\\\[([A-Z]+)=(.*?)\\\]", re.DOTALL)
-_NAMED = re.compile(r"(.*?)\s*\(([^()]*)\)\s*")
+_HEADER = re.compile(r"\\\[([A-Z]+)=([^\\]*+(?:\\(?![\[\]])[^\\]*+)*+)\\\]")
+"""An entry that is not closed before the next one begins is none."""
+_TIMES = re.compile(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
+_NUMBER = "([0-9]{1,9})(?![0-9])"
+_REMARK = r"(?:\s*&4?(.*))?"
+_HANDICAP = re.compile(rf"\s*INI\s+[0-9]+\s+[0-9]+\s+{_NUMBER}{_REMARK}")
+_STONE = re.compile(rf"\s*STO\s+[0-9]+\s+{_NUMBER}\s+([12])\s+{_NUMBER}\s+{_NUMBER}{_REMARK}")
+_PASS = re.compile(rf"\s*SKI\s+[0-9]+\s+{_NUMBER}")
 _PLAIN = {"GN": "GAMENAME", "PC": "GAMEPLACE", "GC": "GAMECOMMENT"}
 _RESULTS = {"0": "B+{}", "1": "W+{}", "2": "0", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 
@@ -30,7 +36,7 @@ class _Gib:
 
     def read(self, text: str) -> None:
         self._say({key: value.strip() for key, value in _HEADER.findall(text)})
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in self.draft.lines(text):
             words = line.split(maxsplit=4)
             if words and words[0] in ("INI", "STO", "SKI", "REM"):
                 getattr(self, f"_{words[0].lower()}")(line, number)
@@ -39,25 +45,26 @@ class _Gib:
         draft, main = self.draft, _pairs(header.get("GAMEINFOMAIN", ""), ":")
         tags = {part[:1]: part[1:] for part in header.get("GAMETAG", "").split(",")}
         for name, rank, key in (("PB", "BR", "GAMEBLACKNAME"), ("PW", "WR", "GAMEWHITENAME")):
-            named = _NAMED.fullmatch(header.get(key, ""))
-            draft.say(name, named[1] if named else header.get(key, ""))
-            draft.say(rank, named[2] if named else "")
+            said = _name_and_rank(header.get(key, ""))
+            draft.say(name, said[0])
+            draft.say(rank, said[1])
         for ident, key in _PLAIN.items():
             draft.say(ident, header.get(key, ""))
         draft.say("DT", date_of(header.get("GAMEDATE", "")) or date_of(tags.get("C", "")))
         result = _result(main.get("GRLT", ""), main.get("ZIPSU", "")) or _result(tags.get("W", ""), tags.get("Z", ""))
         draft.say("RE", result or result_of(header.get("GAMERESULT", "")))
-        komi = next((said for said in (main.get("GONGJE", ""), tags.get("G", "")) if said.isdecimal()), "")
-        if komi:
-            draft.say_number("KM", int(komi) / 10)
-        times = re.fullmatch(r"(\d+)-(\d+)-(\d+)", main.get("GTIME", ""))
+        tenths = [whole_number(said) for said in (main.get("GONGJE", ""), tags.get("G", ""))]
+        komi = next((number for number in tenths if number is not None), None)
+        if komi is not None:
+            draft.say_number("KM", komi / 10)
+        times = _TIMES.fullmatch(main.get("GTIME", ""))
         if times:
             draft.say("TM", times[1])
             draft.say("OT", f"{times[3]}x{times[2]} byo-yomi")
 
     def _ini(self, line: str, number: int) -> None:
         """INI 0 1 HANDICAP &4REMARK"""
-        found = re.match(r"\s*INI\s+\d+\s+\d+\s+(\d+)(?:\s*&4?(.*))?", line)
+        found = _HANDICAP.match(line)
         if found is None or int(found[1]) > 9:
             self.draft.warn("bad_value", number, f"{line.strip()[:40]} tells no handicap; it is left out.")
             return
@@ -67,7 +74,7 @@ class _Gib:
 
     def _sto(self, line: str, number: int) -> None:
         """STO 0 NUMBER PLAYER COLUMN ROW, counted from the top left"""
-        found = re.match(r"\s*STO\s+\d+\s+(\d+)\s+([12])\s+(\d+)\s+(\d+)(?:\s*&4?(.*))?", line)
+        found = _STONE.match(line)
         if found is None or not self.draft.is_on_board(int(found[3]), int(found[4])):
             self.draft.warn("bad_move", number, f"{line.strip()[:40]} is no move; it is left out.")
             return
@@ -76,7 +83,7 @@ class _Gib:
 
     def _ski(self, line: str, _number: int) -> None:
         """SKI 0 NUMBER: whoever is to move passes"""
-        found = re.match(r"\s*SKI\s+\d+\s+(\d+)", line)
+        found = _PASS.match(line)
         root = self.draft.root
         before = self.line[-1][1].idents()[0] if self.line else "B" if root.has("HA") else "W"
         self._play("W" if before == "B" else "B", "", int(found[1]) if found else 0)
@@ -92,12 +99,18 @@ class _Gib:
         while self.line and 0 < number <= self.line[-1][0]:
             self.line.pop()
             self.is_undone = True
-        before = self.draft.node = self.line[-1][1] if self.line else self.draft.root
+        self.draft.node = self.line[-1][1] if self.line else self.draft.root
         node = self.draft.play(colour, point)
         if self.is_undone:
-            before.move_child(node, 0)
+            self.draft.put_first(node)
             self.is_undone = False
         self.line.append((number, node))
+
+
+def _name_and_rank(said: str) -> tuple[str, str]:
+    """NAME (RANK)"""
+    name, sign, rank = said.strip().removesuffix(")").rpartition("(")
+    return (name.strip(), rank) if sign and said.strip().endswith(")") and ")" not in rank else (said, "")
 
 
 def _pairs(text: str, sign: str) -> dict[str, str]:
@@ -109,4 +122,5 @@ def _result(kind: str, points: str) -> str:
     form = _RESULTS.get(kind, "")
     if "{}" not in form:
         return form
-    return form.format(f"{int(points) / 10:g}" if points.isdecimal() and int(points) else "")
+    tenths = whole_number(points)
+    return form.format(f"{tenths / 10:.1f}".removesuffix(".0") if tenths else "")

@@ -1,14 +1,18 @@
 """Plain lists of moves, as people write them down or programs log them: "1. D4 Q16", "B D4", "play white q16"."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from goboard.formats.draft import Draft, column_of
 from goboard.sgf.reader import SgfError
 
 LOOKED_AT = 400
 """So many lines tell whether it is one."""
+_MOST_WORDS = 10_000
+"""And so many words."""
 USUAL_SIZES = (9, 13, 19)
 _WORD = re.compile(r"[^\s,;]+")
 _NUMBER = re.compile(r"[0-9]{1,4}[.):]?")
@@ -33,26 +37,26 @@ class _Word:
 
 def looks_like_moves(text: str) -> bool:
     """Is it a list of moves? Two bare points on every line, of which one comes twice, are the edges of a board."""
-    head = text.splitlines()[:LOOKED_AT]
+    head = islice(enumerate(text.splitlines(), 1), LOOKED_AT)
     try:
-        words = list(_words("\n".join(head)))
+        words = list(islice(_words(head), _MOST_WORDS))
     except SgfError:
         return False
     moves = [word for word in words if word.kind == "move"]
     if not moves:
         return False
     is_bare = len(moves) == len(words)
-    counts = [sum(1 for word in moves if word.line == line) for line in {word.line for word in moves}]
+    counts = Counter(word.line for word in moves).values()
     points = [word.text.upper() for word in moves]
     return not (is_bare and set(counts) == {2} and len(set(points)) < len(points))
 
 
 def read_moves(text: str, draft: Draft) -> None:
     """Read the list into a draft. SgfError with a sentence at anything that is neither a move nor about the game."""
-    words = list(_words(text))
+    words = list(_words(draft.lines(text, 0.5)))
     _set_size(words, draft)
     colour, named = "B", ""
-    for word in words:
+    for word in draft.told(words, 0.5):
         if word.kind == "colour":
             named = _COLOURS[word.text]
         elif word.kind in ("move", "pass"):
@@ -68,9 +72,9 @@ def read_moves(text: str, draft: Draft) -> None:
             draft.say_number("KM", float(word.text))
         elif word.kind == "rules":
             draft.say("RU", word.text)
-    stones = len(draft.root.values("AB"))
+    stones = {_point(word, draft) for word in words if word.kind == "stone"}
     if stones:
-        draft.root.put("HA", (str(stones),))
+        draft.root.put("HA", (str(len(stones)),))
 
 
 def _play(word: _Word, colour: str, draft: Draft) -> None:
@@ -104,8 +108,8 @@ def _place(word: _Word) -> tuple[int, int]:
     return column_of(found[1]), int(found[2])
 
 
-def _words(text: str) -> Iterator[_Word]:
-    for number, line in enumerate(text.splitlines(), 1):
+def _words(lines: Iterable[tuple[int, str]]) -> Iterator[_Word]:
+    for number, line in lines:
         found = [(match[0], match.start() + 1) for match in _WORD.finditer(line.partition("#")[0])]
         if not found or found[0][0][0] in "=?/":
             continue

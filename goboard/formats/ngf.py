@@ -2,17 +2,17 @@
 
 import re
 
-from goboard.formats.draft import Draft, date_of, result_of
+from goboard.formats.draft import Draft, date_of, result_of, whole_number
 
 BEGINS = re.compile(r"(?:[^\n]*\n){1,40}?PM[A-Z]{2}[BW][A-Z]{2}", re.IGNORECASE)
 """What tells the format: a first move after some lines."""
 _MOVE = re.compile(r"\s*PM(..)([BW])([A-Z])([A-Z])", re.IGNORECASE)
-_RANK = re.compile(r"(.*?)\s+([0-9]+\s*[A-Z단급段级級][*?]?)\s*", re.IGNORECASE)
+_RANK = re.compile(r"(?<=\s)[0-9]{1,9}\s{0,9}[A-Z단급段级級][*?]?\Z", re.IGNORECASE)
 
 
 def read_ngf(text: str, draft: Draft) -> None:
     """Read the record into a draft."""
-    lines = text.splitlines()
+    lines = [line for _, line in draft.lines(text)]
     first = next((index for index, line in enumerate(lines) if _MOVE.match(line)), len(lines))
     head = [line.strip() for line in lines[: min(first, 12)]]
     _say(head + [""] * (12 - len(head)), draft)
@@ -25,21 +25,21 @@ def read_ngf(text: str, draft: Draft) -> None:
 
 
 def _say(head: list[str], draft: Draft) -> None:
-    if not (head[1].isdecimal() and draft.set_size(int(head[1]))):
+    if not draft.set_size(whole_number(head[1]) or 0):
         draft.warn("bad_size", 2, f"{head[1][:20]!r} is no board size; 19 x 19 is taken.")
     draft.say("GN", head[0])
     for name, rank, text in (("PW", "WR", head[2]), ("PB", "BR", head[3])):
-        ranked = _RANK.fullmatch(text)
-        draft.say(name, ranked[1] if ranked else text)
-        draft.say(rank, ranked[2] if ranked else "")
+        ranked = _RANK.search(text)
+        draft.say(name, text[: ranked.start()] if ranked else text)
+        draft.say(rank, ranked[0] if ranked else "")
     draft.say("PC", head[4])
     stones = int(head[5]) if re.fullmatch(r"[0-9]", head[5]) else 0
     if stones > 1 and min(draft.columns, draft.rows) > 6:
         draft.put_handicap(stones)
-    if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", head[7]):
+    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]+)?", head[7]):
         # an even game's half point is not written
         draft.say_number("KM", float(head[7]) + (0.5 if stones == 0 and "." not in head[7] else 0))
-    date = re.match(r"(\d{4})(\d\d)(\d\d)", head[8])
+    date = re.match(r"([0-9]{4})([0-9]{2})([0-9]{2})", head[8])
     draft.say("DT", "-".join(date.groups()) if date else date_of(head[8]))
     draft.say("RE", result_of(head[10]))
 

@@ -62,8 +62,8 @@ def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = sa
     decoded = _text(data, encoding, kind)
     used = decoded.encoding_at(0)
     if kind == "xml":
-        return xml.read_xml(decoded.text, used)
-    draft = Draft()
+        return xml.read_xml(decoded.text, used, tell)
+    draft = Draft(tell)
     for fault in decoded.faults:
         draft.warn(fault.code, decoded.text.count("\n", 0, fault.position) + 1, fault.message)
     _READERS[kind](decoded.text, draft)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from goboard.formats.draft import COLOURS, Draft, date_of
+from goboard.formats.draft import COLOURS, Draft, date_of, put_first, whole_number
 from goboard.games.tree import Node, main_line
 
 BEGINS = re.compile(r"\s*\[Header\]", re.IGNORECASE)
@@ -12,6 +12,8 @@ LANGUAGE = re.compile(rb"^Lang=(\w+)", re.MULTILINE)
 ENCODINGS = {b"SJIS": "Shift_JIS", b"EUC": "EUC-JP", b"KOR": "EUC-KR", b"GB": "GB18030", b"BIG5": "Big5"}
 _RULES = {"JPN": "Japanese", "CHN": "Chinese", "AGA": "AGA", "ING": "GOE"}
 _PLAIN = {"Title": "GN", "Place": "PC", "Copyright": "CP", "Comment": "GC"}
+_MOVE = re.compile(r"\s*([A-Za-z])([A-Za-z])\s*,\s*([BW])\w*\s*(?:,\s*([0-9]+))?")
+_REMARK = re.compile(r"\s*\.(\w+)(?:\s*,\s*([0-9]+))?")
 _WAYS = {"C": "R", "R": "R", "T": "T", "F": "F"}
 
 Lines = Sequence[tuple[int, str]]
@@ -21,7 +23,7 @@ def read_ugf(text: str, draft: Draft) -> None:
     """Read the record into a draft."""
     sections: dict[str, list[tuple[int, str]]] = {}
     name = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in draft.lines(text):
         found = re.fullmatch(r"\s*\[(\w+)\]\s*", line)
         if found:
             name = found[1].lower()
@@ -33,7 +35,7 @@ def read_ugf(text: str, draft: Draft) -> None:
     nodes = _read_moves(sections.get("data", ()), draft, is_upwards)
     reviewed = _read_review(sections.get("reviewnode", ()), draft, is_upwards)
     if reviewed is not None and _tells_more(reviewed[1], draft.root):
-        _take_over(reviewed[1], draft)
+        draft.take_tree(reviewed[1])
         # figures count moves, the first node of a tree is the root
         nodes = {count - 1: node for count, node in reviewed.items()}
     _remark(sections.get("figure", ()), nodes, draft)
@@ -49,7 +51,7 @@ def _header(lines: Lines) -> Iterator[tuple[str, str]]:
 
 def _say(header: dict[str, str], draft: Draft) -> None:
     size = header.get("Size", "19")
-    if not (size.isdecimal() and draft.set_size(int(size))):
+    if not draft.set_size(whole_number(size) or 0):
         draft.warn("bad_size", 1, f"{size[:20]!r} is no board size; 19 x 19 is taken.")
     for name, rank, key in (("PB", "BR", "PlayerB"), ("PW", "WR", "PlayerW")):
         said = [*header.get(key, "").split(","), ""]
@@ -60,10 +62,11 @@ def _say(header: dict[str, str], draft: Draft) -> None:
     draft.say("DT", date_of(header.get("Date", "")))
     rule = header.get("Rule", header.get("Rules", ""))
     draft.say("RU", _RULES.get(rule.upper(), rule))
-    stones, _, komi = header.get("Hdcp", "").partition(",")
-    if stones.strip().isdecimal() and int(stones) > 1:
-        draft.say("HA", str(int(stones)))
-    if re.fullmatch(r"\s*[+-]?[0-9]+(\.[0-9]*)?\s*", komi):
+    handicap, _, komi = header.get("Hdcp", "").partition(",")
+    stones = whole_number(handicap.strip()) or 0
+    if stones > 1:
+        draft.say("HA", str(stones))
+    if re.fullmatch(r"[+-]?[0-9]{1,9}(\.[0-9]*)?", komi.strip()):
         draft.say_number("KM", float(komi))
     draft.say("RE", _result(header.get("Winner", "")))
 
@@ -74,7 +77,7 @@ def _result(text: str) -> str:
         return "0"
     if winner.upper() not in COLOURS:
         return ""
-    points = re.fullmatch(r"([0-9]+)(\.[0-9]+)?", margin)
+    points = re.fullmatch(r"[0-9]{1,5}(\.[0-9]+)?", margin)
     said = f"{float(margin):g}" if points else _WAYS.get(margin.upper(), "")
     return f"{winner.upper()}+{said}"
 
@@ -83,20 +86,22 @@ def _read_moves(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node]
     """POINT,PLAYER,NUMBER,TIME; a number 0 before the first move is a stone of the handicap. Number -> node."""
     nodes = {0: draft.root}
     for number, line in lines:
-        found = re.match(r"\s*([A-Za-z])([A-Za-z])\s*,\s*([BW])\w*\s*(?:,\s*(\d+))?", line)
+        found = _MOVE.match(line)
         if found is None:
             if line.strip():
                 draft.warn("junk", number, f"{line.strip()[:20]!r} is no move; it is skipped.")
             continue
         column, row = (ord(letter) - ord("A") for letter in (found[1] + found[2]).upper())
-        count = int(found[4]) if found[4] else len(nodes)
+        count = whole_number(found[4]) if found[4] else len(nodes)
         point = _point(column, draft.rows - 1 - row if is_upwards else row, draft)
         if count == 0 and draft.node is draft.root:
             draft.add(f"A{found[3]}", point)
         else:
             if not point and (found[1] + found[2]).upper() not in ("YA", "ZZ", "TT"):
                 draft.warn("bad_move", number, f"{line.strip()[:20]} is no point of the board; it is read as a pass.")
-            nodes[count] = draft.play(found[3], point)
+            node = draft.play(found[3], point)
+            if count is not None:
+                nodes[count] = node
     return nodes
 
 
@@ -110,6 +115,7 @@ def _read_review(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node
     nodes: dict[int, Node] = {}
     root = node = Node()
     forks: list[Node] = []
+    firsts: list[Node] = []
     is_branch = False
     for number, line in lines:
         words = [word.strip() for word in line.split(",")]
@@ -118,20 +124,27 @@ def _read_review(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node
             is_branch = True
         elif words[0].upper() == "VARIATIONEND":
             node = forks.pop() if forks else node
-        elif words[0].upper() == "NODE" and len(words) >= 5 and all(word.isdecimal() for word in words[1:5]):
-            count, player, column, row = map(int, words[1:5])
+        elif (found := _node_numbers(words)) is not None:
+            count, player, column, row = found
             if nodes:
                 point = _point(column - 1, draft.rows - row if is_upwards else row - 1, draft)
-                before, node = node, Node(f"{COLOURS[player - 1]}[{point}]" if player in (1, 2) else "", node)
+                node = Node(f"{COLOURS[player - 1]}[{point}]" if player in (1, 2) else "", node)
                 if not is_branch:
                     # what branches off is written before the move that the game went on with
-                    before.move_child(node, 0)
+                    firsts.append(node)
             nodes[count] = node
             is_branch = False
         elif line.strip():
             draft.warn("junk", number, f"{line.strip()[:20]!r} is no node; it is skipped.")
     nodes[1] = root
+    put_first(firsts)
     return nodes if len(nodes) > 1 else None
+
+
+def _node_numbers(words: Sequence[str]) -> list[int] | None:
+    """The four numbers of a NODE, None if it is none."""
+    numbers = [number for word in words[1:5] if (number := whole_number(word)) is not None]
+    return numbers if words[0].upper() == "NODE" and len(numbers) == 4 else None
 
 
 def _tells_more(root: Node, other: Node) -> bool:
@@ -141,25 +154,16 @@ def _tells_more(root: Node, other: Node) -> bool:
     return own[: len(moves)] == moves
 
 
-def _take_over(root: Node, draft: Draft) -> None:
-    """The tree's nodes instead of those that the draft has."""
-    for child in list(draft.root.children):
-        draft.root.remove_child(child)
-    for child in list(root.children):
-        root.remove_child(child)
-        draft.root.add_child(child)
-
-
 def _remark(lines: Lines, nodes: dict[int, Node], draft: Draft) -> None:
     """.Text or .Comment with a node's number, then the remark, up to the next line with a point in front."""
     node: Node | None = None
     for _, line in lines:
-        found = re.match(r"\s*\.(\w+)(?:\s*,\s*(\d+))?", line)
+        found = _REMARK.match(line)
         if found is None:
             if node is not None:
                 draft.remark(line, node)
         elif found[1].lower() in ("text", "comment"):
-            at = nodes.get(int(found[2] or 0))
+            at = nodes.get(whole_number(found[2] or "0") or 0)
             node = draft.root if at is None or at.parent is None else at
         else:
             node = None

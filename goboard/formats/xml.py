@@ -1,6 +1,7 @@
 """Go in XML, as Jago and GoGui write it: <Go><GoGame><Information/><Nodes/></GoGame></Go>."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from xml.parsers import expat
 
@@ -8,11 +9,14 @@ from goboard.formats.draft import Draft, column_of
 from goboard.games.properties import is_identifier
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
+from goboard.sgf.parser import Tell
 from goboard.sgf.reader import SgfError
 
-BEGINS = re.compile(r"\s*(?:<\?xml[^>]*\?>)?\s*(?:<!DOCTYPE\s+Go\b.*?>|<!--.*?-->|\s)*<Go(?:Game)?[\s>]", re.DOTALL)
+BEGINS = re.compile(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL)
 """What tells the format."""
 _DECLARATION = re.compile(r"\s*<\?xml.*?\?>", re.DOTALL)
+_PIECE = 1 << 18
+"""Characters that are read between two words about the progress."""
 _INFO = {
     "BlackPlayer": "PB", "WhitePlayer": "PW", "BlackRank": "BR", "WhiteRank": "WR", "BlackTeam": "BT",
     "WhiteTeam": "WT", "Date": "DT", "Result": "RE", "Rules": "RU", "Event": "EV", "Round": "RO", "Place": "PC",
@@ -28,16 +32,19 @@ _LABEL = re.compile(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
 Attributes = Mapping[str, str]
 
 
-def read_xml(text: str, encoding: str) -> Collection:
+def read_xml(text: str, encoding: str, tell: Tell) -> Collection:
     """All games of the file. SgfError where it is no XML."""
     reader = _Reader()
+    declared = _DECLARATION.match(text)
     try:
-        reader.read(_DECLARATION.sub("", text, count=1))
+        reader.read(text[declared.end() :] if declared else text, tell)
     except expat.ExpatError as error:
         if not reader.drafts:
             raise SgfError(f"The file is no well-formed XML: {error}.") from None
         message = "The XML is broken here; what follows is left out."
         reader.drafts[-1].warn("broken_xml", error.lineno, message, error.offset + 1)
+    if not reader.drafts:
+        raise SgfError("There is no game in this file.")
     games = [draft.finished(encoding) for draft in reader.drafts]
     warnings = sorted((warning for game in games for warning in game.warnings), key=lambda it: (it.line, it.column))
     return Collection([root for game in games for root in game.games], [encoding] * len(games), tuple(warnings))
@@ -48,7 +55,8 @@ class _Reader:
 
     def __init__(self) -> None:
         self.drafts: list[Draft] = []
-        self._open: list[str] = []
+        self._open: Counter[str] = Counter()
+        """How many elements of each name one stands in."""
         self._texts: list[list[str]] = []
         self._forks: list[Node] = []
         self._argued, self._arguments = "", list[str]()
@@ -57,20 +65,26 @@ class _Reader:
         """True in a <Node> that has nothing in it yet."""
         self._parser = expat.ParserCreate()
 
-    def read(self, text: str) -> None:
+    def read(self, text: str, tell: Tell) -> None:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = lambda words: self._texts[-1].append(words) if self._texts else None
-        self._parser.Parse(text, True)
+        self._parser.EntityDeclHandler = _refuse_entity
+        for at in range(0, len(text), _PIECE):
+            tell(at / len(text), "Reading the moves")
+            self._parser.Parse(text[at : at + _PIECE], False)
+        self._parser.Parse("", True)
 
     def _start(self, name: str, attributes: Attributes) -> None:
-        self._open.append(name)
-        self._texts.append([])
-        if name == "GoGame":
+        is_within = name == "P" and self._open["P"] and self._texts
+        self._open[name] += 1
+        # paragraphs within paragraphs are one text
+        self._texts.append(self._texts[-1] if is_within else [])
+        if name == "GoGame" and self._open[name] == 1:
             self.drafts.append(Draft())
             self._has_begun = False
             self.drafts[-1].say("GN", attributes.get("name", ""))
-        elif self.drafts and "Nodes" in self._open:
+        elif self.drafts and self._open["Nodes"]:
             self._start_in_nodes(name, attributes, self.drafts[-1])
 
     def _start_in_nodes(self, name: str, attributes: Attributes, draft: Draft) -> None:
@@ -146,30 +160,32 @@ class _Reader:
         draft.warn(code, self._parser.CurrentLineNumber, message, self._parser.CurrentColumnNumber + 1)
 
     def _end(self, name: str) -> None:
-        self._open.pop()
-        text = "".join(self._texts.pop())
+        self._open[name] -= 1
+        pieces = self._texts.pop()
         if not self.drafts:
             return
         draft = self.drafts[-1]
         if name == "P" and self._texts:
             # a paragraph of the text around it
-            self._texts[-1].append(f"{text.strip()}\n")
-        elif name == "Variation":
+            is_within = self._texts[-1] is pieces
+            self._texts[-1].append("\n" if is_within else f"{''.join(pieces).strip()}\n")
+        elif self._open["Nodes"]:
+            self._end_in_nodes(name, "".join(pieces), draft)
+        elif self._open["Information"]:
+            self._say(name, "".join(pieces).strip(), draft)
+
+    def _end_in_nodes(self, name: str, text: str, draft: Draft) -> None:
+        if name == "Variation":
             draft.node = self._forks.pop()
         elif name == "Node":
             self._is_fresh = False
-        elif "Nodes" in self._open:
-            self._end_in_nodes(name, text, draft)
-        elif "Information" in self._open:
-            self._say(name, text.strip(), draft)
-
-    def _end_in_nodes(self, name: str, text: str, draft: Draft) -> None:
-        if name == "Comment":
+        elif name == "Comment":
             draft.remark(text)
         elif name == "Arg":
             self._arguments.append(raw_text(text.strip()))
         elif name == "SGF" and self._arguments and is_identifier(self._argued):
-            draft.node.put(self._argued, (*draft.node.values(self._argued), *self._arguments))
+            for value in self._arguments:
+                draft.add(self._argued, value)
 
     def _say(self, name: str, text: str, draft: Draft) -> None:
         if name == "BoardSize":
@@ -178,3 +194,8 @@ class _Reader:
                 self._warn("bad_size", f"{text[:20]!r} is no board size; 19 x 19 is taken.", draft)
         elif name in _INFO:
             draft.say(_INFO[name], text)
+
+
+def _refuse_entity(*_declared: object) -> None:
+    # a few of them can stand for more text than there is memory
+    raise SgfError("The XML defines entities of its own, which no record needs.")

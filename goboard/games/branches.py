@@ -1,6 +1,6 @@
 """Branches that come from or go to another record: whether they fit there, and what of them belongs there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
@@ -11,7 +11,8 @@ from goboard.games.meaning import info, move_of, setup_of
 from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, move_properties, setup_properties
 from goboard.games.properties import joined
 from goboard.games.record_rules import player_names
-from goboard.games.sgf_types import GAME_INFO, OWN_INFO, OWN_ROOT, ROOT
+from goboard.games.setups import STONES, faulty_stones
+from goboard.games.sgf_types import GAME_INFO, MOVES, OWN_INFO, OWN_ROOT, ROOT
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec, raw_text, text
 
@@ -25,7 +26,7 @@ OF_NEW_GAMES = OF_BRANCHES | RULES | {"AP"}
 OF_GAMES = ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {CONTEST}
 """What belongs to a game as a whole and to no branch of it."""
 _TOLD = ("EV", "RO", "DT", "RE")
-_LETTERED, _OWN = ("B", "W", "AB", "AW", "AE", "PL"), (OWN_MOVE, OWN_SETUP, OWN_TURN)
+_LETTERED, _OWN = frozenset({"B", "W", "AB", "AW", "AE", "PL"}), frozenset({OWN_MOVE, OWN_SETUP, OWN_TURN})
 
 
 def misfit(root: Node, target: Node) -> str:
@@ -98,7 +99,7 @@ def convert(root: Node, codec: Codec) -> None:
     """Write every move and set-up of a game that nobody else holds as the records of that codec do."""
     foreign = _LETTERED if codec.is_own else _OWN
     for node in preorder(root):
-        if not any(map(node.has, foreign)):
+        if not node.has_any(foreign):
             continue
         move, setup = move_of(node, codec), setup_of(node, codec)
         written: dict[str, tuple[str, ...]] = {}
@@ -113,6 +114,15 @@ def convert(root: Node, codec: Codec) -> None:
             node.drop(ident)
         for ident, values in written.items():
             node.put(ident, values)
+
+
+def unread(top: Node, codec: Codec) -> Iterator[str]:
+    """The raw values of moves and set-ups, in that node and what follows it, that say nothing on the codec's board."""
+    for node in preorder(top):
+        if node.has_any(MOVES) and move_of(node, codec) is None:
+            yield from (node.values(ident)[0] for ident in node.idents() if ident in MOVES)
+        for ident in STONES:
+            yield from faulty_stones(node, ident, codec)
 
 
 def add_comment(node: Node, words: str) -> None:

@@ -67,12 +67,12 @@ class PutValues:
     is_grafting: ClassVar[bool] = False
 
     def apply(self) -> Revert:
-        node, text = self.node, self.node.text()
+        node, content = self.node, self.node.content
         if self.values:
             node.put(self.ident, self.values)
         else:
             node.drop(self.ident)
-        return lambda: node.put_text(text)
+        return lambda: node.restore(content)
 
     @property
     def top(self) -> Node:

@@ -33,9 +33,13 @@ def clean_changes(
     kind_of = {ident: kind for kind in kinds for ident in KINDS.get(kind, ())}
     changes: list[Change] = []
     counts: dict[str, int] = {}
+    wanted = frozenset(kind_of)
     waiting = [top]
     while waiting:
         node = waiting.pop()
+        waiting.extend(child for child in reversed(node.children) if child.key not in without)
+        if UNKNOWN not in kinds and not node.has_any(wanted):
+            continue
         found: set[str] = set()
         for ident in node.idents():
             kind = kind_of.get(ident) or (UNKNOWN if UNKNOWN in kinds and ident not in KNOWN else "")
@@ -44,5 +48,4 @@ def clean_changes(
                 changes.append(PutValues(node, ident, ()))
         for kind in found:
             counts[kind] = counts.get(kind, 0) + 1
-        waiting.extend(child for child in reversed(node.children) if child.key not in without)
     return tuple(changes), {kind: counts[kind] for kind in kinds if kind in counts}

@@ -209,9 +209,10 @@ def time_from(settings: ClockSettings, seconds: str, left: str) -> Time | None:
     if shown is None:
         return None
     said = left.strip()
-    if settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER) or not said.isdecimal() or not int(said):
+    count = int(said) if re.fullmatch(r"[0-9]{1,9}", said) else 0
+    if settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER) or not count:
         return Time(shown, is_up=not shown)
-    return Time(0, shown, int(said)) if shown else Time(0, is_up=True)
+    return Time(0, shown, count) if shown else Time(0, is_up=True)
 
 
 def time_texts(time: Time) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """The undo stack: groups of changes to a record, each taken back exactly. What a change means is not known here."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from goboard.games.changes import (
@@ -46,65 +46,87 @@ class Group:
     before: Node
     after: Node
     merges: str = ""
-    """Two groups in a row with the same text here become one step of undo: typing in one comment."""
+    """Two groups in a row with the same text here become one step of undo, unless the stack was closed between them:
+    typing in one comment."""
     elsewhere: tuple[Node, ...] = ()
     """Roots of further games that the changes touch than those of `before` and `after`."""
+
+
+@dataclass
+class _Step:
+    """A group as it stands in the stack. `is_joined`: it is undone with the one before it; `before` and `after` are the
+    states that it leads from and to."""
+
+    group: Group
+    is_joined: bool
+    before: int
+    after: int
+    undo: list[Revert] = field(default_factory=list)
 
 
 @dataclass
 class Edits:
     """The undo stack: unlimited, and aware of which of its states is the one on disk."""
 
-    _done: list[tuple[Group, list[Revert]]] = field(default_factory=list)
-    _undone: list[Group] = field(default_factory=list)
+    _done: list[_Step] = field(default_factory=list)
+    _undone: list[_Step] = field(default_factory=list)
     _state: int = 0
-    _states: list[int] = field(default_factory=list)
-    _redo_states: list[int] = field(default_factory=list)
     _saved: int = 0
     _latest: int = 0
+    _is_closed: bool = True
 
     def do(self, group: Group) -> None:
         """Make the changes; what was undone before can no longer be made again."""
         self._undone.clear()
-        self._redo_states.clear()
-        self._run(group)
+        is_joined = not self._is_closed and bool(group.merges) and group.merges == self._done[-1].group.merges
         self._latest += 1
-        self._states.append(self._state)
-        self._state = self._latest
+        self._run(_Step(group, is_joined, self._state, self._latest))
+        self._is_closed = False
 
-    def _run(self, group: Group) -> None:
+    def close(self) -> None:
+        """What is done from now on is a step of its own, even if it merges with what was done last."""
+        self._is_closed = True
+
+    def _run(self, step: _Step) -> None:
         undo: list[Revert] = []
         try:
-            undo.extend(change.apply() for change in group.changes)
+            undo.extend(change.apply() for change in step.group.changes)
         except Exception:
             _revert(undo)
             raise
-        self._done.append((group, undo))
+        step.undo = undo
+        self._done.append(step)
+        self._state = step.after
 
     def undo(self) -> Group | None:
-        """Take the last group back, and those before it that merge with it; all of them as one, None if there is
+        """Take the last group back, and those before it that it is joined with; all of them as one, None if there is
         none."""
+        self.close()
         taken: list[Group] = []
-        while self._done and (not taken or (taken[0].merges and self._done[-1][0].merges == taken[0].merges)):
-            group, undo = self._done.pop()
-            _revert(undo)
-            self._undone.append(group)
-            self._redo_states.append(self._state)
-            self._state = self._states.pop()
-            taken.append(group)
+        while self._done and (not taken or self._undone[-1].is_joined):
+            step = self._done.pop()
+            _revert(step.undo)
+            step.undo = []
+            self._undone.append(step)
+            self._state = step.before
+            taken.append(step.group)
         return _as_one(taken[::-1])
 
     def redo(self) -> Group | None:
-        """Make the group again that was undone last, with those that merge with it; all of them as one, None if there
-        is none."""
+        """Make the group again that was undone last, with those that are joined with it; all of them as one, None if
+        there is none."""
+        self.close()
         made: list[Group] = []
-        while self._undone and (not made or (made[0].merges and self._undone[-1].merges == made[0].merges)):
-            group = self._undone.pop()
-            self._run(group)
-            self._states.append(self._state)
-            self._state = self._redo_states.pop()
-            made.append(group)
+        while self._undone and (not made or self._undone[-1].is_joined):
+            self._run(self._undone[-1])
+            made.append(self._undone.pop().group)
         return _as_one(made)
+
+    def nodes(self) -> Iterator[Node]:
+        """The nodes that the groups done and undone speak of, in the tree or out of it; some more than once."""
+        for step in (*self._done, *self._undone):
+            for change in step.group.changes:
+                yield change.node
 
     @property
     def state(self) -> int:
@@ -116,7 +138,9 @@ class Edits:
         return self._state != self._saved
 
     def mark_saved(self) -> None:
+        """This state is on disk: undo comes back to it."""
         self._saved = self._state
+        self.close()
 
     def mark_unsaved(self) -> None:
         """No state of this record is on disk: a recovered one."""
@@ -124,11 +148,11 @@ class Edits:
 
     @property
     def undo_title(self) -> str:
-        return self._done[-1][0].title if self._done else ""
+        return self._done[-1].group.title if self._done else ""
 
     @property
     def redo_title(self) -> str:
-        return self._undone[-1].title if self._undone else ""
+        return self._undone[-1].group.title if self._undone else ""
 
 
 def _revert(undo: Sequence[Revert]) -> None:

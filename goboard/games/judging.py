@@ -1,16 +1,17 @@
 """A whole record judged by a rule set, a slice at a time, and what differs between two judgements."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
-from goboard.games.tree import Node, main_line, root_of
+from goboard.games.tree import Node, main_line, root_of, upwards
 from goboard.games.wording import move_words
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
 
-MOST_DIFFERENCES = 200
+MOST_LISTED = 200
 
 
 @dataclass
@@ -88,35 +89,44 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
             yield f"From {node_name(replay, node)} on the board differs: other stones are taken off.", node
             break
     keys = old.flags.keys() ^ new.flags.keys()
-    if not keys:
-        return
+    for node, name in islice(_named(replay, keys), MOST_LISTED):
+        yield _legality(name, node.key, old, new), node
+
+
+def illegal_moves(replay: Replay, judged: Judgements) -> Iterator[tuple[str, Node]]:
+    """The first moves that are illegal, each with what is wrong with it."""
+    for node, name in islice(_named(replay, judged.flags.keys()), MOST_LISTED):
+        yield f"{name}: {judged.flags[node.key]}", node
+
+
+def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
+    if key in new.flags:
+        return f"{name} is illegal under {new.title}: {new.flags[key]}"
+    return f"{name} is legal under {new.title}; under {old.title} it was not: {old.flags[key]}"
+
+
+def _named(replay: Replay, keys: Set[int]) -> Iterator[tuple[Node, str]]:
+    """The nodes with these keys in preorder, and their names."""
     count = 0
-    waiting = [replay.root]
-    while waiting and count < MOST_DIFFERENCES:
-        node = waiting.pop()
-        waiting.extend(reversed(node.children))
+    waiting = [(replay.root, 0)]
+    while waiting and count < len(keys):
+        node, number = waiting.pop()
+        number += replay.move(node) is not None
+        waiting.extend((child, number) for child in reversed(node.children))
         if node.key in keys:
             count += 1
-            yield _legality(replay, node, old, new), node
-
-
-def _legality(replay: Replay, node: Node, old: Judgements, new: Judgements) -> str:
-    name = node_name(replay, node)
-    if node.key in new.flags:
-        return f"{name} is illegal under {new.title}: {new.flags[node.key]}"
-    return f"{name} is legal under {new.title}; under {old.title} it was not: {old.flags[node.key]}"
+            yield node, _name(replay, node, number)
 
 
 def node_name(replay: Replay, node: Node) -> str:
     """Black 41 D4: player, number and point of a node's move."""
+    return _name(replay, node, sum(replay.move(at) is not None for at in upwards(node)))
+
+
+def _name(replay: Replay, node: Node, number: int) -> str:
     if node.parent is None:
         return "the start"
     move = replay.move(node)
-    number = 0
-    at: Node | None = node
-    while at is not None:
-        number += replay.move(at) is not None
-        at = at.parent
     if move is None:
         return f"the set-up after move {number}"
     names = replay.rules.names

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from goboard.games.forms import form_of
 from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones
-from goboard.games.sgf_types import GAME_INFO, SETUP
+from goboard.games.sgf_types import GAME_INFO, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to
 from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
 from goboard.rules.moves import Move, Pass, Play
@@ -16,6 +16,8 @@ from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 _PLAYERS = {"b": BLACK, "black": BLACK, "1": BLACK, "w": WHITE, "white": WHITE, "2": WHITE}
 _COLOURS = {"B": BLACK, "W": WHITE}
 _SETUP_COLOURS = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+_SETTING_UP = frozenset({*_SETUP_COLOURS, "PL", OWN_SETUP, OWN_TURN})
+_NUMBERED = frozenset({"MN"})
 _HUNDREDTHS = 100
 
 
@@ -34,17 +36,18 @@ def move_of(node: Node, codec: Codec) -> Move | None:
 
     B and W are read on every board, and so is GOBM (see `goboard.games.own_moves`), of which the first value counts.
     """
-    for ident in node.idents():
-        player = _COLOURS.get(ident)
-        if player:
-            raw = node.values(ident)[0]
-            vertex = codec.vertex(raw)
-            if vertex is not None:
-                return Play(vertex, player)
-            return Pass(player) if codec.is_pass(raw) else None
-        if ident == OWN_MOVE:
-            return own_move(node.values(ident)[0], codec)
-    return None
+    ident, raw = node.first_value()
+    if ident not in MOVES:
+        if not node.has_any(MOVES):
+            return None
+        ident = next(ident for ident in node.idents() if ident in MOVES)
+        raw = node.values(ident)[0]
+    if ident == OWN_MOVE:
+        return own_move(raw, codec)
+    vertex, player = codec.vertex(raw), _COLOURS[ident]
+    if vertex is not None:
+        return Play(vertex, player)
+    return Pass(player) if codec.is_pass(raw) else None
 
 
 def setup_of(node: Node, codec: Codec) -> Setup | None:
@@ -52,6 +55,8 @@ def setup_of(node: Node, codec: Codec) -> Setup | None:
 
     Where a point is named twice the later one holds.
     """
+    if not node.has_any(_SETTING_UP):
+        return None
     stones: dict[int, int] = {}
     to_move = EMPTY
     for ident in node.idents():
@@ -67,7 +72,7 @@ def setup_of(node: Node, codec: Codec) -> Setup | None:
 
 
 def has_setup(node: Node) -> bool:
-    return any(ident in SETUP for ident in node.idents())
+    return node.has_any(SETUP)
 
 
 def player_of(raw: str) -> int | None:
@@ -109,7 +114,7 @@ def move_number(node: Node, codec: Codec) -> int:
 
 def counted_from(node: Node) -> int | None:
     """The number that MN gives to the node's move, None if it gives none."""
-    return number(first_of(node.values("MN"))) if node.has("MN") else None
+    return number(first_of(node.values("MN"))) if node.has_any(_NUMBERED) else None
 
 
 def first_player(root: Node, codec: Codec) -> int:

@@ -8,7 +8,7 @@ where its own moves begin.
 from collections.abc import Hashable
 
 from goboard.games.branches import OF_GAMES, RULES, joined_texts, told_of
-from goboard.games.edits import AddNode, Change, puts
+from goboard.games.edits import AddNode, Change, PutValues
 from goboard.games.meaning import info, move_of, setup_of
 from goboard.games.own_moves import setup_properties
 from goboard.games.sgf_types import GAME_INFO, MOVES, SETUP
@@ -18,6 +18,8 @@ from goboard.games.values import Codec, raw_text, text, text_of
 
 TELLING = ("PB", "PW", "DT", "EV", "RO", "RE", "GN")
 """Where two records say different things of these, they are of two games."""
+Nodes = tuple[Node, ...]
+"""Nodes to which the same moves and set-ups lead."""
 SHORT = 8
 """Texts of nodes up to that long are mostly a move alone, and the same in many nodes."""
 
@@ -28,7 +30,7 @@ class Merger:
     def __init__(self, root: Node, codec: Codec) -> None:
         self._root, self._codec = root, codec
         self._written: dict[int, tuple[Node, dict[str, Values]]] = {}
-        self._children: dict[int, dict[Hashable, Node]] = {}
+        self._children: dict[int, dict[Hashable, list[Node]]] = {}
         self._added: list[AddNode] = []
         self._new: set[int] = set()
         """Keys of the first nodes of branches that are to come in: they and all below them are changed at once."""
@@ -37,7 +39,7 @@ class Merger:
     @property
     def changes(self) -> tuple[Change, ...]:
         """All that is to be done to the tree."""
-        written = (change for node, values in self._written.values() for change in puts(node, values.items()))
+        written = (PutValues(node, *said) for node, values in self._written.values() for said in values.items())
         return (*written, *self._added)
 
     @property
@@ -53,26 +55,29 @@ class Merger:
         line = list(main_line(other))
         main, at = {node.key for node in line}, line[-1]
         place, is_new = self._root, False
-        waiting = [(self._root, other, False)]
+        waiting: list[tuple[Nodes, Nodes, bool]] = [((self._root,), (other,), False)]
         if self._essence(other) != self._essence(self._root):
             self._start_otherwise(other)
             waiting, place, is_new = [], other, self._hang(self._root, other, False)
         while waiting:
             here, there, here_is_new = waiting.pop()
             self._take(here, there, here_is_new)
-            if there is at:
-                place, is_new = here, here_is_new
-            if told and there.key in main and joined_texts(self._comment(here), told) == self._comment(here):
+            if any(node is at for node in there):
+                place, is_new = here[0], here_is_new
+            if told and any(node.key in main for node in there) and any(self._tells(node, told) for node in here):
                 told = ""
-            for child in list(there.children):
-                same = self._known(here).get(self._essence(child))
-                if same is not None:
-                    waiting.append((same, child, here_is_new or same.key in self._new))
-                    continue
-                there.remove_child(child)
-                self._hang(here, child, here_is_new)
-                if child.key in main:
-                    place, is_new = child, True
+            for essence, alike in self._branches(there).items():
+                same = tuple(node for parent in here for node in self._known(parent).get(essence, ()))
+                if not same:
+                    first, *alike = alike
+                    if first.parent is not None:
+                        first.parent.remove_child(first)
+                    self._hang(here[0], first, here_is_new)
+                    same = (first,)
+                    if first.key in main:
+                        place, is_new = first, True
+                if alike:
+                    waiting.append((same, tuple(alike), here_is_new or same[0].key in self._new))
         if told:
             self._write(place, "C", (raw_text(joined_texts(self._comment(place), told)),), is_new)
         if place is not other:
@@ -116,16 +121,22 @@ class Merger:
         made = move or tuple((ident, node.values(ident)) for ident in sorted(MOVES) if node.has(ident))
         return made, (frozenset(setup.stones.items()), setup.to_move) if setup else None
 
-    def _known(self, node: Node) -> dict[Hashable, Node]:
+    def _known(self, node: Node) -> dict[Hashable, list[Node]]:
         found = self._children.get(node.key)
         if found is None:
-            found = self._children[node.key] = {}
+            found = self._children[node.key] = self._branches((node,))
+        return found
+
+    def _branches(self, nodes: Nodes) -> dict[Hashable, list[Node]]:
+        """The children of these nodes by what they do: a record may have several variations that begin alike."""
+        found: dict[Hashable, list[Node]] = {}
+        for node in nodes:
             for child in node.children:
-                found.setdefault(self._essence(child), child)
+                found.setdefault(self._essence(child), []).append(child)
         return found
 
     def _hang(self, parent: Node, node: Node, is_new: bool) -> bool:
-        self._known(parent)[self._essence(node)] = node
+        self._known(parent)[self._essence(node)] = [node]
         if is_new:
             parent.add_child(node)
         else:
@@ -140,11 +151,21 @@ class Merger:
     def _comment(self, node: Node) -> str:
         return "\n".join(map(text_of, self._said(node, "C")))
 
-    def _take(self, here: Node, there: Node, is_new: bool) -> None:
-        if there.text() == here.text():
-            return
-        for ident, values in list(united(lambda ident: self._said(here, ident), there, self._codec)):
-            self._write(here, ident, values, is_new)
+    def _tells(self, node: Node, words: str) -> bool:
+        comment = self._comment(node)
+        return joined_texts(comment, words) == comment
+
+    def _take(self, here: Nodes, there: Nodes, is_new: bool) -> None:
+        """What is said at none of the nodes yet is said at the first of them."""
+        texts = {node.text() for node in here}
+        for other in there:
+            lacking = [self._lacking(node, other) for node in here] if other.text() not in texts else []
+            if lacking and all(lacking):
+                for ident, values in lacking[0]:
+                    self._write(here[0], ident, values, is_new)
+
+    def _lacking(self, node: Node, there: Node) -> list[tuple[str, Values]]:
+        return list(united(lambda ident: self._said(node, ident), there, self._codec))
 
     def _write(self, node: Node, ident: str, values: Values, is_new: bool) -> None:
         if is_new:

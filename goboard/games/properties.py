@@ -12,6 +12,7 @@ RAW_VALUE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
 VALUE = rf"\[{RAW_VALUE}\]"
 
 _PROPERTY = re.compile(rf"([A-Za-z0-9_]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+_FIRST = re.compile(rf"\s*+([A-Za-z0-9_]++)\s*+\[({RAW_VALUE})\]", re.DOTALL | re.ASCII)
 _VALUES = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
 _WHOLE_VALUE = re.compile(RAW_VALUE, re.DOTALL)
 _IDENT = re.compile(r"[A-Z0-9_]++", re.ASCII)
@@ -20,6 +21,19 @@ _IDENT = re.compile(r"[A-Z0-9_]++", re.ASCII)
 def split_properties(text: str) -> list[tuple[str, str]]:
     """(identifier, its values with their brackets) for each property of a node's text, in order."""
     return _PROPERTY.findall(text)
+
+
+def first_value(text: str) -> tuple[str, str]:
+    """The first property of a node's text and its first raw value, without parsing the rest; ("", "") if there is
+    none."""
+    found = _FIRST.match(text)
+    return (found[1], found[2]) if found else ("", "")
+
+
+@lru_cache(maxsize=256)
+def mention(idents: frozenset[str]) -> re.Pattern[str]:
+    """Finds something in the text of every node that has one of these properties, and in few others."""
+    return re.compile(rf"(?:{'|'.join(sorted(idents))})\s*+\[", re.ASCII)
 
 
 def split_values(text: str) -> tuple[str, ...]:
@@ -37,10 +51,11 @@ def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
 
 def gathered(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Identifier -> all its raw values, from (identifier, values with their brackets)."""
-    lists: dict[str, list[str]] = {}
+    properties: dict[str, tuple[str, ...]] = {}
     for ident, values in found:
-        lists.setdefault(ident, []).extend(split_values(values))
-    return {ident: tuple(values) for ident, values in lists.items()}
+        before = properties.get(ident)
+        properties[ident] = split_values(values) if before is None else before + split_values(values)
+    return properties
 
 
 def joined(properties: Mapping[str, tuple[str, ...]]) -> str:

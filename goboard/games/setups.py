@@ -23,7 +23,7 @@ def setup_values(node: Node, stones: Mapping[int, int], before: bytes, codec: Co
     if needed != said:
         written = dict(setup_properties(needed, EMPTY, codec))
         for ident in STONES:
-            yield ident, (*written.get(ident, ()), *_faulty(node, ident, codec))
+            yield ident, (*written.get(ident, ()), *faulty_stones(node, ident, codec))
 
 
 def _at(stones: bytes, vertex: int) -> int:
@@ -31,7 +31,8 @@ def _at(stones: bytes, vertex: int) -> int:
     return stones[vertex] if vertex < len(stones) else EMPTY
 
 
-def _faulty(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
+def faulty_stones(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
+    """The values of one of `STONES` that name no points of the board."""
     values = node.values(ident)
     return tuple(raw for raw in values if not own_stones([raw], codec)) if ident == OWN_SETUP else codec.faulty(values)
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Protocol
-from weakref import WeakSet
+from weakref import ref
 
-from goboard.games.properties import is_identifier, is_raw_value, joined, parsed
+from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
 
+Content = str | dict[str, tuple[str, ...]]
+"""A node's text as it was read, or its raw values by identifier; neither is ever changed, only replaced."""
 _keys = count(1)
 
 
@@ -20,25 +22,27 @@ class Watcher(Protocol):
     def node_changed(self, key: int) -> None: ...
 
 
-_watchers: WeakSet[Watcher] = WeakSet()
+_watchers: list[ref[Watcher]] = []
 
 
 def watch(watcher: Watcher) -> None:
     """Tell it of every change to any node, for as long as it lives. Making a node and dismantling are none."""
-    _watchers.add(watcher)
+    _watchers.append(ref(watcher, _watchers.remove))
 
 
 def _tell(node: "Node") -> None:
-    for watcher in tuple(_watchers):
-        watcher.node_changed(node.key)
+    for each in tuple(_watchers):
+        watcher = each()
+        if watcher is not None:
+            watcher.node_changed(node.key)
 
 
 class Node:
     """One node: raw properties in order, a parent and children.
 
     `key` is unique in the process. The text is kept as it was read and parsed when asked, so a node that nobody
-    changes is saved as it came. Every change is plain and can be taken back exactly by its opposite; `put_text` with an
-    earlier `text()` brings back values and order.
+    changes is saved as it came. Every change is plain and can be taken back exactly by its opposite; `restore` with an
+    earlier `content` brings back values and order.
     """
 
     __slots__ = ("__weakref__", "_children", "_content", "key", "parent")
@@ -47,7 +51,7 @@ class Node:
         """A node with this text, without ";"; with a parent it becomes the parent's last child."""
         self.key = next(_keys)
         self.parent = parent
-        self._content: str | dict[str, tuple[str, ...]] = text
+        self._content: Content = text
         self._children: Node | list[Node] | None = None
         if parent is not None:
             held = parent._children
@@ -77,6 +81,22 @@ class Node:
     def has(self, ident: str) -> bool:
         return ident in self._properties()
 
+    def has_any(self, idents: frozenset[str]) -> bool:
+        """Has it one of these properties? Most nodes of a long game are not parsed for that."""
+        content = self._content
+        if isinstance(content, str):
+            if mention(idents).search(content) is None:
+                return False
+            content = parsed(content)
+        return not idents.isdisjoint(content)
+
+    def first_value(self) -> tuple[str, str]:
+        """Its first property and the first raw value of that; ("", "") if it has none."""
+        content = self._content
+        if isinstance(content, str):
+            return first_value(content)
+        return next(((ident, values[0]) for ident, values in content.items()), ("", ""))
+
     def text(self) -> str:
         """The node as SGF writes it, without the ";"."""
         content = self._content
@@ -102,10 +122,19 @@ class Node:
             self._put_content(properties)
 
     def put_text(self, text: str) -> None:
-        """Replace all properties by those of a text that `text()` has given."""
+        """Replace all properties by those of a node's text."""
         self._put_content(text)
 
-    def _put_content(self, content: str | dict[str, tuple[str, ...]]) -> None:
+    @property
+    def content(self) -> "Content":
+        """All that it says, to be given back to `restore` and for nothing else."""
+        return self._content
+
+    def restore(self, content: "Content") -> None:
+        """Say again what was said when that was the `content`."""
+        self._put_content(content)
+
+    def _put_content(self, content: "Content") -> None:
         self._content = content
         if _watchers:
             _tell(self)
@@ -139,6 +168,12 @@ class Node:
         before = self.remove_child(node)
         self.add_child(node, index)
         return before
+
+    def arrange(self, children: Sequence["Node"]) -> None:
+        """Put the children in this order; ValueError if these are not they."""
+        if sorted(child.key for child in children) != sorted(child.key for child in self.children):
+            raise ValueError("These are not the children of the node.")
+        self._hold(list(children))
 
     def insert_above(self, node: "Node", first: int = 0, count: int | None = None) -> None:
         """Hang a node without parent and children here, over `count` of the children from `first` on: those become its

@@ -12,7 +12,7 @@ from goboard.games.meaning import handicap, info, move_number
 from goboard.games.own_moves import move_text
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
-from goboard.games.tree import Node, main_line
+from goboard.games.tree import Node, main_line, preorder
 from goboard.library.territory import Count, area_count, territory_count
 from goboard.library.wording import Outcome, key_of, outcome_of
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
@@ -76,7 +76,7 @@ def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
     result = info(line[-1]).get("RE", "")
     fault = form.fault or chosen.fault
     if fault:
-        count = sum(1 for _ in _paths(root))
+        count = sum(1 for _ in preorder(root))
         return Audited(False, "", fault, count, 0, (), 0, result, Agreement(None, fault))
     replay = Replay(root, form.board, form.codec, chosen.rules)
     nodes = illegal = 0
@@ -124,14 +124,6 @@ def _off_board(replay: Replay, node: Node) -> tuple[str, str] | None:
         if node.has(ident) and replay.move(node) is None:
             return ident, node.values(ident)[0][:20]
     return None
-
-
-def _paths(root: Node) -> Iterator[Node]:
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(node.children)
 
 
 def _path(node: Node) -> tuple[int, ...]:

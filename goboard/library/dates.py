@@ -14,6 +14,8 @@ _NAMED = re.compile(
 )
 _YEAR_FIRST = re.compile(rf"(?P<year>[0-9]{{4}})[\s,-]+(?P<month>{_MONTH})[a-z]*\.?(?:\s+(?P<day>[0-9]{{1,2}}))?", re.I)
 _SHORTCUT = re.compile(r"\s*([0-9]{1,2})(?:-([0-9]{1,2}))?\s*")
+_MOST = 1000
+"""Characters of a date that are looked at."""
 Day = tuple[int, int, int]
 """Year, month, day; month and day are 0 where they are not said."""
 
@@ -23,6 +25,7 @@ def days_of(written: str) -> tuple[str, str]:
 
     FF[4]'s lists and shortcuts are read ("1996-12-27,28,1997-01-03"), and what else people write.
     """
+    written = written[:_MOST]
     days = _listed(written) or _loose(written)
     spans = [span for day in days if (span := _span(day))]
     return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else ("", "")

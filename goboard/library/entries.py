@@ -16,18 +16,15 @@ class LibraryError(Exception):
     """Something that a library cannot do; the text is a sentence for the user."""
 
 
-@dataclass(frozen=True)
-class GameEntry:
-    """One game of the index. Texts are as the record has them, "" where it says nothing.
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What is told of one game. Texts are as the record has them, "" where it says nothing.
 
-    `number` counts the file's games from 0. `first_day` and `last_day` are ISO days that enclose the date, "" if it
-    cannot be made out. `winner` is 1 or 2, 0 for a draw, None if nobody knows; `margin` in points. `columns` and `rows`
-    are 0 on boards that are no grid; `board` is the shape's name. `note` says why the game cannot be played.
+    `first_day` and `last_day` are ISO days that enclose the date, "" if it cannot be made out. `winner` is 1 or 2, 0
+    for a draw, None if nobody knows; `margin` in points. `columns` and `rows` are 0 on boards that are no grid; `board`
+    is the shape's name. `note` says why the game cannot be played.
     """
 
-    id: int
-    file: str
-    number: int
     name: str
     black: str
     white: str
@@ -52,6 +49,15 @@ class GameEntry:
     nodes: int
     encoding: str
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry(GameFacts):
+    """One game of the index, and where it is: `number` counts the file's games from 0."""
+
+    id: int
+    file: str
+    number: int
 
 
 @dataclass(frozen=True)

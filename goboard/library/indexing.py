@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from goboard.library.entries import Refreshed, Tell
-from goboard.library.folders import record_files
+from goboard.library.folders import RecordFile, record_files
 from goboard.library.reading import (
     LARGE,
     FileRead,
@@ -18,6 +18,7 @@ from goboard.library.reading import (
     no_part,
     read_file,
     read_part,
+    unread_file,
 )
 from goboard.library.store import GAME_COLUMNS, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary
@@ -52,6 +53,8 @@ class _Work:
     """What there is to do: files to read with their folders, and what was found out so far."""
 
     to_read: dict[str, int] = field(default_factory=dict)
+    faults: dict[str, str] = field(default_factory=dict)
+    """Why some of those are not to be opened."""
     vanished: dict[str, _Known] = field(default_factory=dict)
     known: dict[str, _Known] = field(default_factory=dict)
     unchanged: int = 0
@@ -82,17 +85,25 @@ def _look(connection: sqlite3.Connection, tell: Tell) -> _Work:
             for (path,) in connection.execute("SELECT path FROM files WHERE folder = ?", (folder,)):
                 gone.pop(path_of(path), None)
             continue
-        for number, (path, status) in enumerate(record_files(root)):
+        for number, found in enumerate(record_files(root)):
             if number % 256 == 0:
                 tell(0.0, f"Looking into {root}")
-            gone.pop(path, None)
-            known = work.known.get(path)
-            if known and (known.size, known.changed) == (status.st_size, status.st_mtime_ns):
-                work.unchanged += 1
-            elif path not in work.to_read:
-                work.to_read[path] = folder
-    work.vanished = gone
+            _take(work, found, folder)
+            gone.pop(found.path, None)
+    # a folder that cannot be looked into now keeps its games
+    closed = tuple(os.path.join(path, "") for path in work.faults)
+    work.vanished = {path: known for path, known in gone.items() if not path.startswith(closed)}
     return work
+
+
+def _take(work: _Work, found: RecordFile, folder: int) -> None:
+    known = work.known.get(found.path)
+    if found.fault:
+        work.faults[found.path] = found.fault
+    elif known and (known.size, known.changed) == (found.size, found.changed):
+        work.unchanged += 1
+        return
+    work.to_read.setdefault(found.path, folder)
 
 
 def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> None:
@@ -101,7 +112,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> No
         return
     by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest}
     settled: list[tuple[object, ...]] = []
-    for path in list(work.to_read):
+    for path in [path for path in work.to_read if path not in work.faults]:
         tell(0.0, "Looking for files that have moved")
         known = work.known.get(path)
         if known is None and not by_digest:
@@ -141,7 +152,7 @@ def _read(connection: sqlite3.Connection, work: _Work, tell: Tell) -> tuple[int,
         tell(_LOOKING + (1 - _LOOKING) * part, f"Reading records: {done} of {count}")
 
     try:
-        for found in _readings(list(work.to_read), check):
+        for found in _readings(work, check):
             check()
             done, broken = done + 1, broken + bool(found.error)
             is_large = not isinstance(found.games, Sequence)
@@ -159,8 +170,10 @@ def _read(connection: sqlite3.Connection, work: _Work, tell: Tell) -> tuple[int,
     return done, broken
 
 
-def _readings(paths: Sequence[str], check: Callable[[float], None]) -> Iterator[FileRead]:
+def _readings(work: _Work, check: Callable[[float], None]) -> Iterator[FileRead]:
     """What every file holds: many at once, then the large ones, whose games come while they are written."""
+    yield from (unread_file(path, fault) for path, fault in work.faults.items())
+    paths = [path for path in work.to_read if path not in work.faults]
     processes = min(os.cpu_count() or 1, _MOST_PROCESSES)
     large = {path for path in paths if _size(path) >= LARGE}
     small = [path for path in paths if path not in large]

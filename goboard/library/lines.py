@@ -40,12 +40,14 @@ class LineStep:
 
 @dataclass(frozen=True, eq=False)
 class GameLine:
-    """A line from the root to its end. `at` is the step that was asked for, `fault` says why there are no steps."""
+    """A line from the root to its end. `at` is the step that was asked for, or where a text was found, or else the last
+    one, without `is_found`. `fault` says why there are no steps."""
 
     game: int
     steps: tuple[LineStep, ...]
     at: int
     fault: str = ""
+    is_found: bool = False
 
 
 def line_of(entry: GameEntry, node: int | None, sought: str, check: Callable[[], None]) -> GameLine:
@@ -66,7 +68,7 @@ def line_of(entry: GameEntry, node: int | None, sought: str, check: Callable[[],
         line, at = [*path, *islice(main_line(chosen), 1, None)], len(path) - 1
     first = max(0, min(at - MOST_STEPS // 2, len(line) - MOST_STEPS))
     steps = tuple(islice(_steps(root, form, line, check), first, first + MOST_STEPS))
-    return GameLine(entry.id, steps, at - first)
+    return GameLine(entry.id, steps, at - first, is_found=chosen is not None)
 
 
 def _root_of(entry: GameEntry) -> Node:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 
+from goboard.formats.failures import unforeseen
 from goboard.formats.reader import open_record
 from goboard.games.tree import Collection
 from goboard.library.entries import Tell, tell_nobody
@@ -89,6 +90,11 @@ def crashed_file(path: str) -> FileRead:
     return FileRead(path, status.st_size, status.st_mtime_ns, b"", error=message)
 
 
+def unread_file(path: str, error: str) -> FileRead:
+    """What is said of a file that could not even be opened."""
+    return FileRead(path, 0, _ALWAYS_AGAIN, b"", error=error)
+
+
 def digest_of(data: bytes) -> bytes:
     """(16 bytes) the same for equal files alone."""
     return blake2b(data, digest_size=16).digest()
@@ -101,7 +107,7 @@ def _read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: 
         with open(path, "rb") as file:
             data = file.read()
     except OSError as error:
-        return FileRead(path, 0, _ALWAYS_AGAIN, b"", error=f"The file could not be read: {error.strerror or error}.")
+        return unread_file(path, f"The file could not be read: {error.strerror or error}.")
     found = FileRead(path, status.st_size, status.st_mtime_ns, digest_of(data))
     try:
         collection = open_record(data, path, tell=tell)
@@ -110,8 +116,7 @@ def _read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: 
         return replace(found, error=str(error))
     except Exception as error:
         # one file must not end the work on ten thousand others; it is listed with what happened
-        message = f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {error}"
-        return replace(found, error=message)
+        return replace(found, error=unforeseen(error))
     warnings = collection.warnings
     return replace(found, games=games, warnings=len(warnings), first_warning=str(warnings[0]) if warnings else "")
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
@@ -15,6 +15,11 @@ VERSION = 1
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
 _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
+ASIDE = ".damaged"
+"""Behind the name of an index that was put aside."""
+_ENDINGS = ("", "-wal", "-shm")
+_PRIMARY = 0xFF
+"""The part of an error code of SQLite that tells the kind."""
 
 GAME_COLUMNS = tuple(field.name for field in fields(Summary) if field.name not in ("strokes", "text"))
 _TYPES: dict[object, str] = {str: "TEXT NOT NULL", int: "INTEGER NOT NULL", int | None: "INTEGER", float | None: "REAL"}
@@ -59,7 +64,8 @@ class Store:
     """One index file. Any thread may read at any time; one at a time writes, in this program and in others."""
 
     def __init__(self, path: Path) -> None:
-        """Open the index, or make it. One that is old or damaged is made anew; its folders are kept if they can be."""
+        """Open the index, or make it. One that is old is made anew from its folders; one that is damaged too, and is
+        put aside. One that only cannot be opened now, whatever the reason, stays as it is."""
         self.path = path
         self._writing = Lock()
         try:
@@ -69,39 +75,47 @@ class Store:
             raise LibraryError(f"The library's index {path} cannot be opened: {error}.") from None
 
     def _prepare(self) -> None:
-        folders: list[str | bytes] = []
-        if self.path.exists():
-            try:
-                with closing(self._connect()) as connection:
-                    if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-                        return
-                    folders = [row[0] for row in connection.execute("SELECT path FROM folders")]
-            except sqlite3.OperationalError as error:
-                if "locked" in str(error):
-                    raise
-            except sqlite3.DatabaseError:
-                pass
-            for ending in ("", "-wal", "-shm"):
-                Path(f"{self.path}{ending}").unlink(missing_ok=True)
-        with closing(self._connect()) as connection:
+        if not self.path.exists() or not self.path.stat().st_size:
+            self._make(())
+            return
+        folders: list[str | bytes] | None = None
+        try:
+            with self._connected() as connection:
+                if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+                    return
+                folders = [row[0] for row in connection.execute("SELECT path FROM folders")]
+        except sqlite3.DatabaseError as error:
+            if not _is_no_index(error):
+                raise
+        for ending in _ENDINGS:
+            with suppress(FileNotFoundError):
+                os.replace(f"{self.path}{ending}", f"{self.path}{ASIDE}{ending}")
+        self._make(folders or ())
+        for ending in _ENDINGS if folders is not None else ():
+            Path(f"{self.path}{ASIDE}{ending}").unlink(missing_ok=True)
+
+    def _make(self, folders: Iterable[str | bytes]) -> None:
+        with self._connected() as connection:
             connection.executescript(f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;")
             connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in folders])
 
-    def _connect(self) -> sqlite3.Connection:
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
         connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = NORMAL")
-        return connection
+        with closing(connection):
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """A connection that sees one state of the index, whatever is written meanwhile."""
-        with closing(self._connect()) as connection:
-            connection.execute("BEGIN")
-            try:
+        try:
+            with self._connected() as connection:
+                connection.execute("BEGIN")
                 yield connection
-            except sqlite3.DatabaseError as error:
-                raise LibraryError(f"The library's index cannot be read: {error}.") from None
+        except sqlite3.DatabaseError as error:
+            raise LibraryError(f"The library's index cannot be read: {error}.") from None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -109,12 +123,18 @@ class Store:
         if not self._writing.acquire(blocking=False):
             raise LibraryError("The library is being brought up to date already.")
         try:
-            with closing(self._connect()) as connection:
+            with self._connected() as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
             raise LibraryError(f"The library's index cannot be written: {error}.") from None
         finally:
             self._writing.release()
+
+
+def _is_no_index(error: sqlite3.DatabaseError) -> bool:
+    """True where it is the file's content that is wrong: damaged, no database, or without the tables of an index."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & _PRIMARY in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 
 
 @contextmanager

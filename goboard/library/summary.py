@@ -10,6 +10,7 @@ from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import simple_text, text
 from goboard.kernel.strokes import STATES
 from goboard.library.dates import days_of
+from goboard.library.entries import GameFacts
 from goboard.library.fingerprints import fingerprints
 from goboard.library.strokes import Step, StrokeWriter, steps
 from goboard.library.wording import key_of, name_key, outcome_of, strength
@@ -23,43 +24,19 @@ _SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """A row of the index, but for where it is from: the fields of `entries.GameEntry` and what is sought by.
+class Summary(GameFacts):
+    """A row of the index, but for where it is from: what is told of a game, and what it is sought by.
 
     Keys are texts as `wording.key_of` gives them. `text` is all that a search through text sees.
     """
 
-    name: str
-    black: str
-    white: str
     black_key: str
     white_key: str
-    black_rank: str
-    white_rank: str
     black_strength: int | None
     white_strength: int | None
-    date: str
-    first_day: str
-    last_day: str
-    event: str
     event_key: str
-    round: str
-    place: str
     place_key: str
-    result: str
-    winner: int | None
-    margin: float | None
-    komi: float | None
-    handicap: int
-    columns: int
-    rows: int
-    board: str
-    rules: str
     rules_key: str
-    moves: int
-    nodes: int
-    encoding: str
-    note: str
     fingerprint: int | None
     opening: int | None
     strokes: bytes

@@ -8,7 +8,7 @@ from goboard.games.values import real
 from goboard.rules.position import BLACK, WHITE
 
 _RANK_BEHIND = re.compile(
-    r"[\s,(\[]+(?:[0-9]{1,2}|[一二三四五六七八九初])\s*(?:[pdk]|dan|kyu|pro|段|級|级)[.)\]]*$", re.IGNORECASE
+    r"(?<![\s,(\[])[\s,(\[]+(?:[0-9]{1,2}|[一二三四五六七八九初])\s*(?:[pdk]|dan|kyu|pro|段|級|级)[.)\]]*$", re.IGNORECASE
 )
 _RANK = re.compile(r"([0-9]{1,2})\s*(p|pro|d|dan|k|kyu|gup|段|級|级|단|급)?", re.IGNORECASE)
 _CHINESE_NUMBERS = "一二三四五六七八九"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from goboard.formats.reader import open_record
-from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit
+from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit, unread
 from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
 from goboard.games.tree import Collection, Node, preorder, upwards
@@ -21,6 +22,8 @@ from goboard.sgf.writer import branch, write
 if TYPE_CHECKING:
     from goboard.session.session import Session
 
+MOST_UNREAD, MOST_TOLD = 100, 20
+"""Values that are counted of those that cannot be read, and the characters of the first one that are told."""
 _NODE = re.compile(r"\s*;")
 _PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
 
@@ -67,10 +70,10 @@ def paste_branch(session: Session, command: do.PasteBranch) -> Event | list[Even
     if refused:
         return Refused(refused)
     branches = [branch for root in games for branch in as_branches(root, target)]
-    if not branches:
+    nodes = [pasted for top in branches for pasted in preorder(top)]
+    if not any(pasted.idents() for pasted in nodes):
         return Refused("The clipboard's record has no moves.")
-    count = sum(1 for top in branches for _ in preorder(top))
-    session.message = f"{_nodes(count)} pasted."
+    session.message = f"{_nodes(len(nodes))} pasted.{_unread(session, branches)}"
     return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
 
 
@@ -79,6 +82,18 @@ def _as_game(text: str) -> str:
     if _NODE.match(text):
         return f"({text})"
     return f"(;{text})" if _PROPERTY.match(text) else text
+
+
+def _unread(session: Session, branches: list[Node]) -> str:
+    """What could not be read of what was pasted, in a sentence behind others."""
+    codec = session.game.codec
+    points = list(islice((raw for top in branches for raw in unread(top, codec)), MOST_UNREAD + 1))
+    if not points or not session.game.is_playable:
+        return ""
+    first, others = f"“{points[0][:MOST_TOLD]}”", len(points) - 1
+    if not others:
+        return f" {first} is no point of the {codec.title}."
+    return f" {first} and {'many' if others == MOST_UNREAD else others} more are no points of the {codec.title}."
 
 
 def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Event]:
@@ -102,8 +117,9 @@ def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Even
         merger.merge(root)
     if not count:
         return Refused(f"{name}: {faults[0]}")
-    session.message = _merged(len(merger.added), faults, bool(merger.changes))
-    return edit(session, "merge", merger.changes, game.node)
+    changes = merger.changes
+    session.message = _merged(len(merger.added), faults, bool(changes))
+    return edit(session, "merge", changes, game.node)
 
 
 def _merged(variations: int, faults: list[str], is_changed: bool) -> str:

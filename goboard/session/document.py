@@ -3,8 +3,8 @@
 from collections.abc import MutableSequence
 
 from goboard.games.edits import AddNode, Edits, Group, PutValues, RemoveNode
-from goboard.games.lazy_games import LazyGames
-from goboard.games.tree import Collection, Node, Warning, root_of
+from goboard.games.lazy_games import LazyGames, loaded
+from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.session.game import GameState
 from goboard.session.game_rows import GameRows, Tell
 from goboard.session.snapshot import GameRow
@@ -92,6 +92,14 @@ class Document:
         if group is not None:
             self._show(group, group.after)
         return group
+
+    def dismantle(self) -> None:
+        """Nobody needs the record any more: its memory goes without the collector, that of branches too that only the
+        undo stack holds."""
+        tops = {root.key: root for root in loaded(self.collection)}
+        tops |= {top.key: top for top in map(root_of, self.edits.nodes())}
+        for top in tops.values():
+            dismantle(top)
 
     def _show(self, group: Group, node: Node) -> None:
         """Show the node; in no game that the group touches anything is believed that is so no longer."""

@@ -137,11 +137,13 @@ class Difference:
 
 @dataclass(frozen=True)
 class Judged:
-    """The whole record judged by the rules chosen: what differs from the rules before, how many moves are illegal."""
+    """The whole record judged by the rules chosen: what differs from the rules before, how many moves are illegal and
+    which of them come first."""
 
     rules: str
     illegal: int
     differences: tuple[Difference, ...]
+    faults: tuple[Difference, ...]
     outline: Outline
 
 

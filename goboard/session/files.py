@@ -17,11 +17,10 @@ from goboard.games.clock_record import settings_values
 from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
 from goboard.games.forms import keep_board
-from goboard.games.lazy_games import loaded
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
-from goboard.games.tree import Collection, Node, dismantle
+from goboard.games.tree import Collection, Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
@@ -129,10 +128,9 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
 
 def _show(session: Session, document: Document) -> None:
     """The collector is kept from walking through a large record again and again, which would hold everything up."""
-    before, session.document = session.document, document
-    session.autosaved = document.edits.state
-    for root in loaded(before.collection):
-        dismantle(root)
+    before = session.document
+    session.use(document)
+    before.dismantle()
     gc.freeze()
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from goboard.games import sgf_markup
 from goboard.games.meaning import move_of
 from goboard.games.replay import in_turn
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Node, depth, preorder
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Play
 from goboard.rules.position import Position
@@ -33,10 +33,15 @@ NO_COORDINATES, NO_NAME = 1, 2
 
 
 def ask_frames(session: Session, command: AskFrames) -> Event | list[Event]:
-    """What is asked last counts: what is still being worked out is given up."""
+    """What is asked last counts: what is still being worked out is given up. Nothing is told of what is hidden."""
     if not session.game.is_playable:
         return NOT_GO
-    session.frames = _filmed(session.game, command)
+    cursor = session.game.cursor
+    line, at = cursor.line, cursor.depth
+    now = session.studying.now
+    if now is not None:
+        line, command = line[: depth(now.end) + 1], replace(command, branches=False)
+    session.errands.send(command, _filmed(session.game, command, list(line), at))
     return []
 
 
@@ -56,9 +61,9 @@ class _Lasting:
         return _Lasting(dim, visible, said if said in (0, 1, 2) else self.numbering)
 
 
-def _filmed(game: GameState, command: AskFrames) -> Iterator[Event | None]:
+def _filmed(game: GameState, command: AskFrames, nodes: list[Node], at: int) -> Iterator[Event | None]:
     """Yields None for each node followed, the frames at the end; nothing once other rules are in force."""
-    rules, nodes, at = game.rules, list(game.cursor.line), game.cursor.depth
+    rules = game.rules
     if len(nodes) * game.board.size > MOST_BYTES:
         yield Refused("These are too many positions of so large a board for pictures of them all.")
         return

@@ -8,14 +8,14 @@ class Kind(Enum):
     """What can be looked for."""
 
     TEXT = "text"
-    """In comments, node names and labels."""
+    """In comments, names, labels and game information."""
     POINT = "point"
     """Moves and setup there."""
     JUDGEMENT = "judgement"
     COMMENT = "comment"
     """Any comment at all."""
     ILLEGAL = "illegal"
-    """Moves that the rules in force forbid."""
+    """Moves that the rules in force forbid, and those off the board."""
     NUMBER = "number"
     """Moves of that number, in every variation."""
     PATTERN = "pattern"
@@ -64,9 +64,10 @@ class Find:
 
 @dataclass(frozen=True)
 class ShowFound:
-    """Show the match of that index."""
+    """Show the match of that index; nothing where another search has begun since."""
 
     index: int
+    query: Query
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What makes a node a match: one test for each kind of search."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from goboard.boards.board import Board
 from goboard.games.forms import form_of
@@ -9,6 +9,7 @@ from goboard.games.meaning import move_of, setup_of
 from goboard.games.patterns import PatternError, Side, has_patterns, pattern_of, touched_sides
 from goboard.games.properties import is_identifier
 from goboard.games.sgf_markup import labels
+from goboard.games.sgf_types import GAME_INFO, MOVES
 from goboard.games.tree import Node
 from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play
@@ -20,6 +21,7 @@ Test = Callable[[Node], bool]
 Stands = Callable[[bytes], bool]
 Comes = Callable[[bytes, bytes], bool]
 """Does it stand after a move, and did not before it?"""
+NAMED = GAME_INFO - {"GC"} | {"N"}
 JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 WRITTEN_OTHERWISE = re.compile(r"[\\\]:\s]")
 """What a file may write otherwise than it is read: a text with these cannot be looked for in the raw text."""
@@ -55,30 +57,45 @@ def test_for(query: Query, shown: GameState, root: Node) -> Test:
 
 
 def _text_test(query: Query, codec: Codec) -> Test:
-    wanted = query.text.strip()
+    wanted = query.text.strip().casefold()
     if not wanted:
         raise CannotFindError("Type a text to look for.")
     edge = r"(?<!\w)", r"(?!\w)"
     words = r"\s+".join(map(re.escape, wanted.split()))
-    found = re.compile(words.join(edge) if query.whole_words else words, re.IGNORECASE).search
-    # most nodes hold a move alone and are told by their length, most others by any letters of theirs
-    part = max(WRITTEN_OTHERWISE.split(wanted.lower()), key=len)
+    search = re.compile(words.join(edge) if query.whole_words else words).search
+    # most nodes are told by any letters of theirs
+    part = max(WRITTEN_OTHERWISE.split(wanted), key=len)
 
     def test(node: Node) -> bool:
-        raw = node.text()
-        if len(raw) < len(part) or part not in raw.lower():
-            return False
-        parts = [text(node, "C"), text(node, "GC"), simple_text(node, "N")]
-        return any(map(found, parts)) or (node.has("LB") and any(map(found, labels(node, codec).values())))
+        return part in node.text().casefold() and any(search(said.casefold()) for said in _texts(node, codec))
 
     return test
 
 
+def _texts(node: Node, codec: Codec) -> Iterator[str]:
+    """Everything that the node says in words: comment, name, game information, labels."""
+    yield text(node, "C")
+    for ident in node.idents():
+        if ident == "GC":
+            yield text(node, ident)
+        elif ident in NAMED:
+            yield simple_text(node, ident)
+        elif ident == "LB":
+            yield from labels(node, codec).values()
+
+
 def _is_illegal(game: GameState, node: Node) -> bool:
-    """As the judging of the whole record has found it, where it has come there."""
+    """As the judging of the whole record has found it, where it has come there; a move off the board is none."""
+    if _is_off_board(game, node):
+        return True
     if node.key in game.judged.boards and not game.unjudged:
         return node.key in game.judged.flags
     return game.replay.illegal(node) is not None
+
+
+def _is_off_board(game: GameState, node: Node) -> bool:
+    """Does the node say that somebody plays where no point is?"""
+    return not MOVES.isdisjoint(node.idents()) and move_of(node, game.codec) is None
 
 
 def _judgement_test(wanted: tuple[str, ...]) -> Test:

@@ -43,7 +43,6 @@ class Finder:
         self.nodes: list[tuple[int, Node]] = []
         """The matches: which game of the file, and the node."""
         self.is_complete = False
-        self._scan = self._scanned()
 
     def is_for(self, document: Document, query: Query) -> bool:
         """Does it hold what that search would find in the record as it is now?"""
@@ -59,13 +58,8 @@ class Finder:
         """How many nodes were looked at."""
         return len(self._order)
 
-    def advance(self) -> Node | None:
-        """Look at one more node; None at the end."""
-        node = next(self._scan, None)
-        self.is_complete = node is None
-        return node
-
-    def _scanned(self) -> Iterator[Node]:
+    def scan(self) -> Iterator[Node]:
+        """Look at one more node at each step; to be asked for once."""
         shown = self._document.game
         games = range(len(self._document.roots)) if self.query.in_all_games else (self._game,)
         for game in games:
@@ -80,6 +74,7 @@ class Finder:
                     self.nodes.append((game, node))
                 self._order.append(node.key)
                 yield node
+        self.is_complete = True
 
     def place(self, node: Node) -> int | None:
         """How many nodes lie before that one; None if it was not looked at yet."""
@@ -106,6 +101,7 @@ class Finding:
     def __init__(self, session: Session, query: Query) -> None:
         self._session = session
         self.finder = Finder(session.document, query)
+        self._scan = self.finder.scan()
         self._chosen: tuple[int, bool] | None = None
 
     def ask(self, here: Node, step: int) -> None:
@@ -121,7 +117,7 @@ class Finding:
             yield self._told(is_new=True)
         while not finder.is_complete and finder.is_current(self._session.document):
             known = len(finder.nodes)
-            node = finder.advance()
+            node = next(self._scan, None)
             if node is self._here:
                 self._place = finder.examined - 1
             is_news = node is self._here or node is None or len(finder.nodes) > known
@@ -145,7 +141,7 @@ class Finding:
     def _told(self, *, is_new: bool = False) -> Found:
         index, has_wrapped = self._chosen or (None, False)
         finder = self.finder
-        return Found(index, len(finder.nodes), finder.is_complete, has_wrapped, is_new, finder.examined)
+        return Found(finder.query, index, len(finder.nodes), finder.is_complete, has_wrapped, is_new, finder.examined)
 
 
 def find(session: Session, command: do.Find) -> Event | list[Event]:
@@ -159,14 +155,17 @@ def find(session: Session, command: do.Find) -> Event | list[Event]:
     if finding is None or not finding.finder.is_for(document, command.query):
         finding = session.finding = Finding(session, command.query)
     finding.ask(document.game.node, command.step)
-    session.search = finding.work()
+    session.errands.send(command, finding.work())
     return []
 
 
 def show_found(session: Session, command: do.ShowFound) -> Event | list[Event]:
     """Nothing is shown once the record has changed: the match may be gone."""
     finding, document = session.finding, session.document
-    if finding is None or not 0 <= command.index < len(finding.finder.nodes):
+    if finding is None or finding.finder.query != command.query:
+        # something else is looked for by now, or nothing: that is told, or nobody waits for it
+        return []
+    if not 0 <= command.index < len(finding.finder.nodes):
         return NOT_THERE
     game, node = finding.finder.nodes[command.index]
     if not finding.finder.is_current(document):
@@ -177,7 +176,8 @@ def show_found(session: Session, command: do.ShowFound) -> Event | list[Event]:
 
 
 def stop_finding(session: Session, _command: do.StopFinding) -> list[Event]:
-    session.finding = session.search = None
+    session.finding = None
+    session.errands.end(do.Find)
     return []
 
 

@@ -1,7 +1,7 @@
 """One game of a collection as it is being looked at: its board, its rules, its positions, where one stands."""
 
-from collections.abc import Generator, Iterable
-from itertools import islice
+from collections.abc import Generator, Iterable, Sequence
+from itertools import chain, islice
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from goboard.boards.board import Board
 from goboard.games.clock_record import TIMED, times_in
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
-from goboard.games.edits import Change, puts
+from goboard.games.edits import Change, PutValues, puts
 from goboard.games.forms import form_of
 from goboard.games.judging import Judgements, judge_again, judge_all
 from goboard.games.meaning import handicap, move_of, own_info
@@ -149,15 +149,18 @@ class GameState:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
         self.replay = Replay(self.root, self.board, self.codec, self.rules)
 
-    def changed(self, changes: Iterable[Change]) -> None:
+    def changed(self, changes: Sequence[Change]) -> None:
         """These changes have been made or taken back: what they make wrong is forgotten, and no more."""
         # the record may have another form now
         self.replay.codec = self._builder.codec = self.codec
-        replayed = [change for change in changes if change.concerns(REPLAYED)]
+        grafting, put = _sorted(changes)
         for change in changes:
             self._builder.forget(change.node)
-            for memory in (self._numbers, self._line_moves, *self._nearest):
+        for memory in (self._numbers, self._line_moves, *self._nearest):
+            for change in chain(grafting, *(put[ident] for ident in put.keys() & memory.idents)):
                 memory.changed(change)
+        replayed = [change for change in grafting if change.concerns(REPLAYED)]
+        replayed += chain(*(put[ident] for ident in put.keys() & REPLAYED))
         for change in replayed[:MANY]:
             self.is_upset |= self.replay.changed(change)
         for change in replayed:
@@ -260,6 +263,19 @@ class GameState:
     def move_number(self, node: Node) -> int:
         """How many moves have been made up to that node, as MN counts."""
         return self._numbers.of(node, self.codec)
+
+
+def _sorted(changes: Iterable[Change]) -> tuple[list[Change], dict[str, list[Change]]]:
+    """Those by which nodes get others above them, and those of properties by identifier: there may be very many. What
+    else there is touches nothing that holds at a node."""
+    grafting: list[Change] = []
+    put: dict[str, list[Change]] = {}
+    for change in changes:
+        if isinstance(change, PutValues):
+            put.setdefault(change.ident, []).append(change)
+        elif change.is_grafting:
+            grafting.append(change)
+    return grafting, put
 
 
 def _are_alike(one: Board, other: Board) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from goboard.games.tree import Node
+from goboard.games.tree import Node, upwards
+from goboard.games.values import text
 from goboard.games.wording import move_words
-from goboard.rules.moves import Move, Play
-from goboard.session.nearness import around, farther, nearness
+from goboard.rules.moves import Move, Pass, Play
+from goboard.session.nearness import farther, nearness, somewhere_around
 from goboard.session.study_view import GUESS, RIGHT, WRONG, StudyView
 
 if TYPE_CHECKING:
+    from random import Random
+
     from goboard.session.game import GameState
 
 TRIES = 3
@@ -55,11 +59,15 @@ class Guessing:
 
     mode = GUESS
 
-    def __init__(self, game: GameState, players: tuple[int, ...]) -> None:
-        self._game, self._players = game, players
+    def __init__(self, game: GameState, players: tuple[int, ...], random: Random) -> None:
+        self._game, self._players, self._random = game, players, random
         self.tally = Tally()
         self._words, self._mood = "", ""
         self._clear()
+        self.end, _ = self._ahead()
+
+    def begin(self) -> None:
+        """Show the first position that is asked for."""
         self._advance()
 
     def _clear(self) -> None:
@@ -79,9 +87,10 @@ class Guessing:
     def _is_guessed(self, move: Move) -> bool:
         return isinstance(move, Play) and (not self._players or move.player in self._players)
 
-    def _advance(self) -> str:
-        """Play on to the next move that is to be guessed; what was played meanwhile, in words."""
-        game, told, node = self._game, [], self._game.node
+    def _ahead(self) -> tuple[Node, list[str]]:
+        """Where the next move is to be guessed, and what is played until then, in words."""
+        game, node = self._game, self._game.node
+        told: list[str] = []
         while node.children:
             move = game.replay.move(node.children[0])
             if move is not None and self._is_guessed(move):
@@ -89,6 +98,13 @@ class Guessing:
             node = node.children[0]
             if move is not None:
                 told.append(_played(game, move))
+        return node, told
+
+    def _advance(self) -> str:
+        """Play on to the next move that is to be guessed; what was played meanwhile, in words."""
+        game = self._game
+        node, told = self._ahead()
+        self._passed = between(self._game.node, node)
         self.end = node
         game.cursor.go(node)
         if self.answer is not None:
@@ -156,9 +172,13 @@ class Guessing:
         if len(self._wrong) == TRIES - 1:
             self._say("There is no hint at the last guess.", "")
             return
-        self._hint = around(self._game.board, answer[1].vertex)
+        self._hint = somewhere_around(self._game.board, answer[1].vertex, self._random)
         self._wrong.append(-1)
         self._say("It is among the points lit up.", "")
+
+    def comment(self, node: Node) -> str:
+        """What is to be read at that node, at the last one known with what was said on the way to it."""
+        return comments_of(self._passed if node is self.end else [node])
 
     def view(self) -> StudyView:
         """What the window shows of it."""
@@ -182,6 +202,22 @@ class Guessing:
         )
 
 
+def between(first: Node, last: Node) -> list[Node]:
+    """The nodes on the way from one node to another below it, both among them."""
+    way = []
+    for node in upwards(last):
+        way.append(node)
+        if node is first:
+            break
+    return way[::-1]
+
+
+def comments_of(nodes: Iterable[Node]) -> str:
+    """What these nodes say, one paragraph each."""
+    return "\n\n".join(filter(None, (text(node, "C") for node in nodes)))
+
+
 def _played(game: GameState, move: Move) -> str:
     name = game.rules.names[move.player - 1]
-    return f"{name} {move_words(move, game.board, game.rules.names)}."
+    words = "passes" if isinstance(move, Pass) else move_words(move, game.board, game.rules.names)
+    return f"{name} {words}."

@@ -23,14 +23,14 @@ FEWEST_NODES = 100
 ENDLESS = Refused("Positions on the infinite plane are not analysed.")
 
 
-def ask_line(session: Session, _command: do.AskLine) -> Event | list[Event]:
+def ask_line(session: Session, command: do.AskLine) -> Event | list[Event]:
     """What is asked last counts: a line still being worked out is given up."""
     game = session.game
     if not game.is_playable:
         return NOT_GO
     if game.board.plane is not None:
         return ENDLESS
-    session.line = _worked_out(game, list(game.cursor.line))
+    session.errands.send(command, _worked_out(game, list(game.cursor.line)))
     return []
 
 

@@ -23,6 +23,8 @@ STRETCH = 800
 class LineMoves:
     """Worked out anew only behind the place where the variation has become another one."""
 
+    idents = SPEAKING
+
     def __init__(self) -> None:
         self._line: list[Node] = []
         self._moves: tuple[LineMove, ...] = ()
@@ -30,17 +32,22 @@ class LineMoves:
         """How many moves have been made at each place of the line."""
         self._prints: list[tuple[int, int]] = []
         """The figure and PM in force at each place of the line."""
-
+        self._places: dict[int, int] = {}
+        """Where nodes stand in the line, by key, once a change asks for it."""
         self._window: tuple[list[Node], int] = ([], 0)
         """The line that was asked about, and from which place on its moves are known."""
 
     def changed(self, change: Change) -> None:
-        """The change has been made or taken back; one of the tree is noticed by the variation."""
-        if change.is_grafting or not change.concerns(SPEAKING):
+        """A change that is grafting, or one of these properties, has been made or taken back; one of the tree is
+        noticed by the variation."""
+        if change.is_grafting:
             return
-        place = next((place for place, node in enumerate(self._line) if node is change.node), len(self._line))
-        self._line = self._line[:place]
-        self._window = ([], 0)
+        if not self._places:
+            self._places = {node.key: place for place, node in enumerate(self._line)}
+        place = self._places.get(change.node.key, len(self._line))
+        if place < len(self._line):
+            self._line = self._line[:place]
+            self._window = ([], 0)
 
     def at(self, cursor: Cursor, codec: Codec, number: Callable[[Node], int]) -> tuple[tuple[LineMove, ...], int]:
         """The moves of the variation, of a very long one those around the node shown, and how many of them have been
@@ -73,6 +80,7 @@ class LineMoves:
             made.append(len(moves))
             prints.append((figure, printed))
         self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints
+        self._places = {}
 
 
 def _printed(node: Node, before: int) -> int:

@@ -13,6 +13,8 @@ COUNTED = MOVES | {"MN"}
 class MoveNumbers:
     """The numbers of the nodes that were asked about, and of all above them."""
 
+    idents = COUNTED
+
     def __init__(self) -> None:
         self._numbers: dict[int, int] = {}
 
@@ -31,6 +33,5 @@ class MoveNumbers:
         return number
 
     def changed(self, change: Change) -> None:
-        """The change has been made or taken back."""
-        if change.is_grafting or change.concerns(COUNTED):
-            forget_below(change, self._numbers)
+        """A change that is grafting, or one of these properties, has been made or taken back."""
+        forget_below(change, self._numbers)

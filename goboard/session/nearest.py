@@ -13,14 +13,14 @@ class Nearest:
     """The nearest node, from a node upwards, that has one of some properties; remembered for every node asked about."""
 
     def __init__(self, idents: Iterable[str]) -> None:
-        self._idents = frozenset(idents)
+        self.idents = frozenset(idents)
         self._holders: dict[int, Node | None] = {}
 
     def find(self, node: Node) -> Node | None:
         """That node, the one asked about among them; None if there is none up to the root."""
         behind: list[Node] = []
         at: Node | None = node
-        while at is not None and at.key not in self._holders and self._idents.isdisjoint(at.idents()):
+        while at is not None and at.key not in self._holders and not at.has_any(self.idents):
             behind.append(at)
             at = at.parent
         holder = at
@@ -39,9 +39,8 @@ class Nearest:
             at = self.find(at.parent) if at.parent else None
 
     def changed(self, change: Change) -> None:
-        """The change has been made or taken back."""
-        if change.is_grafting or change.concerns(self._idents):
-            forget_below(change, self._holders)
+        """A change that is grafting, or one of these properties, has been made or taken back."""
+        forget_below(change, self._holders)
 
 
 def forget_below(change: Change, known: dict[int, Known]) -> None:

@@ -1,5 +1,7 @@
 """How near two points of a board are, in words, and which points are nearer to one than to another."""
 
+from random import Random
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -47,3 +49,8 @@ def farther(board: Board, answer: int, guess: int) -> frozenset[int]:
 def around(board: Board, vertex: int) -> tuple[int, ...]:
     """The points within a few steps."""
     return tuple(np.flatnonzero(steps_from(board, vertex) <= AREA).tolist())
+
+
+def somewhere_around(board: Board, vertex: int, random: Random) -> tuple[int, ...]:
+    """Points within a few steps of each other, the vertex anywhere among them: their middle says nothing of it."""
+    return around(board, random.choice(around(board, vertex)))

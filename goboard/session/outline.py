@@ -69,12 +69,12 @@ class OutlineBuilder:
         self._nodes: list[Node] = []
         self._last: Outline | None = None
         self._looks: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
-        self._touched: list[Node] = []
+        self._touched: dict[int, Node] = {}
         self._short: dict[str, int] = {}
 
     def forget(self, node: Node) -> None:
         """The node's properties or place have changed."""
-        self._touched.append(node)
+        self._touched[node.key] = node
 
     def node(self, key: int) -> Node | None:
         """The node of the last outline with that key, None if it had none."""
@@ -90,10 +90,16 @@ class OutlineBuilder:
         if self.codec is not self._read_by:
             self._read_by, self._last = self.codec, None
             self._short.clear()
-        if self._last is None or self._nodes[0] is not root or not all(map(self._has_kept_place, self._touched)):
+        places = None
+        if self._last is not None and self._nodes[0] is root:
+            places = yield from self._kept_places(self._last)
+        if places is None:
             yield from self._lay_out(root)
         else:
-            self._read_touched()
+            for count, (index, node) in enumerate(zip(places, self._touched.values(), strict=True)):
+                self._looks[index] = self._look(node)
+                if count % SLICE == 0:
+                    yield
         self._touched.clear()
         return self._finish(illegal)
 
@@ -135,7 +141,7 @@ class OutlineBuilder:
         is_known = np.zeros(len(nodes), dtype=np.bool_)
         if self._last is not None:
             places, is_known = _found(self._last, keys)
-            is_known &= ~np.isin(keys, [node.key for node in self._touched])
+            is_known &= ~np.isin(keys, list(self._touched))
             looks[is_known] = self._looks[places[is_known]]
         for count, index in enumerate(np.flatnonzero(~is_known).tolist()):
             looks[index] = self._look(nodes[index])
@@ -165,32 +171,33 @@ class OutlineBuilder:
         numbered = NUMBERED if counted_from(node) is not None else 0
         return (flags << MOVE_BITS) | (move.player if move else 0) | numbered
 
-    def _has_kept_place(self, node: Node) -> bool:
-        """True if parent, siblings and children of the node are those of the last outline."""
-        outline = self._last
-        assert outline is not None
-        index = outline.index_of(node.key)
-        if index < 0:
-            return False
-        above = int(outline.parents[index])
-        if node.parent is not (self._nodes[above] if above >= 0 else None):
-            return False
-        return self._has_kept_children(index) and (above < 0 or self._has_kept_children(above))
+    def _kept_places(self, outline: Outline) -> Generator[None, None, list[int] | None]:
+        """The indices of the nodes touched; None unless parent, siblings and children of each are those of the last
+        outline."""
+        indices, is_known = _found(outline, np.fromiter(self._touched, np.int64, len(self._touched)))
+        if not is_known.all():
+            return None
+        places = indices.tolist()
+        aboves = outline.parents[indices].tolist()
+        for count, (node, index, above) in enumerate(zip(self._touched.values(), places, aboves, strict=True)):
+            if node.parent is not (self._nodes[above] if above >= 0 else None):
+                return None
+            if not self._has_kept_children(outline, index):
+                return None
+            if above >= 0 and not self._has_kept_children(outline, above):
+                return None
+            if count % SLICE == 0:
+                yield
+        return places
 
-    def _has_kept_children(self, index: int) -> bool:
-        outline, children = self._last, self._nodes[index].children
-        assert outline is not None
+    def _has_kept_children(self, outline: Outline, index: int) -> bool:
+        children = self._nodes[index].children
         at, end = index + 1, int(outline.ends[index])
         for child in children[:MOST_COMPARED]:
             if at >= end or self._nodes[at] is not child:
                 return False
             at = int(outline.ends[at])
         return at == end
-
-    def _read_touched(self) -> None:
-        assert self._last is not None
-        for node in self._touched:
-            self._looks[self._last.index_of(node.key)] = self._look(node)
 
     def _finish(self, illegal: Collection[int]) -> Outline:
         """Players, numbers and flags by what is known of the nodes; the arrays may be shared from now on."""

@@ -26,11 +26,11 @@ MOST_LINES, MOST_LETTERS = 6, 240
 
 
 def ask_preview(session: Session, command: do.AskPreview) -> Event | list[Event]:
-    """What is asked last counts: a preview still being worked out is given up. A node that is gone has none."""
+    """What is asked last counts: a preview still being worked out is given up. Nodes gone or hidden have none."""
     node = node_of(session, command.key)
-    if node is None:
+    if node is None or session.studying.hides(node):
         return []
-    session.preview = _worked_out(session.game, node)
+    session.errands.send(command, _worked_out(session.game, node))
     return []
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from goboard.games.judging import Judgements, differences
+from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
@@ -18,8 +18,10 @@ from goboard.session import (
     exports,
     files,
     filming,
+    find_commands,
     finding,
     game_list,
+    judging,
     line,
     marking,
     navigation,
@@ -33,7 +35,8 @@ from goboard.session import (
 )
 from goboard.session import commands as do
 from goboard.session.document import Document
-from goboard.session.events import Difference, Event, Judged, Judging, Refused, Shown
+from goboard.session.errands import Errands
+from goboard.session.events import Event, Refused, Shown
 from goboard.session.game import GameState
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
@@ -41,9 +44,6 @@ from goboard.session.weights import ShownWeights, show_weights
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
-
-PROGRESS_EVERY = 0.2
-"""Seconds between two reports on how far the judging has come."""
 
 
 class Session:
@@ -55,11 +55,8 @@ class Session:
         self.autosaved = self.document.edits.state
         self._serial = 0
         self.comparison: comparison.Comparison | None = None
-        self.line: Iterator[Event | None] | None = None
-        self.frames: Iterator[Event | None] | None = None
-        self.preview: Iterator[Event | None] | None = None
+        self.errands = Errands()
         self.finding: finding.Finding | None = None
-        self.search: Iterator[Event | None] | None = None
         self.studying = studying.Studying()
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
@@ -74,11 +71,16 @@ class Session:
     def handle(self, command: do.Command) -> list[Event]:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
         self.message = ""
-        game = self.game
+        document, game, state, node = self.document, self.game, self.document.edits.state, self.game.node
         answer = studying.intercept(self, command)
         if answer is None:
             answer = HANDLERS[type(command)](self, command)
         events = [answer] if not isinstance(answer, list) else answer
+        if self.document is document:
+            if document.edits.state != state or self.game is not game:
+                self._ask_again(is_same_game=self.game.root is game.root)
+            elif self.game.node is not node:
+                document.edits.close()
         if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)
         self.game.is_upset = False
@@ -87,6 +89,21 @@ class Session:
         if type(command) not in SILENT:
             events.append(self.show())
         return events
+
+    def use(self, document: Document) -> None:
+        """This record is open from now on: nothing that was asked about the one before is answered any more."""
+        self.document = document
+        self.autosaved = document.edits.state
+        self.errands.give_up()
+        self.finding = None
+        self.studying = studying.Studying()
+
+    def _ask_again(self, *, is_same_game: bool) -> None:
+        """The record has changed: what was asked about it is worked out anew, of another game not at all."""
+        given_up = self.errands.give_up()
+        for command in given_up if is_same_game else ():
+            if type(command) in ASKED_AGAIN:
+                HANDLERS[type(command)](self, command)
 
     def show(self) -> Shown:
         """The state as it is."""
@@ -109,33 +126,31 @@ class Session:
             if _is_left(self.game.laying_out(), end, events):
                 return True, events
             events.append(self.show())
-        if self.preview is not None:
-            if _is_left(self.preview, end, events):
-                return True, events
-            self.preview = None
-        if self.frames is not None:
-            if _is_left(self.frames, end, events):
-                return True, events
-            self.frames = None
-        if self.search is not None:
-            if _is_left(self.search, end, events):
-                return True, events
-            self.search = None
+        if self._is_errand_left(FIRST, end, events):
+            return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
-            self._judging = _judged_again(self.game)
+            self._judging = judging.judge_edited(self.game)
         if self._judging is not None:
             if _is_left(self._judging, end, events):
                 return True, events
             self._judging = None
-        if self.line is not None:
-            if _is_left(self.line, end, events):
-                return True, events
-            self.line = None
+        if self._is_errand_left(LAST, end, events):
+            return True, events
         if self.comparison is not None and self.comparison.work is not None:
             if _is_left(self.comparison.work, end, events):
                 return True, events
             self.comparison.work = None
         return False, events
+
+    def _is_errand_left(self, kinds: tuple[type, ...], end: float, events: list[Event]) -> bool:
+        """Work on what was asked for, one kind after the other; is there more to do?"""
+        for kind in kinds:
+            work = self.errands.work(kind)
+            if work is not None:
+                if _is_left(work, end, events):
+                    return True
+                self.errands.end(kind)
+        return False
 
     @property
     def serial(self) -> int:
@@ -158,7 +173,7 @@ class Session:
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:
-        self._judging = _judged(self.game, old) if self.game.is_playable else None
+        self._judging = judging.judge_whole(self.game, old) if self.game.is_playable else None
 
     def switch_rules(self, command: do.SwitchRules) -> list[Event]:
         """Another rule set for the game shown: the whole record is judged anew in the background."""
@@ -179,31 +194,6 @@ def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> b
         if time.monotonic() > end:
             return True
     return False
-
-
-def _judged(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
-    """Yields None for work done without anything to report."""
-    last = time.monotonic()
-    total = len(game.outline().keys)
-    for done in game.judging():
-        now = time.monotonic()
-        if now - last > PROGRESS_EVERY:
-            last = now
-            yield Judging(done, total)
-        else:
-            yield None
-    found = differences(game.replay, old, game.judged) if old is not None else iter(())
-    listed = tuple(Difference(message, node.key) for message, node in found)
-    yield Judged(game.rules.info.name, len(game.judged.flags), listed, game.lay_out())
-
-
-def _judged_again(game: GameState) -> Iterator[Event | None]:
-    """What was edited and what follows it, without a word where nothing has become illegal or legal."""
-    before = dict(game.judged.flags)
-    for _ in game.judging_again():
-        yield None
-    if game.judged.flags != before:
-        yield Judged(game.rules.info.name, len(game.judged.flags), (), game.lay_out())
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
@@ -265,6 +255,10 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     **told.HANDLERS,
 }
 
+FIRST: tuple[type, ...] = (do.AskPreview, do.AskFrames, find_commands.Find)
+"""What is worked out before the record is judged, and what after it."""
+LAST: tuple[type, ...] = (do.AskLine,)
+ASKED_AGAIN = (do.AskPreview, do.AskFrames, do.AskLine)
 SILENT = (
     do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean,
     do.AskPreview, *finding.SILENT,

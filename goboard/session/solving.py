@@ -6,13 +6,18 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Node, path_to, preorder
+from goboard.games.values import text
 from goboard.rules.moves import Pass, Play
-from goboard.session.nearness import around
+from goboard.session.guessing import between
+from goboard.session.nearness import somewhere_around
+from goboard.session.problem_words import Verdict, without_keywords
 from goboard.session.study_view import PROBLEM, RIGHT, WRONG, StudyView
-from goboard.session.verdicts import Verdict, Verdicts, is_forced
+from goboard.session.verdicts import Verdicts, is_forced
 
 if TYPE_CHECKING:
+    from random import Random
+
     from goboard.session.game import GameState
 
 MOST_NODES = 100_000
@@ -38,8 +43,10 @@ class Results:
             self.later.add(root.key)
 
     def words(self, count: int) -> str:
-        """The score so far, of so many problems in the file."""
+        """The score so far, of so many games in the file."""
         tried, first = len(self.at_once), sum(self.at_once.values())
+        if not tried:
+            return f"{count} in the file" if count > 1 else ""
         told = f"{first} of {tried} at once"
         if self.later:
             told = f"{told}, {len(self.later)} later"
@@ -51,8 +58,8 @@ class Solving:
 
     mode = PROBLEM
 
-    def __init__(self, game: GameState, results: Results, games: int) -> None:
-        self._game, self._results, self._games = game, results, games
+    def __init__(self, game: GameState, results: Results, games: int, random: Random) -> None:
+        self._game, self._results, self._games, self._random = game, results, games, random
         if sum(1 for _ in islice(preorder(game.root), MOST_NODES + 1)) > MOST_NODES:
             raise NoProblemError(f"This record has more than {MOST_NODES:,} nodes: that is no problem to solve.")
         self._start = self._first_choice(game.root)
@@ -63,6 +70,8 @@ class Solving:
         self._verdicts = Verdicts(self._start, self.solver, game.replay.move)
         self._answered: dict[int, int] = {}
         """How often each node was answered: later attempts meet other answers."""
+        self._areas: dict[int, tuple[int, ...]] = {}
+        """What lights up for each move: two areas around the same point would tell more than one."""
         self.reset()
 
     def _first_choice(self, node: Node) -> Node:
@@ -73,12 +82,30 @@ class Solving:
 
     def reset(self) -> None:
         """Begin again."""
-        self.end = self._start
-        self._game.cursor.go(self._start)
+        self._earlier: list[tuple[Node, list[Node]]] = []
+        """Where the solver was to move before, and the nodes that were passed on the way there."""
+        self._show(self._start, list(path_to(self._start)))
         self._is_over = self._is_shown = False
         self._is_clean = True
         self._clear()
         self._say("", "")
+
+    def _show(self, end: Node, passed: list[Node]) -> None:
+        self.end, self._passed = end, passed
+        self._game.cursor.go(end)
+
+    def take_back(self) -> None:
+        """The solver's last move, and the answers to it."""
+        if self._earlier:
+            self._show(*self._earlier.pop())
+            self._is_over = self._is_shown = self._is_clean = False
+            self._clear()
+            self._say("", "")
+
+    def comment(self, node: Node) -> str:
+        """What is to be read at that node, at the last one known with what was said on the way to it; no keywords."""
+        nodes = self._passed if node is self.end else [node]
+        return "\n\n".join(filter(None, (without_keywords(text(each, "C")) for each in nodes)))
 
     def _clear(self) -> None:
         self._wrong: list[int] = []
@@ -116,11 +143,11 @@ class Solving:
         """Play that move and the answers to it."""
         self._clear()
         self._say("", "")
-        verdicts = self._verdicts
+        verdicts, first = self._verdicts, node
+        self._earlier.append((self.end, self._passed))
         while not verdicts.is_end(node) and not self._is_solvers_turn(node):
             node = self._answer(node)
-        self.end = node
-        self._game.cursor.go(node)
+        self._show(node, between(first, node))
         if verdicts.is_end(node):
             self._finish(verdicts.at_end(node) is Verdict.RIGHT)
 
@@ -175,13 +202,14 @@ class Solving:
         elif not isinstance(move, Play):
             self._say("The right move puts no stone on the board.", "")
         elif not self._hint:
-            self._hint = around(self._game.board, move.vertex)
+            area = somewhere_around(self._game.board, move.vertex, self._random)
+            self._hint = self._areas.setdefault(child.key, area)
             self._say("It is among the points lit up.", "")
         else:
             self._hint = (move.vertex,)
             self._say(f"It is {self._game.board.name(move.vertex)}.", "")
 
-    def view(self, *, has_more: bool) -> StudyView:
+    def view(self) -> StudyView:
         """What the window shows of it."""
         words, to_find = self._words, 0 if self._is_over else self.solver
         if not self._is_over:
@@ -195,5 +223,5 @@ class Solving:
             wrong=tuple(self._wrong),
             hint=self._hint,
             is_over=self._is_over,
-            has_more=has_more,
+            can_take_back=bool(self._earlier),
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
-from goboard.games.edits import AddNode, Change, InsertBelow, puts
+from goboard.games.edits import AddNode, Change, InsertBelow, TakeOut, puts
 from goboard.games.meaning import handicap, move_of, setup_of
 from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
 from goboard.games.replay import in_turn
@@ -43,6 +43,9 @@ def set_stones(session: Session, command: markup_commands.SetStones) -> Event | 
     before = _stones_before(game, node, hanging)
     values = tuple(setup_values(node, stones, before, game.codec))
     merges = f"stones {command.stroke}" if command.stroke else ""
+    if node.parent is not None and node.idents() and not _idents_left(node, values):
+        # nothing is said there any more: the node goes with its last stone
+        return edit(session, "stones", (TakeOut(node.parent, node),), node.parent, merges)
     return _put(session, "stones", node, hanging, values, merges)
 
 
@@ -95,6 +98,12 @@ def _put(
         if raw:
             node.put(ident, raw)
     return edit(session, title, (hanging,) if node.idents() else (), node, merges)
+
+
+def _idents_left(node: Node, values: tuple[tuple[str, tuple[str, ...]], ...]) -> set[str]:
+    """The properties that the node has once it holds these values."""
+    put = dict(values)
+    return {ident for ident in {*node.idents(), *put} if put.get(ident, ("",))}
 
 
 def set_turn(session: Session, command: markup_commands.SetTurn) -> Event | list[Event]:

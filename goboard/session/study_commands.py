@@ -32,8 +32,13 @@ class TryAgain:
 
 
 @dataclass(frozen=True)
+class TakeBack:
+    """Take the solver's last move back, and the record's answer to it."""
+
+
+@dataclass(frozen=True)
 class NextProblem:
-    """The problem in the game `by` places on in the file."""
+    """The next problem in the file (+1), or the one before (-1): games that are none are passed over."""
 
     by: int = 1
 
@@ -43,4 +48,4 @@ class LeaveStudy:
     """The whole record is shown again."""
 
 
-StudyCommand = StartGuessing | StartProblem | ShowAnswer | GiveHint | TryAgain | NextProblem | LeaveStudy
+StudyCommand = StartGuessing | StartProblem | ShowAnswer | GiveHint | TryAgain | TakeBack | NextProblem | LeaveStudy

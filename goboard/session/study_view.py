@@ -26,6 +26,11 @@ class StudyView:
     is_over: bool = False
     """The record ends here, or the problem was solved or failed."""
     has_more: bool = False
-    """Is there another problem in the file?"""
+    """Is there another game in the file behind this one, and one before it?"""
+    has_earlier: bool = False
+    can_take_back: bool = False
+    """Has the solver made a move that can be taken back?"""
+    is_comment_told: bool = False
+    """What is shown as the comment is not just the node's own: it is not to be edited."""
     summary: tuple[str, ...] = ()
     """The statistics at the end, one sentence a line."""

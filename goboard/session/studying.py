@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
 from goboard.boards.board import BoardError
-from goboard.games.tree import depth, upwards
+from goboard.games.tree import Node, depth, upwards
 from goboard.session import commands as do
 from goboard.session import study_commands as study
-from goboard.session.document import Document
 from goboard.session.events import Event, Judged, Refused, Shown
+from goboard.session.game import GameState
 from goboard.session.guessing import Guessing
 from goboard.session.solving import NoProblemError, Results, Solving
 from goboard.session.veil import veiled, veiled_outline, way_to
@@ -24,40 +25,36 @@ if TYPE_CHECKING:
 
 NOT_NOW = Refused("Not while the record is hidden: leave this with Esc first.")
 BEHIND = "Back at the move to find."
-LEAVES = (do.NewGame, do.OpenFile, do.OpenBoardFile, do.OpenBoard, do.OpenBytes)
-"""What ends the mode and is done."""
 QUIET = (do.AskLine, do.Compare)
 """What looks ahead in the record: it is left out without a word."""
+# a record that is opened ends the mode once it is there; what tells of nodes asks which are hidden
 PASSES = (
-    do.Explain, do.ExplainAtPlace, do.Autosave, do.SaveFile, do.SetComment, do.SuggestDead, do.ShowWeights,
-    do.SwitchRules, do.SaveBoard, do.ExportForQ5Go, do.AskFrames, do.AskNode, do.AskPreview, do.MakeKnown,
+    do.NewGame, do.OpenFile, do.OpenBoardFile, do.OpenBoard, do.OpenBytes, do.Explain, do.ExplainAtPlace, do.Autosave,
+    do.SaveFile, do.SetComment, do.SuggestDead, do.ShowWeights, do.SwitchRules, do.SaveBoard, do.ExportForQ5Go,
+    do.AskFrames, do.AskNode, do.AskPreview, do.MakeKnown,
     study.StartGuessing, study.StartProblem, study.ShowAnswer, study.GiveHint, study.TryAgain, study.NextProblem,
-    study.LeaveStudy,
+    study.TakeBack, study.LeaveStudy,
 )  # fmt: skip
 
 
 class Studying:
-    """The mode of a session, None outside; and the results of the problems of its file."""
+    """The mode while one record is open, None outside; and the results of the problems in it."""
 
     def __init__(self) -> None:
         self.now: Guessing | Solving | None = None
-        self._document: Document | None = None
-        self._results = Results()
+        self.results = Results()
+        self.random = Random()
+        """Chooses what hints light up."""
 
-    def results_for(self, document: Document) -> Results:
-        """Kept as long as the file is open."""
-        if document is not self._document:
-            self._document, self._results = document, Results()
-        return self._results
+    def hides(self, node: Node) -> bool:
+        """Would it give something away to tell of that node?"""
+        return self.now is not None and all(at is not node for at in upwards(self.now.end))
 
 
 def intercept(session: Session, command: do.Command) -> Event | list[Event] | None:
     """What the mode answers to a command; None leaves the command to its own handler."""
     now, kind = session.studying.now, type(command)
     if now is None or kind in PASSES:
-        return None
-    if isinstance(command, LEAVES):
-        session.studying.now = None
         return None
     if isinstance(command, QUIET):
         return []
@@ -128,10 +125,11 @@ def start_guessing(session: Session, command: study.StartGuessing) -> Event | li
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
-    _make_ready(session)
-    guessing = Guessing(game, command.players)
+    guessing = Guessing(game, command.players, session.studying.random)
     if guessing.answer is None:
         return Refused("No move follows here that could be guessed.")
+    _make_ready(session)
+    guessing.begin()
     session.studying.now = guessing
     return []
 
@@ -143,24 +141,30 @@ def start_problem(session: Session, _command: study.StartProblem) -> Event | lis
 def _begin_problem(session: Session, index: int) -> Event | list[Event]:
     document = session.document
     if not 0 <= index < len(document.roots):
-        return Refused("There is no further problem in this file.")
+        return NO_MORE
     document.index = index
-    game = document.game
     session.studying.now = None
-    if not game.is_playable:
-        return Refused(game.fault)
     _make_ready(session)
     try:
-        session.studying.now = Solving(game, session.studying.results_for(document), len(document.roots))
+        session.studying.now = _problem(session, document.game)
     except NoProblemError as error:
         return Refused(str(error))
     return []
 
 
+def _problem(session: Session, game: GameState) -> Solving:
+    """NoProblemError says why it is none."""
+    if not game.is_playable:
+        raise NoProblemError(game.fault)
+    studying = session.studying
+    return Solving(game, studying.results, len(session.document.roots), studying.random)
+
+
 def _make_ready(session: Session) -> None:
-    """The count and a search would look ahead."""
+    """The count, a search and whatever else was asked for would look ahead."""
     session.game.is_counting = False
-    session.finding = session.search = session.line = None
+    session.finding = None
+    session.errands.give_up()
 
 
 def show_answer(session: Session, _command: study.ShowAnswer) -> Event | list[Event]:
@@ -190,7 +194,16 @@ def try_again(session: Session, _command: study.TryAgain) -> Event | list[Event]
 
 
 def next_problem(session: Session, command: study.NextProblem) -> Event | list[Event]:
-    return _begin_problem(session, session.document.index + command.by)
+    """Where none is left the one shown stays."""
+    document = session.document
+    wanted = range(document.index + command.by, len(document.roots) if command.by > 0 else -1, command.by)
+    for index in wanted[:MOST_PASSED_OVER]:
+        try:
+            _problem(session, GameState(document.roots[index]))
+        except NoProblemError:
+            continue
+        return _begin_problem(session, index)
+    return NO_MORE if len(wanted) <= MOST_PASSED_OVER else TOO_FAR
 
 
 def leave_study(session: Session, _command: study.LeaveStudy) -> list[Event]:
@@ -198,6 +211,18 @@ def leave_study(session: Session, _command: study.LeaveStudy) -> list[Event]:
     return []
 
 
+def take_back(session: Session, _command: study.TakeBack) -> Event | list[Event]:
+    now = session.studying.now
+    if not isinstance(now, Solving):
+        return NOTHING_TO_FIND
+    now.take_back()
+    return []
+
+
+MOST_PASSED_OVER = 1000
+"""Games that are no problems: of more a person had to wait for too long."""
+NO_MORE = Refused("There is no further problem in this file.")
+TOO_FAR = Refused(f"The next {MOST_PASSED_OVER:,} games of this file are no problems: choose one in the list of games.")
 NOTHING_TO_FIND = Refused("No move is to be found now.")
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
@@ -206,6 +231,7 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     study.ShowAnswer: show_answer,
     study.GiveHint: give_hint,
     study.TryAgain: try_again,
+    study.TakeBack: take_back,
     study.NextProblem: next_problem,
     study.LeaveStudy: leave_study,
 }
@@ -223,11 +249,11 @@ def hidden(session: Session, event: Event) -> Event:
     """The event without anything that would give away what is to be found."""
     now = session.studying.now
     if isinstance(event, Shown) and now is not None and event.snapshot.study is None:
+        view, document = now.view(), session.document
         if isinstance(now, Solving):
-            view = now.view(has_more=session.document.index + 1 < len(session.document.roots))
-        else:
-            view = now.view()
-        return Shown(veiled(event.snapshot, now.end, view))
+            is_last = document.index + 1 == len(document.roots)
+            view = replace(view, has_more=not is_last, has_earlier=document.index > 0)
+        return Shown(veiled(event.snapshot, now.end, view, now.comment(session.game.node)))
     if isinstance(event, Judged) and now is not None:
-        return replace(event, differences=(), outline=veiled_outline(event.outline, way_to(now.end)))
+        return replace(event, differences=(), faults=(), outline=veiled_outline(event.outline, way_to(now.end)))
     return event

@@ -14,6 +14,7 @@ from goboard.session.edit_commands import CLEAN
 from goboard.session.events import CleanCounted, Event, NodeTold, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.play import ONLY_ON_PLANE
+from goboard.session.studying import NOT_NOW
 
 if TYPE_CHECKING:
     from goboard.session.session import Session
@@ -24,6 +25,8 @@ def ask_node(session: Session, command: do.AskNode) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
+    if session.studying.hides(node):
+        return NOT_NOW
     places: dict[str, int] = {}
     for at in upwards(node):
         for ident in GAME_INFO.intersection(at.idents()).difference(places):

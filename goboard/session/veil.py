@@ -19,12 +19,13 @@ def way_to(end: Node) -> list[int]:
     return [node.key for node in upwards(end)][::-1]
 
 
-def veiled(snapshot: Snapshot, end: Node, study: StudyView) -> Snapshot:
-    """Only the way to the node `end` is known."""
+def veiled(snapshot: Snapshot, end: Node, study: StudyView, comment: str) -> Snapshot:
+    """Only the way to the node `end` is known; `comment` is what is to be read at the node shown."""
     path = way_to(end)
+    study = replace(study, is_comment_told=comment != snapshot.node.comment)
     return replace(
         snapshot,
-        node=_node(snapshot.node, path),
+        node=replace(_node(snapshot.node, path), comment=comment),
         outline=veiled_outline(snapshot.outline, path),
         study=study,
     )
@@ -40,6 +41,7 @@ def _node(node: NodeView, path: list[int]) -> NodeView:
         path_length=len(path) - 1,
         end_key=path[-1],
         moves=node.moves[:made],
+        made=min(node.made, made),
     )
 
 

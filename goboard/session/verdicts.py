@@ -1,35 +1,18 @@
-"""What a record of a problem says is right and wrong: by judgements of the solver's moves, by words in comments, else
-by its main line."""
+"""What a record of a problem says is right and wrong: by keywords and by judgements of the solver's moves, where it has
+neither by plain words that comments begin with, else by its main line."""
 
-import re
 from collections.abc import Callable
-from enum import Enum
 
 from goboard.games.tree import Node, preorder
 from goboard.games.values import text
 from goboard.rules.moves import Move
 from goboard.rules.position import BLACK, WHITE
+from goboard.session.problem_words import CHOICE, FORCE, Verdict, keyword_verdict, keywords, loose_verdict
 
 MoveOf = Callable[[Node], Move | None]
 
-_RIGHT = re.compile(
-    r"\bRIGHT\b|(?<!not )(?<!in)(?i:\bcorrect\b|正解|정답)|\A\s*(?i:right\b|success\b)|\A\s*\+\s*(?:$|\s)", re.MULTILINE
-)
-_WRONG = re.compile(
-    r"(?i:\bwrong\b|\bincorrect\b|\bnot correct\b|失敗|失败|실패)|\A\s*(?i:failure\b|fail\b)|\A\s*[-–]\s*(?:$|\s)",
-    re.MULTILINE,
-)
-_NOT_THIS, _FORCE, _CHOICE = re.compile(r"\bNOTTHIS\b"), re.compile(r"\bFORCE\b"), re.compile(r"\bCHOICE\b")
 _GOOD_FOR = {"GB": BLACK, "GW": WHITE}
 _GOOD, _BAD = ("TE",), ("BM", "DO")
-
-
-class Verdict(Enum):
-    """What the record says of a node."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    NOT_THIS = "right, but another move is asked for"
 
 
 class Verdicts:
@@ -44,22 +27,29 @@ class Verdicts:
         self._good: set[int] = set()
         nodes = [node for node in preorder(start) if node is not start]
         for node in nodes:
-            self._read(node)
+            self._read_marks(node)
+        if not self._own:
+            for node in nodes:
+                self._note(node, loose_verdict(text(node, "C")))
         found = set(self._own.values())
         self._has_right, self._has_wrong = Verdict.RIGHT in found, Verdict.WRONG in found
         for node in reversed(nodes):
             self._note_below(node)
 
-    def _read(self, node: Node) -> None:
+    def _read_marks(self, node: Node) -> None:
         comment = text(node, "C")
-        word = said_in(comment)
-        if word is not None:
-            self.said.add(node.key)
-        verdict = word or self._judged(node)
-        if verdict is not None:
-            self._own[node.key] = verdict
-        if _CHOICE.search(comment):
+        if CHOICE in keywords(comment):
             self._choices.add(node.key)
+        self._note(node, keyword_verdict(comment))
+        judged = self._judged(node)
+        if judged is not None:
+            self._own.setdefault(node.key, judged)
+
+    def _note(self, node: Node, said: Verdict | None) -> None:
+        """What the comment says of that node."""
+        if said is not None:
+            self._own[node.key] = said
+            self.said.add(node.key)
 
     def _judged(self, node: Node) -> Verdict | None:
         move = self._move_of(node)
@@ -119,16 +109,6 @@ class Verdicts:
         return node.key in self._choices
 
 
-def said_in(comment: str) -> Verdict | None:
-    """What a comment says of its node: the word that comes first counts."""
-    if _NOT_THIS.search(comment):
-        return Verdict.NOT_THIS
-    right, wrong = _RIGHT.search(comment), _WRONG.search(comment)
-    if right and wrong:
-        return Verdict.RIGHT if right.start() < wrong.start() else Verdict.WRONG
-    return Verdict.RIGHT if right else Verdict.WRONG if wrong else None
-
-
 def is_forced(node: Node) -> bool:
     """Does the record want its own moves only after that node's parent?"""
-    return _FORCE.search(text(node, "C")) is not None
+    return FORCE in keywords(text(node, "C"))

@@ -32,12 +32,12 @@ class Growth:
         del self.games[games:], self.starts[games:]
         self.log.rewind(noted)
 
-    def hang(self, body: str, position: int) -> bool:
-        """Add the nodes that a node's text stands for; False if a "]" is missing in it, so that it needs care."""
+    def hang(self, body: str, position: int, *, is_careful: bool = False) -> bool:
+        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care."""
         if self.node is None:
-            return self._plant(body, position)
+            return self._plant(body, position, is_careful)
         assert self.inspector is not None
-        texts = self.inspector.texts(body, position, is_careful=self.is_careful)
+        texts = self.inspector.texts(body, position, is_careful=is_careful)
         for text in texts or ():
             self.node = Node(text, self.node)
         if self.inspector.has_deep_info:
@@ -53,11 +53,11 @@ class Growth:
             self.informed[node.key] = position
             node = node.parent
 
-    def _plant(self, body: str, position: int) -> bool:
+    def _plant(self, body: str, position: int, is_careful: bool) -> bool:
         self.finish()
         root = Node(body)
         inspector = self._before if self._before and self._before.fits(root) else Inspector(root, self.log)
-        texts = inspector.texts(body, position, is_root=True, is_careful=self.is_careful)
+        texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
         if texts is None:
             return False
         if texts[0] != body:

@@ -1,11 +1,12 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
-from goboard.games.sgf_types import STRICT, TEXTS
+from goboard.games.sgf_types import ROOT, STRICT, TEXTS
 from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
+from goboard.sgf.balance import Balance
 from goboard.sgf.identifiers import written
 from goboard.sgf.log import Log
-from goboard.sgf.swallowing import swallows_from
+from goboard.sgf.swallowing import holds_a_game, swallows_from
 
 _SHOWN = 20
 _MOST_LEVELS = 8
@@ -14,10 +15,11 @@ _MOST_LEVELS = 8
 
 class Properties:
     """The properties of one node, in order, as they are found. `has_cut` is True once a "]" had to be put in, and
-    `has_stray` once there was one too many."""
+    `has_stray` once there was one too many. The node lies inside `depth` parentheses."""
 
-    def __init__(self, text: str, log: Log) -> None:
+    def __init__(self, text: str, log: Log, balance: Balance, depth: int, *, is_root: bool = False) -> None:
         self._source, self._log = text, log
+        self._balance, self._depth, self._is_root = balance, depth, is_root
         self._found: list[tuple[str, list[str]]] = []
         self.has_cut = self.has_stray = False
 
@@ -64,8 +66,8 @@ class Properties:
             values.append(found[1])
             return found.end()
         rest = self._source[position + 1 :]
-        if ident in TEXTS and swallows_from(ident, rest) >= 0:
-            return self._text(position, rest)
+        if ident in TEXTS and (length := swallows_from(ident, rest)) >= 0:
+            return self._cut_text(position, rest, length)
         self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
         if rest.strip():
             values.append(unbroken(rest))
@@ -76,13 +78,11 @@ class Properties:
         ident, values = self._found[-1]
         length = swallows_from(ident, raw)
         if length >= 0:
-            self._log.warn("unclosed_value", position, f"The value of {ident} lacks its closing bracket.")
-            for _ in range(_MOST_LEVELS):
-                shorter = swallows_from(ident, raw[:length])
-                length = length if shorter < 0 else shorter
-            values.append(closed(unbroken(raw[:length])))
-            self.has_cut = True
-            return position + 1 + length
+            if self._is_cut_at(position + 1 + length, position + len(raw) + 2):
+                return self._cut_text(position, raw, length)
+            shown = raw[length:].strip()[:_SHOWN]
+            message = f"The text of {ident} ends with {shown!r}, as if a bracket were missing; it is kept as it is."
+            self._log.warn("open_bracket", position, message)
         parts, end = [raw], position + len(raw) + 2
         while (more := self._more(parts[-1], end)) is not None:
             parts.append(more)
@@ -92,6 +92,31 @@ class Properties:
             self._log.warn("unescaped_bracket", position + len(raw) + 1, message)
         values.append("\\]".join(parts))
         return end
+
+    def _cut_text(self, position: int, raw: str, length: int) -> int:
+        """Take so much of a text that lacks its bracket; less if that has swallowed something in the same way."""
+        ident, values = self._found[-1]
+        self._log.warn("unclosed_value", position, f"The value of {ident} lacks its closing bracket.")
+        start, is_open = position + 1, position + 1 + len(raw) == len(self._source)
+        for _ in range(_MOST_LEVELS):
+            shorter = swallows_from(ident, raw[:length])
+            if shorter < 0 or not (is_open or self._is_cut_at(start + shorter, start + length)):
+                break
+            length = shorter
+        values.append(closed(unbroken(raw[:length])))
+        self.has_cut = True
+        return start + length
+
+    def _is_cut_at(self, cut: int, end: int) -> bool:
+        """True if a text ends at `cut` although it is closed before `end`: the signs of the game are in their places
+        only so, or the properties behind it are those of another game's first node."""
+        if self._balance.is_better_cut(cut, end, self._depth):
+            return True
+        if not holds_a_game(self._source, cut, end):
+            return False
+        following = tokens.FOLLOWING.match(self._source, end)
+        names = set(tokens.NAME.findall(following[0])) if following else set()
+        return bool(names & ({ident for ident, _ in self._found} if self._is_root else ROOT))
 
     def _more(self, raw: str, position: int) -> str | None:
         """What comes between the bracket that seemed to end a text and the next one; None if it did end it."""

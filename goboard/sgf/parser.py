@@ -6,6 +6,7 @@ from goboard.games.lazy_games import Place
 from goboard.games.sgf_types import ROOT
 from goboard.games.tree import Node
 from goboard.sgf import tokens
+from goboard.sgf.balance import Balance
 from goboard.sgf.growth import Growth
 from goboard.sgf.identifiers import KNOWN
 from goboard.sgf.lenient import Properties, skip_junk
@@ -30,6 +31,7 @@ class Parser(Growth):
         self.text, self._tell = text, tell
         self.stack: list[Node | None] = []
         self.last = ""
+        self._balance = Balance(text)
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
@@ -43,6 +45,7 @@ class Parser(Growth):
         """Read the game that lacks its first parenthesis and begins there; returns where it ends."""
         self.log.warn("no_parenthesis", position, "The game lacks its opening parenthesis.")
         self.node, self.stack, self.last = None, [None], "("
+        self._balance.begin()
         return self._extra_parens(self._read_on(position))
 
     def read_game(self, position: int) -> int:
@@ -64,6 +67,7 @@ class Parser(Growth):
 
     def _read_once(self, position: int) -> int:
         self.node, self.stack, self.last = None, [], ""
+        self._balance.begin()
         return self._read_on(self._parens(position))
 
     def _read_on(self, position: int) -> int:
@@ -99,7 +103,6 @@ class Parser(Growth):
             else:
                 self.node = node
                 if not self.hang(body.rstrip(" \t\r\n\f\v"), position):
-                    self.is_careful = True
                     return position
                 node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
@@ -189,10 +192,11 @@ class Parser(Growth):
         return position
 
     def _read_node(self, position: int, start: int) -> int:
-        properties = Properties(self.text, self.log)
+        is_root = self.node is None
+        properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
         position = properties.read(position)
         self.is_careful = self.is_careful or properties.has_cut
         self.has_stray = self.has_stray or properties.has_stray
-        self.hang(properties.joined(), start)
+        self.hang(properties.joined(), start, is_careful=True)
         self.last = ""
         return position

@@ -38,7 +38,11 @@ def end_of_game(text: str, start: int) -> int:
 
 
 def _lacks_bracket(ident: str, raw: str) -> bool:
-    return "[" in raw and (ident in STRICT or swallows_from(ident, raw) >= 0)
+    """True if a bracket must be missing, or if that depends on what stands where in the rest of the game."""
+    if "[" not in raw or ident in STRICT:
+        return "[" in raw
+    start = swallows_from(ident, raw)
+    return start >= 0 and not {"(", ")"}.isdisjoint(raw[start:])
 
 
 def _may_go_on(text: str, position: int) -> bool:

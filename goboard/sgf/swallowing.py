@@ -1,21 +1,42 @@
-"""Texts that lost their closing bracket, and so reach to the end of a later value."""
+"""Texts that look as if they had lost their closing bracket, and so reached to the end of a later value."""
 
 import re
 
-from goboard.games.sgf_types import GAME_INFO, ROOT
+from goboard.games.sgf_types import GAME_INFO, ROOT, TYPES
 from goboard.sgf import tokens
 from goboard.sgf.identifiers import KNOWN
 
 _NEAR = 200
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*+\\\Z")
+_AFTER = r"(?=\s*+(?:[;()]|\Z))"
+_VALUES = {
+    kind: re.compile(rf"\s*+{pattern}{_AFTER}", re.ASCII)
+    for kind, pattern in {
+        "number": r"[+-]?[0-9]*+",
+        "real": r"[+-]?[0-9]*+[.,]?[0-9]*+",
+        "choice": r"[0-9]?",
+        "double": r"[0-9]?",
+        "none": "",
+        "colour": r"(?:[BWbw][a-z]*+)?",
+        "size": r"[0-9:]*+",
+        "game": r"[A-Za-z0-9-]*+",
+        "move": r"[A-Za-z]{0,2}+",
+        "points": r"[A-Za-z]{2}(?::[A-Za-z]{2})?",
+        "optional_points": r"(?:[A-Za-z]{2}(?::[A-Za-z]{2})?)?",
+        "line": r"[A-Za-z]{2}:[A-Za-z]{2}",
+        "own_move": r"[0-9]*+:[a-z0-9,-]*+",
+        "own_setup": r"[0-9]*+:[a-z0-9,-]*+",
+    }.items()
+}
+"""Type -> how a value of it is written, as far as the text shows; those that may be anything are left out."""
 _LONG_TEXTS = frozenset({"C", "GC", "N"})
 
 
 def swallows_from(ident: str, raw: str) -> int:
-    """Where the raw text of a property must have ended that lacks its bracket, -1 if it seems to have it.
+    """Where the raw text of a property must have ended if it lacks its bracket, -1 if it seems to have it.
 
-    It lacks it if it ends in the middle of a property's value: one in a node of its own, or beside game information.
-    A quotation of SGF in a text does not end so, because its "]" is escaped.
+    It may lack it if it ends in the middle of a property's value: one in a node of its own, or beside game information,
+    and what the text ends with is such a value. A quotation of SGF in a text ends so only if it holds no "\\]".
     """
     last = raw.rfind("[")
     if last < 0 or raw.find("\\]", last) >= 0 or _ESCAPED.search(raw, max(0, last - _NEAR), last):
@@ -23,7 +44,19 @@ def swallows_from(ident: str, raw: str) -> int:
     start = max(0, last - _NEAR)
     found = tokens.SWALLOWED.search(raw, start, last)
     if found:
-        return found.start() if found[1] in KNOWN else -1
+        return found.start() if found[1] in KNOWN and _fits(found[1], raw[last + 1 :]) else -1
     found = tokens.SWALLOWED_INFO.search(raw, start, last)
     is_info = found and ident not in _LONG_TEXTS and found[1] in GAME_INFO | ROOT
-    return found.start() if found and is_info else -1
+    return found.start() if found and is_info and _fits(found[1], raw[last + 1 :]) else -1
+
+
+def _fits(ident: str, raw: str) -> bool:
+    """True if a property's value may begin so, be it cut off or followed by more of the game."""
+    kind = TYPES.get(ident, "")
+    pattern = _VALUES.get(kind)
+    return pattern is None or pattern.match(raw) is not None
+
+
+def holds_a_game(text: str, start: int, end: int) -> bool:
+    """True if another game begins in what a text of the file seems to have swallowed."""
+    return tokens.NEW_GAME.search(text, start, end) is not None

@@ -14,6 +14,9 @@ FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.
 """The start of a faultless game: its first node's text."""
 
 IDENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[)", re.ASCII)
+FOLLOWING = re.compile(rf"(?:\s*+[A-Z]++\s*+(?:{VALUE}\s*+)++)*+", re.DOTALL | re.ASCII)
+NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
+"""Faultless properties, and the identifier of each."""
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
 TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)
 STRICT_START = re.compile(r"\[([A-Za-z0-9:.,+ -]*?)(?=[^A-Za-z0-9:.,+ -]|[A-Z]{1,8}\s*+\[|\Z)", re.ASCII)

@@ -1,44 +1,80 @@
-"""Pictures of a scene as files: PNG and PDF, and the pixels of animated ones. SVG needs no Qt and is written by
+"""Pictures of a scene as files: PNG, WebP and PDF, and the pixels of animated ones. SVG needs no Qt and is written by
 `goboard.drawing.svg`."""
+
+from collections.abc import Generator
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from goboard.drawing.album_files import MILLIMETRES_PER_INCH, POINTS_PER_INCH
+from goboard.drawing.album_files import MILLIMETRES_PER_INCH, PNG, POINTS_PER_INCH
 from goboard.drawing.gif import Pixels
-from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
+from goboard.drawing.sheet import Sheet
 from goboard.drawing.theme import Theme
+from goboard.sgf.writer import SaveError
 from goboard.ui.painter import paint
+
+LOSSLESS = 100
+"""The quality at which Qt writes WebP as it is."""
+
+
+def painting(sheet: Sheet, theme: Theme, ratio: float | None = None) -> Generator[None, None, QImage]:
+    """Paint a sheet, a shape at each step; returns the image. MemoryError if there is no room for one so large."""
+    image = QImage(sheet.width, sheet.height, QImage.Format.Format_ARGB32_Premultiplied)
+    if image.isNull():
+        raise MemoryError
+    painter = QPainter(image)
+    try:
+        for shape in sheet.shapes(theme, ratio):
+            paint(painter, [shape])
+            yield
+    finally:
+        # a painter must not outlive what it paints on
+        painter.end()
+    return image
+
+
+def sheet_image(sheet: Sheet, theme: Theme, ratio: float | None = None) -> QImage:
+    """The sheet as an image, painted at once."""
+    work = painting(sheet, theme, ratio)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            image: QImage = end.value
+            return image
 
 
 def image_of(scene: Scene, theme: Theme, width: int, height: int, ratio: float = 1.0) -> QImage:
     """The scene as an image of these device pixels."""
-    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-    painter = QPainter(image)
-    paint(painter, build(scene, camera_for(scene, width, height, ratio), theme))
-    painter.end()
-    return image
+    return sheet_image(Sheet(scene, width, height), theme, ratio)
 
 
-def pixels_of(scene: Scene, theme: Theme, width: int, height: int) -> Pixels:
-    """The scene as pixels (height, width, 3), red green blue."""
-    image = image_of(scene, theme, width, height).convertToFormat(QImage.Format.Format_RGB888)
+def pixels_of(image: QImage) -> Pixels:
+    """An image as pixels (height, width, 3), red green blue."""
+    width, height = image.width(), image.height()
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(height, image.bytesPerLine())
     return rows[:, : 3 * width].reshape(height, width, 3).copy()
 
 
-def png_of(scene: Scene, theme: Theme, width: int, height: int, dpi: float = 0.0) -> bytes:
-    """The scene as a PNG file; `dpi` is how large it is on paper, 0 if that is open."""
-    image = image_of(scene, theme, width, height)
+def encoded(image: QImage, kind: str = PNG, dpi: float = 0.0) -> bytes:
+    """An image as a PNG or WebP file; `dpi` is how large it is on paper, 0 if that is open. SaveError if Qt cannot."""
     if dpi:
         per_metre = round(1000 * dpi / MILLIMETRES_PER_INCH)
         image.setDotsPerMeterX(per_metre)
         image.setDotsPerMeterY(per_metre)
     buffer = buffer_of()
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    quality = -1 if kind == PNG else LOSSLESS
+    if not image.save(buffer, kind.upper(), quality):  # type: ignore[call-overload]
+        raise SaveError(f"{kind.upper()} pictures cannot be written here.")
     return bytes(buffer.data().data())
+
+
+def png_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
+    """The scene as a PNG file."""
+    return encoded(sheet_image(Sheet(scene, width, height), theme))
 
 
 def pdf_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
@@ -46,7 +82,7 @@ def pdf_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
     buffer = buffer_of()
     writer = pdf_writer(buffer, width, height)
     painter = QPainter(writer)
-    paint(painter, build(scene, camera_for(scene, width, height), theme), document=True)
+    paint(painter, Sheet(scene, width, height).shapes(theme), document=True)
     painter.end()
     return bytes(buffer.data().data())
 

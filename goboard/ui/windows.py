@@ -51,6 +51,7 @@ class Windows(QObject):
         self.library = LibraryHost(
             folders.data, self._settings, self.show_window, self.tell_failure, self, is_threaded=is_library_threaded
         )
+        self.library.quit_asked.connect(self.close_all)
         app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)

@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from goboard.drawing.numbering import ALL, FIGURE, LAST, NONE, ONWARD, Numbering, numbered, reused_words
+from goboard.drawing.numbering import (
+    ALL,
+    FIGURE,
+    LAST,
+    NONE,
+    ONWARD,
+    Numbering,
+    gathered_words,
+    numbered,
+    numbered_now,
+    reused_words,
+)
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import View, reused_in, scene_of
 from goboard.drawing.shapes import Texts
@@ -23,7 +34,7 @@ def at_end(text: str, tmp_path: Path) -> Snapshot:
 def told(snapshot: Snapshot, choice: Numbering) -> tuple[str, str]:
     """The numbers as "label number", in the order of the numbers, and the list below the board."""
     node, labels = snapshot.node, snapshot.board.labels
-    numbers, reused = numbered(node.moves, node.made, choice, snapshot.stones)
+    numbers, reused = numbered_now(node.moves, node.made, choice, snapshot.stones)
     shown = sorted(numbers.items(), key=lambda item: item[1])
     return " ".join(f"{labels[vertex]}:{number}" for vertex, number in shown), reused_words(reused, labels)
 
@@ -50,12 +61,16 @@ def test_points_played_again_and_stones_taken_are_listed(tmp_path: Path) -> None
     assert told(at_end(taken, tmp_path), Numbering(ALL)) == ("B5:2 E1:3 A4:4 E2:5 E3:6", "1 at A5")
 
 
-def test_a_point_played_again_by_the_same_player_bears_the_first_number() -> None:
+def test_in_print_a_point_played_again_bears_the_first_number_and_on_the_board_the_last() -> None:
     moves = [LineMove(key, number, player, vertex) for key, number, player, vertex in
              ((1, 1, 1, 0), (2, 2, 2, 1), (3, 3, 1, 2), (4, 4, 2, 0), (5, 5, 1, 0), (6, 6, 2, None))]  # fmt: skip
     numbers, reused = numbered(moves, 6, Numbering(ALL), bytes([1, 2, 1]))
     assert numbers == {0: 1, 1: 2, 2: 3}
     assert reused_words(reused, ("A1", "B1", "C1")) == "4 at 1, 5 at 1, 6 passes"
+    # as the position is now, the stone is that of the last move there
+    numbers, reused = numbered_now(moves, 6, Numbering(ALL), bytes([1, 2, 1]))
+    assert numbers == {0: 5, 1: 2, 2: 3}
+    assert gathered_words(reused, ("A1", "B1", "C1")) == ("1, 4 at 5", "6 passes")
 
 
 def test_the_record_counts_anew_where_it_says_so(tmp_path: Path) -> None:
@@ -67,7 +82,7 @@ def test_figures_are_numbered_as_the_record_prints_them(tmp_path: Path) -> None:
     record = "(;SZ[5];B[aa];W[ca]MN[154]FG[257:Two]PM[2];B[ec];W[ee])"
     shown = at_end(record, tmp_path)
     assert told(shown, Numbering(FIGURE))[0] == "C5:54 E3:55 E1:56"
-    assert told(shown, Numbering(ALL))[0] == "A5:1 C5:54 E3:55 E1:56"
+    assert told(shown, Numbering(ALL))[0] == "A5:1 C5:154 E3:155 E1:156", "every move has its own"
     assert told(shown, Numbering(LAST, 2))[0] == "E3:155 E1:156", "what a person asks for is numbered as counted"
     unprinted = at_end(record.replace("PM[2]", "PM[0]"), tmp_path)
     assert told(unprinted, Numbering(FIGURE))[0] == ""

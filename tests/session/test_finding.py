@@ -27,7 +27,7 @@ class Searcher:
         found = [event for event in self.drive.rest() if isinstance(event, Found)]
         reached = next((event for event in found if event.is_new), found[-1])
         if reached.index is not None:
-            self.drive(ShowFound(reached.index))
+            self.drive(ShowFound(reached.index, query))
         return reached.index, found[-1].count, reached.has_wrapped
 
     def all(self, query: Query) -> list[int]:
@@ -93,6 +93,20 @@ def test_setup_at_a_point_is_found_too(drive: Driver, tmp_path: Path) -> None:
     assert Searcher(drive).all(Query(Kind.POINT, vertex=9)) == [0, 2]
 
 
+def test_game_information_is_found_however_it_is_written(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9]PB[Lee Chang-ho]EV[Gro\u00dfe Stra\u00dfe]GC[A final.];B[aa])", tmp_path)
+    search = Searcher(drive)
+    assert [search.all(Query(Kind.TEXT, text)) for text in ("chang", "STRASSE", "stra\u00dfe", "final", "9")] == [
+        [0], [0], [0], [0], [],
+    ]  # fmt: skip
+
+
+def test_moves_off_the_board_are_illegal(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9];B[aa];W[zz];B[bb];W[])", tmp_path)
+    search = Searcher(drive)
+    assert search.all(Query(Kind.ILLEGAL)) == [2]
+
+
 def test_all_games_of_the_file_are_searched_by_choice(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[aa]C[x])(;SZ[13];B[bb];W[am]C[x])(;SZ[9]C[y])", tmp_path)
     search = Searcher(drive)
@@ -138,6 +152,6 @@ def test_after_a_change_the_record_is_searched_anew(search: Searcher) -> None:
     query = Query(Kind.TEXT, "hane")
     search(query)
     search.drive(do.SetComment(search.drive.snapshot.node.key, "no more"))
-    assert isinstance(search.drive.first(ShowFound(0)), Refused)
+    assert isinstance(search.drive.first(ShowFound(0, query)), Refused)
     search.drive(do.SetComment(search.drive.snapshot.outline.keys[0].item(), "Hane?"))
     assert search(query) == (0, 2, True)

@@ -38,6 +38,15 @@ def test_a_right_guess_plays_on_and_the_answer_comes_by_itself(game: Driver) -> 
     assert view.score == "1 of 2 found, 6 of 12 points"
 
 
+def test_what_was_said_meanwhile_can_be_read(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9];B[cc]C[The corner.];W[]C[Why?];B[ee])", tmp_path)
+    drive(study.StartGuessing((1,)))
+    view = guess(drive, "C7")
+    assert "White passes." in view.words
+    assert drive.snapshot.node.comment == "The corner.\n\nWhy?"
+    assert view.is_comment_told
+
+
 def test_every_move_is_guessed_where_nobody_is_chosen(game: Driver) -> None:
     game(study.StartGuessing())
     assert guess(game, "C7").to_find == 2

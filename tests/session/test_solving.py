@@ -7,9 +7,9 @@ import pytest
 from goboard.session import commands as do
 from goboard.session import study_commands as study
 from goboard.session.events import Refused
+from goboard.session.problem_words import Verdict, keyword_verdict, loose_verdict
 from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import RIGHT, WRONG, StudyView
-from goboard.session.verdicts import Verdict, said_in
+from goboard.session.study_view import PROBLEM, RIGHT, WRONG, StudyView
 from tests.session.driver import Driver
 
 SETUP = "(;SZ[9]AB[aa]AW[ii]C[Black to play: find the correct move.]"
@@ -71,10 +71,73 @@ def test_the_marks_on_the_way_tell_right_from_wrong(
         ("NOTTHIS", Verdict.NOT_THIS),
         ("Right! White is dead.", Verdict.RIGHT),
         ("", None),
+        ("This isn't correct.", Verdict.WRONG),
+        ("Not quite correct", Verdict.WRONG),
+        ("不正解", Verdict.WRONG),
+        ("Failed", Verdict.WRONG),
+        ("Is this the correct move?", None),
+        ("That is not RIGHT", Verdict.WRONG),
+        ("the RIGHT move is elsewhere", None),
+        ("THE RIGHT SIDE", None),
+        ("Well done. CHOICE RIGHT", Verdict.RIGHT),
+        ("Right side is big", None),
+        ("White goes wrong here, so Black lives", None),
+        ("What is wrong with A1?", None),
+        ("- White to play", None),
+        ("-", Verdict.WRONG),
     ],
 )
 def test_what_a_comment_says(comment: str, verdict: Verdict | None) -> None:
-    assert said_in(comment) is verdict
+    assert (keyword_verdict(comment) or loose_verdict(comment)) is verdict
+
+
+@pytest.mark.parametrize("mark", ["C[RIGHT]", "TE[1]", "GB[1]"])
+def test_plain_words_count_only_where_the_record_has_no_marks(drive: Driver, tmp_path: Path, mark: str) -> None:
+    begin(drive, SETUP + f"(;B[ba]C[Wrong.];W[ca];B[da]{mark})(;B[cc]C[Correct!];W[dd]))", tmp_path)
+    assert not play(drive, "B9").is_over
+    assert play(drive, "D9").mood == RIGHT
+    drive(study.TryAgain())
+    assert play(drive, "C7").mood == WRONG
+
+
+def test_what_is_said_of_the_solvers_own_move_can_be_read(drive: Driver, tmp_path: Path) -> None:
+    record = SETUP + "(;B[ba]C[A feint.\nRIGHT];W[ca];B[da])(;B[cc]C[Too slow.];W[dd]C[Black is dead.];B[ee]))"
+    begin(drive, record, tmp_path)
+    assert drive.snapshot.node.comment == "Black to play: find the correct move."
+    play(drive, "C7")
+    assert drive.snapshot.node.comment == "Too slow.\n\nBlack is dead."
+    assert seen(drive.snapshot).is_comment_told
+    assert drive(do.Step(-1)).node.comment == "Too slow."
+    drive(study.TryAgain())
+    play(drive, "B9")
+    assert drive.snapshot.node.comment == "A feint.", "keywords are not for people"
+    assert drive(study.LeaveStudy()).node.comment == "A feint.\nRIGHT"
+
+
+def test_a_move_is_taken_back_with_its_answer(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED, tmp_path)
+    assert not seen(drive.snapshot).can_take_back
+    play(drive, "B9", "E9")
+    assert seen(drive(study.TakeBack())).to_find == 1
+    assert drive.snapshot.node.move_number == 2
+    view = play(drive, "D9")
+    assert (view.words, view.score) == ("Right: solved in the end.", "0 of 1 at once, 1 later")
+    drive(study.TakeBack(), study.TakeBack())
+    assert drive.snapshot.node.is_root
+
+
+def test_hints_do_not_lie_around_the_move(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, "(;SZ[19];B[jj];W[aa])", tmp_path)
+    drive.session.studying.random.seed(2)
+    at = drive.snapshot.board.vertex("K10")
+    areas = set()
+    for _ in range(9):
+        drive(study.StartProblem())
+        areas.add(seen(drive(study.GiveHint())).hint)
+    assert all(at in area for area in areas)
+    assert len(areas) > 3
+    once = seen(drive(study.TryAgain(), study.GiveHint())).hint
+    assert seen(drive(study.TryAgain(), study.GiveHint())).hint == once, "two areas would tell more than one"
 
 
 def test_a_move_off_the_record_is_wrong_and_is_not_played(drive: Driver, tmp_path: Path) -> None:
@@ -134,6 +197,17 @@ def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> Non
     assert isinstance(drive.first(study.NextProblem()), Refused)
     drive(do.SelectGame(0))
     assert seen(drive.snapshot).to_find == 1
+
+
+def test_games_that_are_no_problems_are_passed_over(drive: Driver, tmp_path: Path) -> None:
+    begin(drive, MARKED + SETUP + ")(;GM[2];B[aa])" + PLAIN + SETUP + ")", tmp_path)
+    assert seen(drive.snapshot).score == "5 in the file"
+    assert seen(drive(study.NextProblem())).to_find == 1
+    assert drive.snapshot.game.index == 3
+    assert isinstance(drive.first(study.NextProblem()), Refused)
+    assert seen(drive.snapshot).mode == PROBLEM, "it goes on where nothing follows"
+    assert seen(drive(study.NextProblem(-1))).to_find == 1
+    assert drive.snapshot.game.index == 0
 
 
 def test_nothing_is_given_away_and_nothing_changed(drive: Driver, tmp_path: Path) -> None:

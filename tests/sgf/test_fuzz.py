@@ -162,9 +162,10 @@ def test_what_broke_once(path: Path) -> None:
     check_any_format(data)
 
 
-def test_a_short_run_of_the_fuzzer(tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["sgf", "formats"])
+def test_a_short_run_of_the_fuzzer(target: str, tmp_path: Path) -> None:
     pytest.importorskip("atheris")
-    arguments = [sys.executable, "tools/fuzz.py", "sgf", "2", str(tmp_path), "1"]
+    arguments = [sys.executable, "tools/fuzz.py", target, "1", str(tmp_path), "1"]
     done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert list(tmp_path.iterdir()) == []

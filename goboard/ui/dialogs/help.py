@@ -42,6 +42,9 @@ MOUSE = (
     ("While guessing or solving: click a point", "Play there; nothing of it enters the record"),
     ("While exporting a part: draw around it on the preview", "Choose it; a click brings all of the board back"),
     ("Drop files on the window", "Open them"),
+    ("In the library: wheel on the board", "Step through the chosen game; where a position is sought: back, or on"),
+    ("In the library: click a move with a letter", "Go on with it, and search again"),
+    ("In the library: drop a folder", "Take its records in"),
 )
 MORE_KEYS = (
     ("Space", "Count, while the board has the focus"),
@@ -68,6 +71,15 @@ EDITING = (
     ("O", "Fill boxes"),
     ("H", "Let the next player move"),
     ("Esc", "Put the tool down, then leave the edit mode"),
+)
+IN_THE_LIBRARY = (
+    ("Enter", "Open the chosen game where it is looked at; go on with the chosen move"),
+    ("Ctrl+Enter", "Open it in a window of its own"),
+    ("Ctrl+F", "Filter by player"),
+    ("Esc", "Back to the table"),
+    ("Ctrl+Shift+F", "Search the position on the board"),
+    ("Arrows on the boards", "Step through the game; walk over the points of the position, Enter clicks"),
+    ("F5", "Read what is new in the folders"),
 )
 IN_THE_TREE = (
     ("Arrows", "Next and previous node, other variations; where the tree goes down, as the nodes lie"),
@@ -131,6 +143,7 @@ def _table() -> str:
         parts.append(_section(title.replace("&", ""), rows))
     more = [_section("More keys", MORE_KEYS), _section("While editing (F4)", EDITING)]
     more += [_section("While pointing with the keyboard", POINTING)]
+    more.append(_section("In the record library", IN_THE_LIBRARY))
     more.append(_section("While the tree has the focus", IN_THE_TREE))
     more.append(_section("Mouse", MOUSE))
     return f"<table cellpadding='2'>{''.join([*parts, *more])}</table>"

@@ -40,6 +40,7 @@ class EditBench(QObject):
         self._name = ""
         self._stroke = 0
         self.fills_boxes = self.is_in_place = False
+        self._shown = self.snapshot
         self.bar = EditBar(window, self._actions)
         self.bar.hide()
         window.addToolBarBreak()
@@ -67,6 +68,10 @@ class EditBench(QObject):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self.bar.show_snapshot(snapshot)
+        before, self._shown = self._shown, snapshot
+        if self._tool is not None and before.node.key != snapshot.node.key:
+            self._tool.change_node(is_own=_is_made_or_gone(before, snapshot))
+            self._window.canvas.refresh_preview()
         if self._tool is not None and (snapshot.count is not None or not snapshot.game.playable):
             self.put_down()
 
@@ -100,7 +105,7 @@ class EditBench(QObject):
         canvas = self._window.canvas
         if is_open:
             self.bar.show_snapshot(self.snapshot)
-            self.bar.show_tool(self._name)
+            self._show_tool()
             canvas.installEventFilter(self._keys)
         else:
             canvas.removeEventFilter(self._keys)
@@ -183,3 +188,8 @@ class EditBench(QObject):
         is_tool = self._actions.get(TOOL + self._name) is not None or self._name.startswith("stone")
         self.bar.show_tool(self._name if is_tool else "")
         self._actions[INSERT].setChecked(self._name == INSERT)
+
+
+def _is_made_or_gone(before: Snapshot, after: Snapshot) -> bool:
+    """Is the node shown a new one, or is the one shown before no more?"""
+    return after.outline.index_of(before.node.key) < 0 or before.outline.index_of(after.node.key) < 0

@@ -9,9 +9,10 @@ from goboard.session import commands as do
 from goboard.session import edit_commands as edits
 from goboard.session.events import Copied
 from goboard.session.snapshot import Snapshot
-from goboard.ui.editing.clipboard import put_sgf, sgf_on_clipboard
+from goboard.ui.editing.clipboard import is_bare, put_sgf, sgf_on_clipboard
 from goboard.ui.editing.part import Part
 
+CLIPBOARD = "the clipboard"
 NO_SGF = "There is no record on the clipboard."
 MERGED_FILTERS = "Game records (*.sgf *.SGF);;All files (*)"
 
@@ -34,6 +35,7 @@ class Branches(Part):
             "copy_as_game": self.for_node(edits.SplitGame),
             "remove_game": lambda: self.send(edits.RemoveGame(self.snapshot.game.index)),
             "merge": self._merge,
+            "merge_clipboard": self._merge_clipboard,
             "insert_node": self.for_node(edits.InsertNode),
             "insert_pass": lambda: self.send(edits.InsertMove(None)),
             "split_node": self.for_node(edits.SplitNode),
@@ -49,7 +51,7 @@ class Branches(Part):
         text = sgf_on_clipboard()
         if not text:
             self.tell(NO_SGF)
-        elif is_untouched(self.snapshot):
+        elif is_untouched(self.snapshot) and not is_bare(text):
             self._open(text)
         else:
             self.send(edits.PasteBranch(self.node.key, text))
@@ -63,8 +65,16 @@ class Branches(Part):
 
     def _open(self, text: str) -> None:
         # the mark at the start says how it is encoded, whatever the text says of the file that it came from
-        data = text.encode("utf-8-sig")
+        data = text.encode("utf-8-sig", "replace")
         self.window.files.guard(lambda: self.send(do.OpenBytes(data)))
+
+    def _merge_clipboard(self) -> None:
+        text = sgf_on_clipboard()
+        if text:
+            game = f"(;{text})" if is_bare(text) else text
+            self.send(edits.MergeRecord(game.encode("utf-8-sig", "replace"), CLIPBOARD))
+        else:
+            self.tell(NO_SGF)
 
     def _merge(self) -> None:
         """Ask for a file, then merge its games into the one shown."""

@@ -1,10 +1,15 @@
 """Branches of records on the clipboard: SGF as plain text, and as SGF for programs that know it."""
 
+import re
+
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 SGF = "application/x-go-sgf"
 MOST_CHARACTERS = 64_000_000
+_GAME = re.compile(r"\(\s*;[\s;(]{0,100}[A-Za-z][A-Za-z0-9]*\s*\[")
+"""Chat and mail often have words before a game, and mean nothing by a semicolon in parentheses."""
+_NODES = re.compile(r"[\s;]*[A-Z][A-Z0-9]*\s*\[")
 
 
 def put_sgf(text: str) -> None:
@@ -21,14 +26,15 @@ def sgf_on_clipboard() -> str:
     if data is None:
         return ""
     text = bytes(data.data(SGF).data()).decode(errors="replace") if data.hasFormat(SGF) else data.text()
+    text = text.removeprefix("\ufeff")
     return text if is_sgf(text) else ""
 
 
 def is_sgf(text: str) -> bool:
-    """Does a game tree begin somewhere in the text? Chat and mail often have words before it."""
-    start = text[:MOST_CHARACTERS].find("(")
-    while start >= 0:
-        if text[start + 1 : start + 200].lstrip().startswith(";"):
-            return len(text) <= MOST_CHARACTERS
-        start = text.find("(", start + 1)
-    return False
+    """Are there nodes in the text, or a game somewhere in it?"""
+    return len(text) <= MOST_CHARACTERS and (is_bare(text) or _GAME.search(text) is not None)
+
+
+def is_bare(text: str) -> bool:
+    """Does the text begin with nodes or properties that stand in no game?"""
+    return _NODES.match(text) is not None

@@ -105,13 +105,24 @@ class EditDesk(Desk):
         return self._bench is not None and self._bench.escape()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that change the record do not while a comment is being written."""
+        """Keys that change the record do not while a comment is being written, but for undo and redo where the typing
+        itself has nothing more of it."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = [key for name in NOT_WHILE_WRITING for key in self._window.frame.actions[name].shortcuts()]
-            if QKeySequence(event.keyCombination()) in keys:
+            typed = self._window.docks.comment.editor.document()
+            if self._is_key(event, *NOT_WHILE_WRITING):
                 event.accept()
                 return True
+            if (self._is_key(event, "undo") and not typed.isUndoAvailable()) or (
+                self._is_key(event, "redo") and not typed.isRedoAvailable()
+            ):
+                event.ignore()
+                return True
         return False
+
+    def _is_key(self, event: QKeyEvent, *names: str) -> bool:
+        """Does that key mean one of these actions?"""
+        pressed, actions = QKeySequence(event.keyCombination()), self._window.frame.actions
+        return any(pressed in actions[name].shortcuts() for name in names)
 
     def _take_up(self, name: str) -> None:
         self.bench.take_up(name)

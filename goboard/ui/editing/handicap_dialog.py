@@ -17,8 +17,9 @@ class HandicapDialog(QDialog):
         self.box = HandicapBox(self)
         board = snapshot.board
         self.box.offer(board.columns, board.rows, board.columns > 0 and snapshot.players == 2)
-        said = snapshot.game.info.get("HA", "")
-        self.box.setCurrentIndex(max(self.box.findData(int(said)) if said.isdecimal() else 0, 0))
+        said = snapshot.game.info.get("HA", "").strip()
+        offered = [str(self.box.itemData(index)) for index in range(self.box.count())]
+        self.box.setCurrentIndex(offered.index(said) if said in offered else 0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.box.isEnabled())
         buttons.accepted.connect(self.accept)

@@ -3,6 +3,8 @@
 import re
 from datetime import date
 
+from goboard.games.clocks import milliseconds_of
+
 RESULTS = (
     ("B+R", "Black wins by resignation"),
     ("W+R", "White wins by resignation"),
@@ -48,10 +50,10 @@ def result_words(text: str) -> str:
 
 def time_words(text: str) -> str:
     """Seconds as hours and minutes."""
-    if not _NUMBER.fullmatch(text):
+    milliseconds = milliseconds_of(text)
+    if milliseconds is None:
         return ""
-    seconds = float(text)
-    hours, rest = divmod(int(seconds), HOUR)
+    hours, rest = divmod(milliseconds // 1000, HOUR)
     minutes, left = divmod(rest, MINUTE)
     parts = ((hours, "h"), (minutes, "min"), (left, "s"))
     return " ".join(f"{number} {unit}" for number, unit in parts if number)

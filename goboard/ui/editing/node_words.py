@@ -1,5 +1,6 @@
 """What is said of a node: judgements, its name, its lead, how its moves are counted, where figures for print begin."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -63,15 +64,17 @@ class NodeWords(Part):
         )  # fmt: skip
 
     def _ask_number(self) -> None:
-        key = self.node.key
+        key, before = self.node.key, str(self.node.move_number or "")
 
         def put(text: str) -> None:
-            if text and not text.isdecimal():
+            if text == before:
+                return
+            if text and not re.fullmatch("[0-9]{1,9}", text):
                 self.tell("A move's number is a whole number, such as 1.")
             else:
                 self.send(SetMoveNumber(key, int(text) if text else None))
 
-        ask_text(self.window, "Number of this move", COUNTED, str(self.node.move_number or ""), put)
+        ask_text(self.window, "Number of this move", COUNTED, before, put)
 
     def _ask_figure(self, told: NodeTold) -> None:
         from goboard.ui.editing.figure_dialog import FigureDialog

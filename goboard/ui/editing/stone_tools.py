@@ -14,6 +14,8 @@ EMPTY = 0
 class StoneTool(Brush):
     """Puts stones of one player; the other button those of the next one. A stone that is there already goes."""
 
+    makes_nodes = True
+
     def __init__(self, bench: Bench, player: int) -> None:
         super().__init__(bench)
         self._player = player
@@ -57,6 +59,8 @@ class AlternateTool(StoneTool):
 
 class EraserTool(Brush):
     """Takes signs and lines off; where a stroke begins at a bare stone, stones."""
+
+    makes_nodes = True
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
@@ -113,6 +117,9 @@ class ReplaceTool(Tool):
 
     def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
         self.bench.send(ReplaceMove(vertex))
+        self.bench.put_down()
+
+    def change_node(self, *, is_own: bool) -> None:
         self.bench.put_down()
 
     def preview(self, vertex: int | None) -> Preview | None:

@@ -37,6 +37,8 @@ class Tool:
     """One tool; the name is that of its action. It ends what it does when the button is released."""
 
     left_draws = True
+    makes_nodes: ClassVar[bool] = False
+    """Does a stroke of it begin or end nodes?"""
     pointer = Qt.CursorShape.CrossCursor
 
     def __init__(self, bench: Bench) -> None:
@@ -58,6 +60,10 @@ class Tool:
     def escape(self) -> bool:
         """Give up what was begun; False if nothing was."""
         return False
+
+    def change_node(self, *, is_own: bool) -> None:
+        """Another node is shown: what was begun was meant for the one before. `is_own`: a stroke may have led there."""
+        self.escape()
 
 
 class Brush(Tool):
@@ -117,6 +123,10 @@ class Brush(Tool):
         was_begun, self._corners, self._touched = self._corners is not None, None, set()
         self._last = None
         return was_begun
+
+    def change_node(self, *, is_own: bool) -> None:
+        if not (is_own and self.makes_nodes and self._corners is None):
+            super().change_node(is_own=is_own)
 
     def preview(self, vertex: int | None) -> Preview | None:
         if self._corners is not None:

@@ -149,5 +149,7 @@ def _holds(text: str, sought: Sequence[str]) -> bool:
 
 def _sort_key(text: str) -> tuple[bool, list[tuple[bool, int, str]]]:
     """Numbers in a text count as such, and what says nothing comes last."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", text.casefold())
-    return not text, [(not part[0].isdecimal(), int(part) if part[0].isdecimal() else 0, part) for part in parts]
+    parts = re.findall(r"([0-9]+)|([^0-9]+)", text.casefold())
+    # the longer number is the larger one; they may have more digits than Python converts
+    plain = ((digits.lstrip("0"), words) for digits, words in parts)
+    return not text, [(bool(words), len(digits), digits + words) for digits, words in plain]

@@ -33,7 +33,7 @@ def _file_words(game: GameEntry) -> str:
 
 
 COLUMNS = (
-    Column("Date", 11, lambda game: game.date, SortKey.DATE),
+    Column("Date", 13, lambda game: game.date, SortKey.DATE),
     Column("Black", 18, lambda game: game.black, SortKey.BLACK),
     Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False),
     Column("White", 18, lambda game: game.white, SortKey.WHITE),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from goboard.games.patterns import has_patterns
 from goboard.session.snapshot import Snapshot
 from goboard.ui.desk import Desk
 
@@ -38,7 +37,10 @@ class LibraryDesk(Desk):
         }
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        can_search = has_patterns(snapshot.board) and snapshot.study is None
+        # imported after the first picture
+        from goboard.ui.library.sought import can_be_sought
+
+        can_search = can_be_sought(snapshot.board) and snapshot.study is None
         for name in ACTIONS:
             self._window.frame.actions[name].setEnabled(can_search)
         if not can_search:

@@ -1,5 +1,7 @@
 """The game that is chosen in the table, to step through before it is opened."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -12,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.drawing.scene import Scene, View
-from goboard.games.patterns import has_patterns
+from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.ui.library.board import LibraryBoard
 from goboard.ui.library.columns import size_words
-from goboard.ui.library.sought import Sought, whole
+from goboard.ui.library.inquiry import Standing
+from goboard.ui.library.sought import Sought, can_be_sought, whole
 
 LINES = 4
 """Of a comment that are seen at once."""
@@ -35,6 +37,7 @@ class GameView(QWidget):
         super().__init__(parent)
         self.entry: GameEntry | None = None
         self.line: GameLine | None = None
+        self._standing: Standing | None = None
         self.at = 0
         self.board = LibraryBoard("Position in the chosen game", self)
         self.board.stepped.connect(lambda by: self.go_to(self.at + by))
@@ -60,6 +63,15 @@ class GameView(QWidget):
         """The step that is shown."""
         return self.line.steps[self.at] if self.line is not None and self.line.steps else None
 
+    @property
+    def node(self) -> int:
+        """The node to open the game at, counted in preorder: what is looked at. The end is where nobody has stepped to
+        and nothing was found; the game is opened at its beginning then."""
+        step = self.step
+        if step is None or self.line is None or (self.at == self.line.at and not self.line.is_found):
+            return 0
+        return step.node
+
     def show_nothing(self, words: str = NOBODY) -> None:
         """No game is chosen, or it is not here yet."""
         self.entry = self.line = None
@@ -67,9 +79,9 @@ class GameView(QWidget):
         self.title.setText("")
         self._show_rest()
 
-    def show_line(self, entry: GameEntry, line: GameLine) -> None:
-        """Show a game at the step that was asked for."""
-        self.entry, self.line = entry, line
+    def show_line(self, entry: GameEntry, line: GameLine, standing: Standing | None = None) -> None:
+        """Show a game at the step that was asked for, with what stands there."""
+        self.entry, self.line, self._standing = entry, line, standing
         self.title.setText(_title(entry))
         self.slider.blockSignals(True)
         self.slider.setMaximum(max(0, len(line.steps) - 1))
@@ -90,15 +102,25 @@ class GameView(QWidget):
         if at != self.at:
             self.at = at
             step = self.line.steps[at]
-            self.board.show_scene(Scene(step.board, step.stones, View(coordinates=True), last_vertex=step.vertex))
+            self.board.show_scene(self._scene(step))
             self._show_rest()
 
     def sought(self) -> Sought | None:
         """The position that is shown, None if positions on its board cannot be looked for."""
         step = self.step
-        if step is None or not has_patterns(step.board):
+        if step is None or not can_be_sought(step.board):
             return None
         return whole(step.board.columns, step.board.rows, step.stones)
+
+    def _scene(self, step: LineStep) -> Scene:
+        assert self.line is not None
+        scene = Scene(step.board, step.stones, View(coordinates=True), last_vertex=step.vertex)
+        standing, size = self._standing, (step.board.columns, step.board.rows)
+        if standing is None or self.at != self.line.at or standing.size == size:
+            return scene
+        (left, top), (columns, rows) = standing.corner, standing.size
+        chosen = (x + size[0] * y for y in range(top, top + rows) for x in range(left, left + columns))
+        return replace(scene, preview=Preview(chosen=tuple(chosen)))
 
     def _show_rest(self) -> None:
         step = self.step

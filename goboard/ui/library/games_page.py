@@ -1,6 +1,7 @@
 """The table of games with its filters."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -28,6 +29,8 @@ class GamesPage(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._chosen: GameEntry | None = None
+        self._awaited = -1
+        """The game by its id whose row is chosen as soon as it comes."""
         self.filters = FilterBar(self)
         self.model = GamesModel(self)
         self.table = QTableView(self)
@@ -39,13 +42,23 @@ class GamesPage(QWidget):
             column.addWidget(part)
 
     @property
+    def is_at_top(self) -> bool:
+        """Are the first rows in sight?"""
+        return self.table.verticalScrollBar().value() == 0
+
+    @property
     def entry(self) -> GameEntry | None:
         """The game of the current row."""
         index = self.table.currentIndex()
         return self.model.game(index.row()) if index.isValid() else None
 
-    def begin(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
-        """Show other games; the one that was chosen stays so if it is among the first of them."""
+    def begin(
+        self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
+    ) -> None:
+        """Show other games; the one that was chosen stays so if it is among the first of them, or is come upon later.
+
+        With `keeps_place` the same rows stay in sight: the library has grown a little.
+        """
         bar = self.table.verticalScrollBar()
         kept, place = self._chosen, bar.value()
         self.model.begin(page, standing, snippets)
@@ -54,9 +67,11 @@ class GamesPage(QWidget):
         row = self.model.row_of(kept.id) if kept is not None else -1
         if row >= 0:
             self.table.selectRow(row)
+        if keeps_place:
             bar.setValue(place)
-        elif page.games:
+        elif row < 0:
             self.table.scrollToTop()
+        self._awaited = kept.id if kept is not None and row < 0 and keeps_place else -1
 
     def show_count(self, of: int, words: str = "") -> None:
         """How many games there are, of all in the library."""
@@ -67,6 +82,10 @@ class GamesPage(QWidget):
     def take_page(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:
         """A further page; the row that waited for it is chosen now."""
         self.model.take(number, page, snippets)
+        row = self.model.row_of(self._awaited) if self._awaited >= 0 else -1
+        if row >= 0:
+            self._awaited = -1
+            self.table.selectRow(row)
         self._choose()
 
     def show_order(self, key: SortKey, is_descending: bool) -> None:
@@ -92,6 +111,10 @@ class GamesPage(QWidget):
         state = self._settings.value(HEADER)
         if isinstance(state, QByteArray):
             header.restoreState(state)
+        else:
+            # where they are seen without scrolling
+            header.moveSection(header.visualIndex(STOOD), 0)
+            header.moveSection(header.visualIndex(WRITTEN), header.visualIndex(column_of(SortKey.RESULT)))
         for place in (STOOD, WRITTEN):
             table.setColumnHidden(place, True)
         table.setSortingEnabled(True)
@@ -125,6 +148,7 @@ class GamesPage(QWidget):
         menu.addSeparator()
         menu.addAction("Show the &folder", lambda: reveal(entry.file))
         menu.addAction("&Copy the path", lambda: copy_path(entry.file))
+        menu.addMenu(self._sort_menu(menu))
         menu.addMenu(self._columns_menu(menu))
         menu.popup(self.table.viewport().mapToGlobal(place))
 
@@ -133,11 +157,24 @@ class GamesPage(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(place)
 
+    def _sort_menu(self, parent: QWidget) -> QMenu:
+        """What a click on the titles does, for the keyboard; the same once more turns the order round."""
+        menu = QMenu("So&rt by", parent)
+        for place, column in enumerate(COLUMNS):
+            if column.sort is not None:
+                action = menu.addAction(_named(place))
+                action.triggered.connect(partial(self._sort, place))
+        return menu
+
+    def _sort(self, place: int) -> None:
+        header = self.table.horizontalHeader()
+        is_up = header.sortIndicatorSection() == place and header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+        self.table.sortByColumn(place, Qt.SortOrder.DescendingOrder if is_up else Qt.SortOrder.AscendingOrder)
+
     def _columns_menu(self, parent: QWidget) -> QMenu:
         menu = QMenu("Co&lumns", parent)
-        for place, title in enumerate(TITLES[: len(COLUMNS)]):
-            named = f"{title} of {TITLES[place - 1]}" if title == "Rank" else title
-            action = menu.addAction(named)
+        for place in range(len(COLUMNS)):
+            action = menu.addAction(_named(place))
             action.setCheckable(True)
             action.setChecked(not self.table.isColumnHidden(place))
             action.toggled.connect(lambda is_on, place=place: self.show_column(place, is_on))
@@ -148,6 +185,10 @@ class GamesPage(QWidget):
         others = [other for other in range(len(COLUMNS)) if other != place and not self.table.isColumnHidden(other)]
         self.table.setColumnHidden(place, not is_shown and bool(others))
         self.remember()
+
+
+def _named(place: int) -> str:
+    return f"{TITLES[place]} of {TITLES[place - 1]}" if TITLES[place] == "Rank" else TITLES[place]
 
 
 def _menu(parent: QWidget) -> QMenu:

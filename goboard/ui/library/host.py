@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editor_desk import bring_forward
@@ -19,7 +19,9 @@ INDEX = "library.db"
 
 
 class LibraryHost(QObject):
-    """`latest` answers with the game window that was used last, `another` with a new one."""
+    """`another` opens a game window more; `quit_asked` comes from the library's window."""
+
+    quit_asked = Signal()
 
     def __init__(
         self,
@@ -81,6 +83,7 @@ class LibraryHost(QObject):
         # without a parent: a window that belongs to another one is always kept above that
         self.window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
         self.window.open_asked.connect(self._open_game)
+        self.window.quit_asked.connect(self.quit_asked)
         self.window.failed.connect(self._tell_failure)
         # queued: this window is still closing
         self.window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)

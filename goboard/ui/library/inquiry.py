@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from goboard.games.orientations import Place
 from goboard.library.entries import Page
 from goboard.library.library import Library
 from goboard.library.positions import Found, PositionQuery, Statistics
@@ -20,10 +21,13 @@ PAGE = 200
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a position stands in a game: the node and move number of the first time, and how often in all."""
+    """Where a position stands in a game: the node and move number of the first time, the top left cell, (column, row),
+    and the size of what was found there, and how often it stands in all."""
 
     node: int
     move_number: int
+    corner: Place
+    size: Place
     times: int
 
     @property
@@ -138,8 +142,10 @@ def _kind(number: int) -> str:
 def _search(library: Library, sought: Sought, asked: PositionQuery, query: Query, task: Task) -> Answer:
     found = library.search(asked, query, task.check)
     statistics = library.statistics(asked, found)
-    games, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)
-    columns = zip(
-        games.tolist(), found.rows[first, 1].tolist(), found.rows[first, 2].tolist(), times.tolist(), strict=True
-    )
-    return Answer(sought, found, statistics, {game: Standing(node, move, count) for game, node, move, count in columns})
+    _, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)
+    standing = {}
+    for row, count in zip(found.rows[first].tolist(), times.tolist(), strict=True):
+        game, node, move, form, column, line = row[:6]
+        pattern = found.forms[form].pattern
+        standing[game] = Standing(node, move, (column, line), (pattern.columns, pattern.rows), count)
+    return Answer(sought, found, statistics, standing)

@@ -68,7 +68,7 @@ class PencilRow(QWidget):
             self._draw_icons()
         super().changeEvent(event)
 
-    def _take(self, pencil: Pencil, _checked: bool) -> None:
+    def _take(self, pencil: Pencil) -> None:
         self.pencil = pencil
 
     def _choose_size(self, place: int) -> None:

@@ -15,10 +15,11 @@ from goboard.ui.library.rows_model import RowsModel
 from goboard.ui.library.sought import USUAL, Sought, whole
 from goboard.ui.library.tables import set_up
 
-WIDTHS = (3, 12, 8, 11, 11, 11)
+WIDTHS = (3, 12, 8, 12, 12, 11)
 ROWS = 5
 """Of the table, that are seen at least."""
 HINT = "Put up a position or play moves, then Search. Or find one from a game: Navigate > Find in the library."
+CHANGED = "The position is another now: Search finds the games with it."
 
 
 class PositionView(QWidget):
@@ -112,7 +113,9 @@ class PositionView(QWidget):
         moves = answer.statistics.continuations if answer is not None else ()
         self.model.show_rows(continuations.rows_of(sought, moves), moves)
         self.table.setVisible(bool(moves))
-        words = continuations.summary(answer.statistics, answer.found.is_cut) if answer is not None else HINT
+        words = CHANGED if self.answer is not None else HINT
+        if answer is not None:
+            words = continuations.summary(answer.statistics, answer.found.is_cut)
         self.said.setText(words)
         self.board.show_scene(scene, spots, "" if answer is None else words)
         self.row.show_state(can_go_back=bool(self._before), is_searched=self.answer is not None)

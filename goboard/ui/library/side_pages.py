@@ -23,13 +23,21 @@ from goboard.ui.library.rows_model import RowsModel
 from goboard.ui.library.tables import set_up
 
 FOLDER_WIDTHS, PROBLEM_WIDTHS = (60, 10, 10), (34, 60)
-GROUP_WIDTHS = (42, 12, 10)
+GROUP_WIDTHS = (30, 14, 10)
+MOST_OPEN = 200
+"""Groups that are unfolded at first."""
 LIKENESSES = {
-    Likeness.SAME_FILE: "Equal files",
-    Likeness.SAME_MOVES: "The same moves",
-    Likeness.SAME_OPENING: "The same first fifty moves",
+    Likeness.SAME_FILE: "equal files",
+    Likeness.SAME_MOVES: "the same moves",
+    Likeness.SAME_OPENING: "the same first fifty moves",
 }
-UNIT_WORDS = {"first_day": "", "last_day": "", "black_rank": "rank of Black", "white_rank": "rank of White"}
+FIELD_WORDS = {
+    "text": "comments",
+    "first_day": "",
+    "last_day": "",
+    "black_rank": "rank of Black",
+    "white_rank": "rank of White",
+}
 _ENTRY = Qt.ItemDataRole.UserRole
 
 
@@ -128,7 +136,7 @@ class DuplicatesPage(QWidget):
         super().__init__(parent)
         self.tree = QTreeWidget(self)
         self.tree.setAccessibleName("Games that are in the library more than once")
-        self.tree.setHeaderLabels(["Game", "Date", "Result", "What differs, or the file"])
+        self.tree.setHeaderLabels(["File", "Date", "Result", "Players"])
         self.tree.setAlternatingRowColors(True)
         self.tree.setUniformRowHeights(True)
         for place, width in enumerate(GROUP_WIDTHS):
@@ -145,7 +153,11 @@ class DuplicatesPage(QWidget):
     def show_groups(self, groups: Sequence[DuplicateGroup]) -> None:
         """List them."""
         self.tree.clear()
-        self.tree.addTopLevelItems([_group_item(group) for group in groups])
+        items = [_group_item(group) for group in groups]
+        self.tree.addTopLevelItems(items)
+        for item in items:
+            item.setFirstColumnSpanned(True)
+            item.setExpanded(len(items) <= MOST_OPEN)
         count = len(groups)
         found = f"{count:,} group{'' if count == 1 else 's'} of games that are probably one; nothing is deleted here."
         self.said.setText(found if count else "No game is in the library more than once.")
@@ -186,16 +198,17 @@ def _reason(problem: Problem) -> str:
 
 def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:
     first = group.games[0]
-    named = (UNIT_WORDS.get(name, name) for name in group.differing)
+    named = (FIELD_WORDS.get(name, name) for name in group.differing)
     words = ", ".join(filter(None, named))
-    title = f"{LIKENESSES[group.likeness]}: {len(group.games)} games"
-    item = QTreeWidgetItem([title, "", "", f"Different: {words}" if words else "Nothing differs"])
+    differs = f"; different: {words}" if words else "; nothing differs"
+    item = QTreeWidgetItem([f"{_players(first)}: {LIKENESSES[group.likeness]}, {len(group.games)} times{differs}"])
     for game in group.games:
         number = f" #{game.number + 1}" if game.number else ""
-        players = f"{game.black or 'Black'} – {game.white or 'White'}"
-        row = QTreeWidgetItem(item, [players, game.date, game.result, f"{basename(game.file)}{number}"])
+        row = QTreeWidgetItem(item, [f"{basename(game.file)}{number}", game.date, game.result, _players(game)])
         row.setData(0, _ENTRY, game)
-        row.setToolTip(3, game.file)
-    item.setExpanded(True)
-    item.setToolTip(0, first.file)
+        row.setToolTip(0, game.file)
     return item
+
+
+def _players(game: GameEntry) -> str:
+    return f"{game.black or 'Black'} – {game.white or 'White'}"

@@ -8,6 +8,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.games.orientations import Place
 from goboard.games.patterns import ALL_SIDES, Side, has_patterns, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
+from goboard.kernel.strokes import MOST_POINTS
 from goboard.library.positions import PositionQuery
 from goboard.session.snapshot import Snapshot
 
@@ -106,4 +107,9 @@ def whole(columns: int, rows: int, stones: bytes = b"") -> Sought:
 def shown_in(snapshot: Snapshot) -> Sought | None:
     """The position of a game window; None on boards on which positions cannot be looked for."""
     board = snapshot.board
-    return whole(board.columns, board.rows, snapshot.stones) if has_patterns(board) else None
+    return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
+
+
+def can_be_sought(board: Board) -> bool:
+    """True for flat grids that are not larger than those that the library looks through."""
+    return has_patterns(board) and board.size <= MOST_POINTS

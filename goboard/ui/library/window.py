@@ -1,41 +1,29 @@
 """The record library: folders of records as one table, with filters, positions and statistics."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QSettings, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
-    QLabel,
     QMainWindow,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
 )
 
-from goboard.library.entries import Folder, GameEntry
+from goboard.library.entries import GameEntry, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
-from goboard.library.query import SortKey
+from goboard.library.query import Query, SortKey
 from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
-from goboard.ui.library.game_view import GameView
-from goboard.ui.library.games_page import GamesPage
-from goboard.ui.library.inquiry import Answer, Inquiry
-from goboard.ui.library.position_view import PositionView
+from goboard.ui.library.inquiry import Answer, Inquiry, Standing
+from goboard.ui.library.pages import GAME, POSITION, Pages
 from goboard.ui.library.refreshing import RefreshStrip
-from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
+from goboard.ui.library.shelf import Shelf
 from goboard.ui.library.sought import Sought
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
-EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
-All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
-GAME, POSITION = 0, 1
 
 
 class LibraryWindow(QMainWindow):
@@ -46,37 +34,38 @@ class LibraryWindow(QMainWindow):
     follow_changed = Signal(bool)
     failed = Signal(str)
     closed = Signal()
+    quit_asked = Signal()
 
     def __init__(self, library: Library, settings: QSettings, *, is_threaded: bool = True) -> None:
         super().__init__()
         self._library, self._settings = library, settings
-        self._folders: tuple[Folder, ...] = ()
-        self._preview_entry: GameEntry | None = None
+        self._shown: tuple[Query, Sought | None] | None = None
+        """What the table has been filled for."""
         self.setWindowTitle("Record library – goboard")
         self.setAcceptDrops(True)
         self.refreshes, self.questions, self.searches = (
             Asker(f"library {name}", self, is_threaded=is_threaded) for name in ("refresh", "questions", "searches")
         )
         self.inquiry = Inquiry(library, self.questions, self.searches, self)
-        self.games, self.strip = GamesPage(settings, self), RefreshStrip(library, self.refreshes, self)
-        self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
-        self.game, self.position = GameView(self), PositionView(self)
-        self.tabs, self.side, self.stack = QTabWidget(self), QTabWidget(self), QStackedWidget(self)
-        self._lay_out()
+        pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
+        self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
+        self.setCentralWidget(pages)
+        self.statusBar()
+        self.shelf = Shelf(library, pages, self.questions, self.searches, self)
         self._wire()
         self._add_keys()
         self._restore()
 
     def begin(self) -> None:
         """Show what the library holds, and bring it up to date if it has folders."""
-        self._ask_folders()
+        self.shelf.ask_folders()
         self.inquiry.renew()
         self.strip.refresh()
 
     def look_for(self, sought: Sought) -> None:
         """Show the games with that position, and what was played next."""
-        self.side.setCurrentIndex(POSITION)
-        self.tabs.setCurrentWidget(self.games)
+        self.pages.side.setCurrentIndex(POSITION)
+        self.pages.tabs.setCurrentWidget(self.games)
         self.position.look_for(sought)
 
     def follow(self, sought: Sought) -> None:
@@ -97,37 +86,6 @@ class LibraryWindow(QMainWindow):
         """End the threads; nothing arrives afterwards."""
         for asker in (self.refreshes, self.questions, self.searches):
             asker.stop()
-
-    def _lay_out(self) -> None:
-        empty = QWidget(self)
-        hint, self.first_button = QLabel(EMPTY, empty), QPushButton("&Add a folder…", empty)
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(empty)
-        column.addStretch(1)
-        column.addWidget(hint)
-        column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
-        column.addStretch(2)
-        for page, title in ((self.games, "&Games"), (self.duplicates, "&Duplicates"), (self.problems, "P&roblems")):
-            self.tabs.addTab(page, title)
-        self.tabs.addTab(self.folders, "&Folders")
-        self.side.addTab(self.game, "G&ame")
-        self.side.addTab(self.position, "Pos&ition")
-        for tabs in (self.tabs, self.side):
-            tabs.setDocumentMode(True)
-        self.split = QSplitter(self, childrenCollapsible=False)
-        self.split.addWidget(self.tabs)
-        self.split.addWidget(self.side)
-        self.split.setStretchFactor(0, 3)
-        self.split.setStretchFactor(1, 2)
-        self.stack.addWidget(empty)
-        self.stack.addWidget(self.split)
-        self.stack.setCurrentIndex(1)
-        middle = QWidget(self)
-        column = QVBoxLayout(middle)
-        column.addWidget(self.stack, 1)
-        column.addWidget(self.strip)
-        self.setCentralWidget(middle)
-        self.statusBar()
 
     def _wire(self) -> None:
         for asker in (self.refreshes, self.questions, self.searches):
@@ -150,20 +108,20 @@ class LibraryWindow(QMainWindow):
         self.position.row.follow.toggled.connect(self.follow_changed)
         self.strip.news.connect(self._renew)
         self.strip.told.connect(self._tell)
-        self.folders.add_asked.connect(self._ask_folder)
-        self.first_button.clicked.connect(self._ask_folder)
-        self.folders.removed.connect(self.strip.remove)
-        self.folders.refresh_asked.connect(self.strip.refresh)
-        self.tabs.currentChanged.connect(self._show_page)
-        self.problems.warnings_asked.connect(self._ask_problems)
-        self.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
-        self.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
-        self.duplicates.chosen.connect(self._choose)
+        self.pages.folders.add_asked.connect(self._ask_folder)
+        self.pages.first_button.clicked.connect(self._ask_folder)
+        self.pages.folders.removed.connect(self.strip.remove)
+        self.pages.folders.refresh_asked.connect(self.strip.refresh)
+        self.shelf.counted.connect(self.games.show_count)
+        self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
+        self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
+        self.pages.duplicates.chosen.connect(self._choose)
 
     def _add_keys(self) -> None:
         self._key("Ctrl+F", self.games.filters.player.setFocus)
         self._key("F5", self.strip.refresh)
         self._key("Ctrl+W", self.close)
+        self._key("Ctrl+Q", self.quit_asked.emit)
         self._key("Ctrl+Shift+F", self.position.search)
         self._key("Esc", self.games.table.setFocus)
 
@@ -180,29 +138,18 @@ class LibraryWindow(QMainWindow):
         self.inquiry.sort(key, is_descending)
 
     def _renew(self) -> None:
-        """The library has become another."""
-        self._ask_folders()
-        if self.inquiry.sought is None or not self.strip.is_running:
-            # a search that is begun again and again while records are read would never end
+        """The library has become another. While records are read, rows that are looked at stay where they are, and a
+        search is not begun again and again."""
+        self.shelf.ask_folders()
+        if not self.strip.is_running or (self.inquiry.sought is None and self.games.is_at_top):
             self.inquiry.renew()
-        self._show_page()
+        self.shelf.ask_shown()
 
-    def _ask_folders(self) -> None:
-        self.questions.ask("folders", lambda _task: self._library.folders(), self._take_folders)
-
-    def _take_folders(self, folders: tuple[Folder, ...]) -> None:
-        self._folders = folders
-        self.folders.show_folders(folders)
-        self.stack.setCurrentIndex(1 if folders else 0)
-        self.games.show_count(self._all)
-
-    @property
-    def _all(self) -> int:
-        return sum(folder.games for folder in self._folders)
-
-    def _take_games(self, page: object, standing: object, snippets: object) -> None:
-        self.games.begin(page, standing, snippets)  # type: ignore[arg-type]
-        self.games.show_count(max(self._all, self.games.model.total))
+    def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
+        wanted = self.inquiry.query, self.inquiry.sought
+        self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
+        self._shown = wanted
+        self.games.show_count(max(self.shelf.games, self.games.model.total))
         self.games.show_order(self.inquiry.query.sort, self.inquiry.query.is_descending)
 
     def _take_answer(self, answer: Answer | None) -> None:
@@ -217,10 +164,10 @@ class LibraryWindow(QMainWindow):
             return line_of(entry, node, text, task.check)
 
         def take(line: GameLine) -> None:
-            self.game.show_line(entry, line)
+            self.game.show_line(entry, line, standing)
 
-        if self.games.table.hasFocus() or self.duplicates.tree.hasFocus():
-            self.side.setCurrentIndex(GAME)
+        if self.games.table.hasFocus() or self.pages.duplicates.tree.hasFocus():
+            self.pages.side.setCurrentIndex(GAME)
         self.questions.ask("line", call, take)
 
     def _open_chosen(self, is_new: bool) -> None:
@@ -235,7 +182,7 @@ class LibraryWindow(QMainWindow):
 
     def _open_shown(self, is_new: bool) -> None:
         if self.game.entry is not None:
-            self._open(self.game.entry, self.game.step.node if self.game.step is not None else 0, is_new)
+            self._open(self.game.entry, self.game.node, is_new)
 
     def _open(self, entry: GameEntry, node: int, is_new: bool) -> None:
         self.open_asked.emit(entry.file, entry.number, node, is_new)
@@ -248,29 +195,13 @@ class LibraryWindow(QMainWindow):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def _show_page(self) -> None:
-        """Pages that cost something are filled while they are looked at."""
-        if self.tabs.currentWidget() is self.duplicates:
-            self.duplicates.said.setText("Looking for games that are probably one…")
-            self.searches.ask(
-                "duplicates", lambda task: self._library.duplicates(task.check), self.duplicates.show_groups
-            )
-        elif self.tabs.currentWidget() is self.problems:
-            self._ask_problems(self.problems.warnings.isChecked())
-
-    def _ask_problems(self, with_warnings: bool) -> None:
-        library = self._library
-        self.questions.ask(
-            "problems", lambda _task: library.problems(with_warnings=with_warnings), self.problems.show_problems
-        )
-
     def _restore(self) -> None:
         self.resize(self.screen().availableSize() * 0.8)
         geometry, split = self._settings.value(GEOMETRY), self._settings.value(SPLIT)
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         if isinstance(split, QByteArray):
-            self.split.restoreState(split)
+            self.pages.split.restoreState(split)
         self.games.table.setFocus()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -284,7 +215,7 @@ class LibraryWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.games.remember()
         self._settings.setValue(GEOMETRY, self.saveGeometry())
-        self._settings.setValue(SPLIT, self.split.saveState())
+        self._settings.setValue(SPLIT, self.pages.split.saveState())
         self.stop()
         event.accept()
         self.closed.emit()

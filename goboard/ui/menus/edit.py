@@ -28,6 +28,7 @@ MOVES = (
 )
 GAMES = (
     Entry("merge", "&Merge a record…", tip="What both have is kept once, the rest becomes variations"),
+    Entry("merge_clipboard", "Merge the clip&board", tip="The same with the record in the clipboard"),
     Entry("handicap", "&Handicap…", tip="Place handicap stones on the empty board"),
     RULE,
     Entry("start_here", "&Start the game here", tip="This position becomes the start; what led to it goes"),

@@ -23,7 +23,7 @@ FILE = (
     Entry("edit_board", "Board e&ditor…", ("Ctrl+B",), tip="Draw a board of your own, beginning with the one shown"),
     Entry("save_board", "Save &board as…", tip="Save the board alone, to play on it again"),
     Submenu("E&xport", EXPORT),
-    Entry("library", "Record &library…", ("F9",), icon="library", tip="Folders of records: search players, text, positions"),
+    Entry("library", "Record &library…", ("F9",), icon="library", tip="Folders of records, to search"),
     RULE,
     Entry("print", "&Print…", ("Ctrl+P",), icon="print", tip="Diagrams and comments on paper, or as PDF"),
     RULE,

@@ -5,7 +5,7 @@ from goboard.ui.menus.entry import RULE, Entry, Submenu
 
 LIBRARY = (
     Entry("find_in_library", "This &position", ("Ctrl+F9",), tip="The library's games with this position"),
-    Entry("find_part_in_library", "A &part of it…", ("Shift+F9",), tip="Draw around stones to find them in the library"),
+    Entry("find_part_in_library", "Par&t of it…", ("Shift+F9",), tip="Draw around stones to find in the library"),
 )
 
 NAVIGATE = (
@@ -24,7 +24,7 @@ NAVIGATE = (
     Entry("find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones"),
     Entry("find_next", "Find ne&xt", ("F3",), tip="The next match in the order of the tree"),
     Entry("find_previous", "Find pre&vious", ("Shift+F3",), tip="The match before"),
-    Submenu("Find in the &library", LIBRARY),
+    Submenu("Find in the librar&y", LIBRARY),
     RULE,
     Entry("autoplay", "A&utoplay", ("F5",), tip="The record plays by itself", is_checkable=True),
     Entry("guess", "Gu&ess the move", ("F6",), tip="What follows is hidden: find the moves", is_checkable=True),

@@ -1,6 +1,7 @@
 """The comment of the node shown, editable. What was typed is never lost, and the cursor never jumps."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from goboard.session.snapshot import Snapshot
@@ -50,11 +51,15 @@ class CommentPanel(QWidget):
         """Show the node's comment. Without `is_settled` a text sent before may still be on its way to the record."""
         node = snapshot.node
         self.points.show_board(snapshot.board)
+        self.editor.setReadOnly(snapshot.study is not None and snapshot.study.is_comment_told)
         if node.key != self._key:
             self.flush()
         elif self.has_unsent_text or not is_settled:
             return
         if node.key != self._key or node.comment != self._known:
+            if node.key != self._key:
+                # what was typed at another node is not taken back here
+                self.editor.document().clearUndoRedoStacks()
             self._key = node.key
             self._put(node.comment)
 
@@ -62,6 +67,11 @@ class CommentPanel(QWidget):
         self.editor.blockSignals(True)
         if text != self.editor.toPlainText():
             self.editor.setPlainText(text)
+            cursor = self.editor.textCursor()
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            self.editor.setTextCursor(cursor)
+            # a long text is read from its beginning
+            self.editor.verticalScrollBar().setValue(0)
         # as the editor has it: it turns some characters, such as line separators, into others
         self._known = self.editor.toPlainText()
         self.editor.blockSignals(False)

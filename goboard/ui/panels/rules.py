@@ -86,6 +86,8 @@ class RulesPanel(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         rules, self._board = snapshot.rules, snapshot.board
+        # it names moves that may have to be found
+        self.differences.setVisible(snapshot.study is None)
         self.note.setText(rules.note)
         self.note.setVisible(bool(rules.note))
         self.keep_button.setVisible(not rules.is_kept and snapshot.game.playable)
@@ -102,16 +104,12 @@ class RulesPanel(QWidget):
         self.legend.show_weights(rules.weights)
 
     def show_judged(self, judged: Judged) -> None:
-        """What differs between the rules before and these; clicking a line goes there."""
+        """What differs between the rules before and these, and which moves are illegal; clicking a line goes there."""
         self.progress.hide()
-        count = judged.illegal
-        self.verdict.setText(
-            "Every move is legal under these rules."
-            if not count
-            else f"{count} move{'s are' if count > 1 else ' is'} illegal under these rules."
-        )
+        self.verdict.setText(_verdict(judged))
+        told = {difference.key for difference in judged.differences}
         self.differences.clear()
-        for difference in judged.differences:
+        for difference in (*judged.differences, *(fault for fault in judged.faults if fault.key not in told)):
             item = QListWidgetItem(difference.message)
             item.setData(KEY, difference.key)
             self.differences.addItem(item)
@@ -202,3 +200,11 @@ class RulesPanel(QWidget):
         for part in parts:
             layout.addWidget(part)
         layout.addWidget(self.tabs, 1)
+
+
+def _verdict(judged: Judged) -> str:
+    count, listed = judged.illegal, len(judged.faults)
+    if not count:
+        return "Every move is legal under these rules."
+    first = f" The first {listed} are listed." if 0 < listed < count else ""
+    return f"{count:,} move{'s are' if count > 1 else ' is'} illegal under these rules.{first}"

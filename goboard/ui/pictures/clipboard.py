@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from goboard.drawing.album import Album
 from goboard.drawing.album_files import Look, sides, svg
-from goboard.ui.export import image_of
+from goboard.ui.export import sheet_image
 
 SVG_TYPE = "image/svg+xml"
 
@@ -13,8 +13,7 @@ SVG_TYPE = "image/svg+xml"
 def copy_picture(album: Album, index: int, look: Look) -> None:
     """Put one diagram of an album on the clipboard."""
     width, height = sides(album, look)
-    scene = album.scene(index, width, height)
     data = QMimeData()
-    data.setImageData(image_of(scene, look.theme, width, height))
+    data.setImageData(sheet_image(album.sheet(index, width, height), look.theme))
     data.setData(SVG_TYPE, svg(album, index, look))
     QGuiApplication.clipboard().setMimeData(data)

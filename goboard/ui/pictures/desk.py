@@ -80,10 +80,10 @@ class PictureDesk(Desk):
         self.told.emit("The picture is in the clipboard.")
 
     def _copy_text(self, *, is_wiki: bool) -> None:
-        from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram, wiki_diagram
+        from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram
+        from goboard.drawing.wiki_diagram import wiki_diagram
 
-        scene = self._window.canvas.scene
-        scene = replace(scene, numbers=())
+        scene = replace(self._window.canvas.scene, numbers=())
         try:
             text = wiki_diagram(scene) if is_wiki else ascii_diagram(scene)
         except TextDiagramError as error:

@@ -49,7 +49,8 @@ class PictureDialog(QDialog):
         self._window_theme = "light"
         self._box: Part | None = None
         self._album: Album | None = None
-        self.form = PictureForm(self, self._first_wish(), remembered(settings, LOOK, LookWords()), self._shows())
+        look = remembered(settings, LOOK, LookWords())
+        self.form = PictureForm(self, self._first_wish(), look, self._shows(), line.move_numbers)
         self.preview = PicturePreview(self)
         self.number = QSpinBox(self, minimum=1, prefix="Picture ")
         self.number.setAccessibleName("Which picture is shown")
@@ -130,18 +131,17 @@ class PictureDialog(QDialog):
     def _show(self) -> None:
         if self._album is None:
             return
-        look, index = self.form.look, self.number.value() - 1
-        self.preview.show_picture(self._album, index, look.look(self._window_theme).theme)
+        words, index = self.form.look, self.number.value() - 1
+        look = words.look(self._window_theme)
+        self.preview.show_picture(self._album, index, look)
         diagram = self._album.diagram(index)
-        said = [diagram.title, diagram.caption, self._size_words(look)]
-        self.words.setText("\n".join(filter(None, said)))
-
-    def _size_words(self, look: LookWords) -> str:
-        assert self._album is not None
-        if look.kind in (files.TEXT, files.WIKI):
-            return ""
-        width, height = self._album.sides(look.look(self._window_theme).pixels)
-        return f"{width} × {height} pixels"
+        said, problem = [diagram.heading, diagram.caption], ""
+        if words.kind not in (files.TEXT, files.WIKI):
+            width, height = self._album.sides(look.pixels)
+            problem = files.size_problem(words.kind, width, height)
+            said.append(f"{width} × {height} pixels")
+        self.words.setText("\n".join(filter(None, (*said, problem))))
+        self.save_button.setEnabled(not problem and not self.saver.is_busy)
 
     def _choose_part(self, part: Part | None) -> None:
         self._box = part
@@ -185,6 +185,8 @@ class PictureDialog(QDialog):
         self.cancel_button.setVisible(is_busy)
         for part in (self.form, self.save_button, self.copy_button):
             part.setEnabled(not is_busy)
+        if not is_busy:
+            self._show()
 
     def _remember(self) -> None:
         remember(self._settings, WISH, self.form.wish)

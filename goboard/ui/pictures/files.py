@@ -1,26 +1,47 @@
-"""The diagrams of an album as files, in slices: each step draws one picture, and can be the last."""
+"""The diagrams of an album as files, in slices: a step paints a shape, or waits a moment for what a thread computes.
+
+Only numbers are crunched in threads: what is painted shares ready-made pixmaps with the window.
+"""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from goboard.drawing.album import Album
-from goboard.drawing.album_files import GIF, PDF, PNG, Look, paths, sides, written_plainly
+from goboard.drawing.album_files import (
+    GIF,
+    PDF,
+    PNG,
+    WEBP,
+    Look,
+    paths,
+    sides,
+    size_problem,
+    written_plainly,
+)
 from goboard.drawing.gif import FOREVER, GifWriter
-from goboard.drawing.picture import build, camera_for
-from goboard.sgf.writer import save_bytes
-from goboard.ui.export import buffer_of, pdf_writer, pixels_of, png_of
+from goboard.sgf.writer import SaveError, save_bytes
+from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
 from goboard.ui.painter import paint
 
 LAST_SHOWN = 3.0
 """The last picture of an animation stays so many times as long."""
+WAIT = 0.01
+"""Seconds that a step waits for a thread."""
+
+Progress = tuple[int, int]
+"""How many pictures of how many are done."""
+Value = TypeVar("Value")
 
 
-def written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
-    """Write the files; yields how many pictures of how many are done. OSError and TextDiagramError if it cannot be.
+def written(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progress]:
+    """Write the files; yields how many pictures of how many are done. SaveError and TextDiagramError if it cannot be.
 
     Whoever stops asking has no file, or the files of a series that are done.
     """
@@ -28,34 +49,45 @@ def written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[i
         return _animation(album, path, look)
     if kind == PDF:
         return _document(album, path, look)
-    return _images(album, path, look) if kind == PNG else written_plainly(album, path, kind, look)
+    return _images(album, path, kind, look) if kind in (PNG, WEBP) else written_plainly(album, path, kind, look)
 
 
-def _images(album: Album, path: Path, look: Look) -> Iterator[tuple[int, int]]:
-    found = paths(album, path, PNG)
-    width, height = sides(album, look)
+def _images(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progress]:
+    found = paths(album, path, kind)
+    size = sides(album, look)
     for index, each in enumerate(found):
-        save_bytes(each, png_of(album.scene(index, width, height), look.theme, width, height, look.dots))
+        image = yield from _painted(album, index, look, size, (index, len(found)))
+        content = yield from _computed(partial(encoded, image, kind, look.dots), (index, len(found)))
+        save_bytes(each, content)
         yield index + 1, len(found)
 
 
-def _animation(album: Album, path: Path, look: Look) -> Iterator[tuple[int, int]]:
-    width, height = sides(album, look)
+def _animation(album: Album, path: Path, look: Look) -> Iterator[Progress]:
+    size = sides(album, look)
+    problem = size_problem(GIF, *size)
+    if problem:
+        raise SaveError(problem)
     total = len(album)
-    samples = [pixels_of(album.scene(at, width, height), look.theme, width, height) for at in sorted({0, total - 1})]
+    samples = []
+    for at in sorted({0, total - 1}):
+        image = yield from _painted(album, at, look, size, (0, total))
+        samples.append(pixels_of(image))
     file = BytesIO()
-    writer = GifWriter(file, samples, FOREVER if look.loops else 1)
-    del samples
+    writer = yield from _computed(partial(GifWriter, file, samples, FOREVER if look.loops else 1), (0, total))
     for index in range(total):
         shown = look.seconds * (LAST_SHOWN if index == total - 1 else 1.0)
-        writer.add(pixels_of(album.scene(index, width, height), look.theme, width, height), shown)
-        yield index, total
+        image = yield from _painted(album, index, look, size, (index, total))
+        yield from _computed(partial(_add, writer, image, shown), (index, total))
     writer.end()
     save_bytes(path, file.getvalue())
     yield total, total
 
 
-def _document(album: Album, path: Path, look: Look) -> Iterator[tuple[int, int]]:
+def _add(writer: GifWriter, image: QImage, seconds: float) -> None:
+    writer.add(pixels_of(image), seconds)
+
+
+def _document(album: Album, path: Path, look: Look) -> Iterator[Progress]:
     """A page for each diagram, as large as it."""
     width, height = sides(album, look)
     scale = look.points / max(width, height)
@@ -67,11 +99,43 @@ def _document(album: Album, path: Path, look: Look) -> Iterator[tuple[int, int]]
         for index in range(len(album)):
             if index:
                 writer.newPage()
-            scene = album.scene(index, width, height)
-            paint(painter, build(scene, camera_for(scene, width, height), look.theme), document=True)
-            yield index, len(album)
+            for shape in album.sheet(index, width, height).shapes(look.theme):
+                paint(painter, [shape], document=True)
+                yield index, len(album)
     finally:
         # a painter must not outlive what it paints on
         painter.end()
     save_bytes(path, bytes(buffer.data().data()))
     yield len(album), len(album)
+
+
+def _painted(
+    album: Album, index: int, look: Look, size: tuple[int, int], done: Progress
+) -> Generator[Progress, None, QImage]:
+    """One picture, painted in steps that tell what was done before it."""
+    work = painting(album.sheet(index, *size), look.theme)
+    try:
+        while True:
+            next(work)
+            yield done
+    except StopIteration as end:
+        image: QImage = end.value
+        return image
+    except MemoryError:
+        raise SaveError(f"There is no memory for pictures of {size[0]} × {size[1]} pixels.") from None
+    finally:
+        work.close()
+
+
+def _computed(compute: Callable[[], Value], done: Progress) -> Generator[Progress, None, Value]:
+    """What a thread computes meanwhile; whoever stops asking does not wait for it."""
+    pool = ThreadPoolExecutor(1, "pictures")
+    try:
+        future = pool.submit(compute)
+        while True:
+            try:
+                return future.result(WAIT)
+            except TimeoutError:
+                yield done
+    finally:
+        pool.shutdown(wait=False)

@@ -42,6 +42,7 @@ NUMBERINGS: Choices = (
 )
 KINDS: Choices = (
     (files.PNG, "PNG"),
+    (files.WEBP, "WebP"),
     (files.SVG, "SVG"),
     (files.PDF, "PDF"),
     (files.GIF, "Animated GIF"),
@@ -55,21 +56,26 @@ LONGEST = 60.0
 
 
 class PictureForm(QWidget):
-    """`changed` comes after every change; `shows` are the ways to choose a part that this board has."""
+    """`changed` comes after every change; `shows` are the ways to choose a part that this board has, `moves` the lowest
+    and the highest number of a move."""
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget, wish: Wish, look: LookWords, shows: Choices) -> None:
+    def __init__(self, parent: QWidget, wish: Wish, look: LookWords, shows: Choices, moves: tuple[int, int]) -> None:
         super().__init__(parent)
         self._wish, self._look = wish, look
         self.what = self._combo("What is drawn", WHATS, wish.what)
-        self.first = self._spin("First move", wish.first, 0, MOST_MOVE)
-        self.last = self._spin("Last move", wish.last, 0, MOST_MOVE)
+        self.first = self._spin("First move", wish.first, *moves)
+        self.last = self._spin("Last move", wish.last, *moves)
+        keep_in_order(self.first, self.last)
         self.split = self._combo("Where a diagram ends", SPLITS, wish.split)
         self.each = self._spin("Moves in a diagram", wish.each, 1, MOST_MOVE)
         self.numbering = self._combo("How moves are numbered", NUMBERINGS, wish.numbering)
         self.is_final = self._check("On the position &after them", wish.is_final)
         self.is_final.setToolTip("Stones that were taken are gone; otherwise all moves are seen, as in books")
+        self.caption = self._check("Moves that do not show, &below", wish.caption)
+        self.caption.setToolTip("Such as “52 at 41, 60 passes”, and moves outside of what is drawn")
+        self.titled = self._check("Titl&e below", wish.titled)
         self.shows = self._combo("How much of the board", shows, wish.shows)
         self.corners = QLineEdit(self, placeholderText="K10 T19")
         self.corners.setAccessibleName("Corners of the part")
@@ -91,12 +97,13 @@ class PictureForm(QWidget):
     @property
     def wish(self) -> Wish:
         """What is to be drawn."""
+        is_whole = _chosen(self.what) == album.FIGURES
         return replace(
             self._wish,
             what=_chosen(self.what),
             shows=_chosen(self.shows),
-            first=self.first.value(),
-            last=self.last.value(),
+            first=0 if is_whole else self.first.value(),
+            last=album.LAST_MOVE if is_whole else self.last.value(),
             split=_chosen(self.split),
             each=self.each.value(),
             numbering=_chosen(self.numbering),
@@ -104,6 +111,8 @@ class PictureForm(QWidget):
             coordinates=self.coordinates.isChecked(),
             marks=self.marks.isChecked(),
             overlays=self.overlays.isChecked(),
+            caption=self.caption.isChecked(),
+            titled=self.titled.isChecked(),
         )
 
     @property
@@ -129,9 +138,11 @@ class PictureForm(QWidget):
         rows: list[tuple[str, QWidget]] = [
             ("&Draw", self.what),
             ("&Moves", self.moves_row),
-            ("Diagrams &end", self.split_row),
+            ("Diagrams en&d", self.split_row),
             ("&Numbers", self.numbering),
             ("", self.is_final),
+            ("", self.caption),
+            ("", self.titled),
             ("S&how", self.shows),
             ("Co&rners", self.corners),
             ("", self.coordinates),
@@ -160,6 +171,8 @@ class PictureForm(QWidget):
             self.split_row: what == album.FIGURES,
             self.numbering: is_numbered,
             self.is_final: is_numbered,
+            self.caption: is_numbered and not is_text,
+            self.titled: not is_text,
             self.corners: _chosen(self.shows) == album.BOX,
             self.overlays: what == album.POSITION,
             self.theme: not is_text,
@@ -203,6 +216,12 @@ class PictureForm(QWidget):
         box.setChecked(is_checked)
         box.toggled.connect(self._change)
         return box
+
+
+def keep_in_order(first: QSpinBox, last: QSpinBox) -> None:
+    """The last move is never before the first: whichever is changed takes the other along."""
+    first.valueChanged.connect(lambda value: last.setValue(max(last.value(), value)))
+    last.valueChanged.connect(lambda value: first.setValue(min(first.value(), value)))
 
 
 def _row(parent: QWidget, *parts: QWidget) -> QWidget:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from goboard.drawing import diagram
-from goboard.drawing.album import EVERY, FIGURES, WHOLE, Album, Seen, Wish
+from goboard.drawing.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
 from goboard.drawing.diagram import AS_COUNTED, Diagram, Line
 from goboard.session.frames import Frame, Frames
 from goboard.ui.pictures.book import Heading
@@ -14,10 +14,20 @@ FACTS = (("EV", "RO"), ("PC", "DT"), ("KM", "HA", "RU"), ("RE",))
 SPOKEN = {"RO": "Round {}", "KM": "Komi {}", "HA": "Handicap {}", "RU": "{} rules", "RE": "Result: {}"}
 
 
+LINE, STRETCH, HERE = "line", "moves", "position"
+"""What is printed: the whole line, some moves of it, the position shown alone."""
+
+
 @dataclass(frozen=True)
 class BookWish:
-    """How a game is printed: the diagrams of the line, so many a page, in a theme; with comments and variations."""
+    """How a game is printed: `what` of it, so many diagrams a page, in a theme; with comments and variations.
 
+    `first` and `last` are the moves of a STRETCH, by their numbers.
+    """
+
+    what: str = LINE
+    first: int = 1
+    last: int = LAST_MOVE
     split: str = EVERY
     each: int = 50
     numbering: str = AS_COUNTED
@@ -46,20 +56,23 @@ def diagrams(frames: Frames, wish: BookWish, seen: Seen) -> list[Diagram]:
     """The diagrams of the game in the order of the pages: the line, then the variations."""
     line = Line(frames.board, frames.names, frames.line)
     about = Wish(
-        what=FIGURES, shows=WHOLE, split=wish.split, each=wish.each, numbering=wish.numbering, is_final=wish.is_final,
-        coordinates=wish.coordinates,
+        what=POSITION if wish.what == HERE else FIGURES, shows=WHOLE, split=wish.split, each=wish.each,
+        numbering=wish.numbering, is_final=wish.is_final, coordinates=wish.coordinates,
     )  # fmt: skip
+    if wish.what == STRETCH:
+        about = replace(about, first=wish.first, last=wish.last)
     album = Album(line, frames.at, about, seen)
     found = [album.diagram(index) for index in range(len(album))]
-    found = [_titled(each, f"Figure {number}") for number, each in enumerate(found, 1)]
-    if wish.branches:
+    if wish.what != HERE:
+        found = [_titled(each, f"Figure {number}") for number, each in enumerate(found, 1)]
+    if wish.branches and wish.what == LINE:
         found += [each for branch in frames.branches for each in _of_branch(frames, branch.frames, wish, album)]
     return found if wish.comments else [replace(each, comments=()) for each in found]
 
 
 def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: Album) -> Iterator[Diagram]:
     line = Line(frames.board, frames.names, nodes)
-    for stretch in diagram.every(line, max(wish.each, 1)):
+    for stretch in diagram.every(line, max(wish.each, 1), line.whole):
         # the position that it begins with belongs to the line that it leaves
         own = replace(stretch, first=max(stretch.first, 1))
         if own.last >= own.first:

@@ -1,21 +1,25 @@
-"""The picture that would be written, as large as there is room; a part of the board can be chosen on it."""
+"""The picture that would be written, scaled down to where there is room; a part of the board can be chosen on it."""
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QRubberBand, QSizePolicy, QWidget
 
 from goboard.drawing.album import Album
+from goboard.drawing.album_files import Look
 from goboard.drawing.board_view import BoardView, Layout, Part
 from goboard.drawing.camera import Camera
 from goboard.drawing.part import part_of, whole_cells
-from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
+from goboard.drawing.sheet import Sheet
 from goboard.drawing.theme import Theme
-from goboard.ui.painter import paint
+from goboard.ui.export import sheet_image
 
-LEAST_SIDE, USUAL_SIDE = 220, 460
+LEAST_LINES, USUAL_LINES = 14, 30
+"""The sides of the preview at least and at first, in lines of text."""
+MOST_PIXELS = 1800
+"""Larger pictures are drawn so large before they are scaled down."""
 DRAGGED = 4
 """Pixels from which on the mouse was drawn and not just clicked."""
 LEFT = Qt.MouseButton.LeftButton
@@ -28,19 +32,24 @@ class PicturePreview(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setMinimumSize(LEAST_SIDE, LEAST_SIDE)
+        least = LEAST_LINES * self.fontMetrics().lineSpacing()
+        self.setMinimumSize(least, least)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Preview of the picture")
         self._shown: tuple[Album, int, Theme] | None = None
+        self._sides = (1, 1)
+        self._image: QImage | None = None
         self._pixmap: QPixmap | None = None
         self._is_choosing = False
         self._start: QPoint | None = None
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, self)
 
-    def show_picture(self, album: Album | None, index: int, theme: Theme) -> None:
-        """Show one diagram of an album, or nothing."""
-        self._shown = (album, index, theme) if album is not None else None
-        self._pixmap = None
+    def show_picture(self, album: Album | None, index: int, look: Look) -> None:
+        """Show one diagram of an album as it would be written, or nothing."""
+        self._shown = (album, index, look.theme) if album is not None else None
+        if album is not None:
+            self._sides = album.sides(min(look.pixels, MOST_PIXELS))
+        self._image = self._pixmap = None
         self.update()
 
     def choose(self, is_choosing: bool) -> None:
@@ -49,7 +58,8 @@ class PicturePreview(QWidget):
         self.setCursor(Qt.CursorShape.CrossCursor if is_choosing else Qt.CursorShape.ArrowCursor)
 
     def sizeHint(self) -> QSize:
-        return QSize(USUAL_SIDE, USUAL_SIDE)
+        side = USUAL_LINES * self.fontMetrics().lineSpacing()
+        return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._shown is None:
@@ -86,39 +96,38 @@ class PicturePreview(QWidget):
 
     def _choose_in(self, box: QRect) -> None:
         """The part whose points lie in a box of the picture, in the widget's own pixels."""
-        ratio = self.devicePixelRatioF()
-        scene, camera = self._drawn(ratio)
-        left, top = box.left() * ratio, box.top() * ratio
-        right, bottom = (box.left() + box.width()) * ratio, (box.top() + box.height()) * ratio
+        sheet = self._sheet
+        camera, scale = sheet.camera(), sheet.width / self.picture_box().width()
+        left, top = box.left() * scale, box.top() * scale
+        right, bottom = left + box.width() * scale, top + box.height() * scale
         x, y = camera.centres.T
-        part = part_inside(scene, camera, (x >= left) & (x <= right) & (y >= top) & (y <= bottom))
+        part = part_inside(sheet.scene, camera, (x >= left) & (x <= right) & (y >= top) & (y <= bottom))
         if part is not None:
             self.part_chosen.emit(part)
 
     def _painted(self, ratio: float) -> QPixmap:
-        scene, camera = self._drawn(ratio)
+        """The whole picture, scaled down smoothly."""
         assert self._shown is not None
-        pixmap = QPixmap(camera.width, camera.height)
-        painter = QPainter(pixmap)
-        paint(painter, build(scene, camera, self._shown[2]))
-        painter.end()
+        if self._image is None:
+            self._image = sheet_image(self._sheet, self._shown[2])
+        box = self.picture_box()
+        width, height = max(1, round(box.width() * ratio)), max(1, round(box.height() * ratio))
+        smooth = Qt.TransformationMode.SmoothTransformation
+        pixmap = QPixmap.fromImage(self._image.scaled(width, height, mode=smooth))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
-    def _drawn(self, ratio: float) -> tuple[Scene, Camera]:
-        """What is painted, and where it is in device pixels."""
+    @property
+    def _sheet(self) -> Sheet:
         assert self._shown is not None
         album, index, _ = self._shown
-        box = self.picture_box()
-        width, height = round(box.width() * ratio), round(box.height() * ratio)
-        scene = album.scene(index, width, height)
-        return scene, camera_for(scene, width, height, ratio)
+        return album.sheet(index, *self._sides)
 
     def picture_box(self) -> QRect:
-        """Where the picture is in the widget's own pixels."""
-        assert self._shown is not None
-        wide, tall = self._shown[0].sides(1000)
-        scale = min(self.width() / wide, self.height() / tall)
+        """Where the picture is in the widget's own pixels: never larger than it is."""
+        ratio = self.devicePixelRatioF()
+        wide, tall = (side / ratio for side in self._sides)
+        scale = min(self.width() / wide, self.height() / tall, 1.0)
         width, height = max(1, int(wide * scale)), max(1, int(tall * scale))
         return QRect((self.width() - width) // 2, (self.height() - height) // 2, width, height)
 

@@ -1,6 +1,7 @@
 """Printing a game, with a preview of its pages; the same pages can be saved as PDF."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QSettings, QTimer, Signal
@@ -8,15 +9,16 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from goboard.drawing.album import Seen
+from goboard.drawing.album import LAST_MOVE, Seen
 from goboard.drawing.album_files import POINTS_PER_INCH
+from goboard.drawing.diagram import Line
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.frames import Frames
 from goboard.sgf.writer import save_bytes
 from goboard.ui.export import buffer_of
 from goboard.ui.last_folder import LastFolder
 from goboard.ui.pictures.book import Book, Heading
-from goboard.ui.pictures.game_book import BookWish, diagrams, heading
+from goboard.ui.pictures.game_book import LINE, BookWish, diagrams, heading
 from goboard.ui.pictures.memory import remember, remembered
 from goboard.ui.pictures.print_form import PrintForm, usable
 from goboard.ui.pictures.saver import PictureSaver
@@ -45,7 +47,9 @@ class PrintDialog(QDialog):
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Millimeter)
         self.printer.setDocName(name)
-        self.form = PrintForm(self, usable(remembered(settings, WISH, BookWish())), bool(frames.branches))
+        wish = replace(usable(remembered(settings, WISH, BookWish())), what=LINE, first=1, last=LAST_MOVE)
+        moves = Line(frames.board, frames.names, frames.line).move_numbers
+        self.form = PrintForm(self, wish, bool(frames.branches), moves)
         self.preview = QPrintPreviewWidget(self.printer, self)
         line = self.fontMetrics().lineSpacing()
         self.preview.setMinimumSize(LEAST_LINES * line, LEAST_LINES * line)

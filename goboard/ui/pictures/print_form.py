@@ -8,34 +8,37 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QSpinBo
 from goboard.drawing.album import EVERY
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.ui.pictures.book import SHAPES
-from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices
-from goboard.ui.pictures.game_book import BookWish
+from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order
+from goboard.ui.pictures.game_book import HERE, LINE, STRETCH, BookWish
 
+WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
 
 
 class PrintForm(QWidget):
-    """`changed` comes after every change."""
+    """`changed` comes after every change; `moves` are the lowest and the highest number of a move."""
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget, wish: BookWish, has_branches: bool) -> None:
+    def __init__(self, parent: QWidget, wish: BookWish, has_branches: bool, moves: tuple[int, int]) -> None:
         super().__init__(parent)
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
+        self._has_branches = has_branches
+        self.what = self._combo("P&rint", "What is printed", WHATS, wish.what)
+        self.first = self._spin("&From move", "First move", wish.first, *moves)
+        self.last = self._spin("T&o move", "Last move", wish.last, *moves)
+        keep_in_order(self.first, self.last)
         self.on_page = self._combo("&Diagrams", "Diagrams a page", ON_PAGE, str(wish.on_page))
         self.split = self._combo("&End", "Where a diagram ends", SPLITS, wish.split)
-        self.each = QSpinBox(self, minimum=1, maximum=MOST_MOVE, value=wish.each)
-        self._add("&Moves in each", "Moves in a diagram", self.each)
-        self.each.valueChanged.connect(self.changed)
+        self.each = self._spin("&Moves in each", "Moves in a diagram", wish.each, 1, MOST_MOVE)
         self.numbering = self._combo("&Numbers", "How moves are numbered", NUMBERINGS, wish.numbering)
         themes = [(name, load_theme(name).title) for name in theme_names()]
         self.theme = self._combo("&Theme", "Theme", themes, wish.theme)
         self.is_final = self._check("On the position &after them", wish.is_final)
-        self.coordinates = self._check("C&oordinates", wish.coordinates)
+        self.coordinates = self._check("Coordinate&s", wish.coordinates)
         self.comments = self._check("Comm&ents", wish.comments)
         self.branches = self._check("&Variations", wish.branches)
-        self.branches.setEnabled(has_branches)
         self.heading = self._check("&Heading", wish.heading)
         self._show_rows()
 
@@ -43,6 +46,9 @@ class PrintForm(QWidget):
     def wish(self) -> BookWish:
         """How the game is to be printed."""
         return BookWish(
+            what=str(self.what.currentData()),
+            first=self.first.value(),
+            last=self.last.value(),
             split=str(self.split.currentData()),
             each=self.each.value(),
             numbering=str(self.numbering.currentData()),
@@ -56,7 +62,13 @@ class PrintForm(QWidget):
         )
 
     def _show_rows(self) -> None:
-        self._layout.setRowVisible(self.each, self.split.currentData() == EVERY)
+        what = self.what.currentData()
+        for field in (self.first, self.last):
+            self._layout.setRowVisible(field, what == STRETCH)
+        for field in (self.split, self.numbering, self.is_final):
+            self._layout.setRowVisible(field, what != HERE)
+        self._layout.setRowVisible(self.each, what != HERE and self.split.currentData() == EVERY)
+        self.branches.setEnabled(self._has_branches and what == LINE)
 
     def _change(self) -> None:
         self._show_rows()
@@ -70,6 +82,12 @@ class PrintForm(QWidget):
         combo.currentIndexChanged.connect(self._change)
         self._add(title, name, combo)
         return combo
+
+    def _spin(self, title: str, name: str, value: int, least: int, most: int) -> QSpinBox:
+        spin = QSpinBox(self, minimum=least, maximum=most, value=value)
+        spin.valueChanged.connect(self.changed)
+        self._add(title, name, spin)
+        return spin
 
     def _add(self, title: str, name: str, field: QWidget) -> None:
         field.setAccessibleName(name)

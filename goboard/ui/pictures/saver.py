@@ -28,6 +28,11 @@ class PictureSaver(QObject):
         self.bar.setAccessibleName("Progress")
         self.bar.hide()
 
+    @property
+    def is_busy(self) -> bool:
+        """Is something being written?"""
+        return self._writing is not None
+
     def ask(self, album: Album, kind: str, look: Look, title: str) -> None:
         """Ask where these pictures are to be saved, then write them there."""
         self.ask_path(SUFFIXES[kind], title, lambda path: self._save(album, path, kind, look))

@@ -28,6 +28,7 @@ MOVES_BACK = 10
 WORKING = "Working…"
 FAILED = "What has changed could not be worked out."
 NOT_HERE = "What has changed here cannot be told: such games are not analysed."
+NOT_NOW = "What has changed is hidden as long as moves are to be found."
 
 
 class ChangesPanel(QWidget):
@@ -136,6 +137,9 @@ class ChangesPanel(QWidget):
         """Ask what differs, unless that is what was asked last."""
         if not self.is_awake or self._snapshot is None:
             return
+        if self._snapshot.study is not None:
+            self._hide()
+            return
         after, earlier = self._snapshot.subject, self._earlier()
         if after is None or earlier is None:
             self._drop()
@@ -150,6 +154,13 @@ class ChangesPanel(QWidget):
         self._asked, self._asked_number = Changes(next(self._serials), before, after), number
         self.said.setText(WORKING)
         self.request_made.emit(self._asked)
+
+    def _hide(self) -> None:
+        """What was found may tell of moves that are to be found."""
+        self._drop()
+        self._asked = None
+        self.list.clear()
+        self.said.setText(NOT_NOW)
 
     def _drop(self) -> None:
         """What was found is of other positions; it stays to be read, but no longer to be pointed at."""

@@ -232,8 +232,8 @@ def _keep_columns(window: QMainWindow) -> None:
 
 
 def _line_of(snapshot: Snapshot) -> tuple[object, ...]:
-    """Equal as long as the variation shown and the rules are the same; () where nothing can be analysed."""
-    if snapshot.subject is None:
+    """Equal as long as the variation shown and the rules are the same; () where nothing can be analysed or told."""
+    if snapshot.subject is None or snapshot.study is not None:
         return ()
     rules = snapshot.subject.rules
     at = snapshot.game.index, snapshot.outline.epoch, snapshot.node.end_key

@@ -19,6 +19,7 @@ REDRAWN = 80
 LONGEST_RESULT = 10
 """Characters of a result beside the graph."""
 NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
+NOT_NOW = "Who led when is hidden as long as moves are to be found."
 
 
 class GraphPanel(QWidget):
@@ -74,7 +75,7 @@ class GraphPanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
         """Mark the move shown. Without a line the one before stays until `show_line`."""
         self._snapshot = snapshot
-        if snapshot.subject is None:
+        if snapshot.subject is None or snapshot.study is not None:
             self._drop()
             self.leads = None
             self.graph.show_leads(None, (), "")
@@ -164,7 +165,7 @@ class GraphPanel(QWidget):
     def _tell(self) -> None:
         """Who leads at the move below the pointer, else at the one shown."""
         if self._snapshot is None or self.leads is None:
-            self.said.setText(NOT_HERE if self._snapshot is not None and self._snapshot.subject is None else "")
+            self.said.setText("" if self._snapshot is None else _why_not(self._snapshot))
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
@@ -194,6 +195,13 @@ class GraphPanel(QWidget):
         layout.setSpacing(2)
         layout.addLayout(row)
         layout.addWidget(self.graph, 1)
+
+
+def _why_not(snapshot: Snapshot) -> str:
+    """Why nothing is shown, "" where that is still being worked out."""
+    if snapshot.study is not None:
+        return NOT_NOW
+    return NOT_HERE if snapshot.subject is None else ""
 
 
 def _result(snapshot: Snapshot, line: Line) -> str:

@@ -21,7 +21,8 @@ FASTEST, SLOWEST, USUAL = 0.1, 10.0, 1.5
 
 
 class AutoplayDesk(Desk):
-    """It stops at the end, where it was asked to stop, and as soon as anything else is done with the record."""
+    """It stops at the end, where it was asked to stop, and as soon as anything else is done with the record. The strip
+    stays until the person closes it: what it says may be why nothing plays."""
 
     def __init__(self, window: MainWindow, settings: QSettings) -> None:
         super().__init__(window)
@@ -49,7 +50,8 @@ class AutoplayDesk(Desk):
                 box.setChecked(self._settings.value(key, False, type=bool) is True)
             self._window.stage.add_above(self._strip)
             self._strip.changed.connect(self._take_settings)
-            self._strip.left.connect(self.stop)
+            self._strip.toggled.connect(self._play_or_stop)
+            self._strip.left.connect(self.escape)
         return self._strip
 
     def _seconds(self) -> float:
@@ -60,35 +62,49 @@ class AutoplayDesk(Desk):
         return {"autoplay": self.toggle}
 
     def toggle(self) -> None:
-        """Begin, or stop."""
+        """Begin, or stop and close the strip."""
+        if self._is_playing or not self._begin():
+            self.escape()
+        self._window.frame.actions["autoplay"].setChecked(self._is_playing)
+
+    def _play_or_stop(self) -> None:
         if self._is_playing:
             self.stop()
         else:
             self._begin()
-        self._window.frame.actions["autoplay"].setChecked(self._is_playing)
 
-    def _begin(self) -> None:
+    def _begin(self) -> bool:
+        """False if nothing plays, and the strip has said why before."""
         snapshot = self._window.snapshot
-        if snapshot is None or snapshot.study is not None or snapshot.count is not None:
-            return
-        if self._is_at_end(snapshot):
-            self.told.emit("The record starts here." if self._is_backwards() else "The record ends here.")
-            return
-        self._is_playing, self._is_awaited = True, False
-        self._shown = _identity(snapshot)
+        if snapshot is None or not _is_usable(snapshot):
+            return False
+        was_open = not self.strip.isHidden()
         self.strip.show()
+        if self._is_at_end(snapshot):
+            self._tell_why("The record starts here." if self._is_backwards() else "The record ends here.")
+            return not was_open
+        self._set_playing(is_playing=True)
+        self._shown = _identity(snapshot)
         self._tell(snapshot)
         self._step()
+        return True
 
     def stop(self, why: str = "") -> None:
         """No further step."""
         self.timer.stop()
-        self._is_playing = self._is_awaited = False
-        if self._strip is not None:
-            self._strip.hide()
-        self._window.frame.actions["autoplay"].setChecked(False)
+        self._set_playing(is_playing=False)
         if why:
-            self.told.emit(why)
+            self._tell_why(why)
+
+    def _set_playing(self, *, is_playing: bool) -> None:
+        self._is_playing, self._is_awaited = is_playing, False
+        self._window.frame.actions["autoplay"].setChecked(is_playing)
+        if self._strip is not None:
+            self._strip.show_playing(is_playing=is_playing)
+
+    def _tell_why(self, why: str) -> None:
+        self.strip.say(why)
+        self.told.emit(why)
 
     @Slot()
     def _step(self) -> None:
@@ -104,8 +120,10 @@ class AutoplayDesk(Desk):
         return snapshot.node.is_root if self._is_backwards() else not snapshot.node.next
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        is_usable = snapshot.study is None and snapshot.count is None
+        is_usable = _is_usable(snapshot)
         self._window.frame.actions["autoplay"].setEnabled(is_usable or self._is_playing)
+        if not is_usable and self._strip is not None:
+            self._strip.hide()
         if not self._is_playing:
             return
         if not self._is_awaited or not is_usable:
@@ -145,12 +163,19 @@ class AutoplayDesk(Desk):
             self.timer.start(round(1000 * self.strip.seconds))
 
     def escape(self) -> bool:
-        was_playing = self._is_playing
+        was_open = self._strip is not None and not self._strip.isHidden()
         self.stop()
-        return was_playing
+        if self._strip is not None:
+            self._strip.hide()
+        return was_open
 
     def leave(self) -> None:
         self.timer.stop()
+
+
+def _is_usable(snapshot: Snapshot) -> bool:
+    """Can the record play while this is shown?"""
+    return snapshot.study is None and snapshot.count is None
 
 
 def _identity(snapshot: Snapshot) -> tuple[int, int]:

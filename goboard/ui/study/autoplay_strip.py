@@ -13,9 +13,10 @@ DECADE = 20
 
 
 class AutoplayStrip(Strip):
-    """`changed` comes when it is set otherwise, `left` when it is to stop."""
+    """`changed` comes when it is set otherwise, `toggled` when it is to play or to stop, `left` when it is to close."""
 
     changed = Signal()
+    toggled = Signal()
     left = Signal()
 
     def __init__(self, seconds: float, parent: QWidget | None = None) -> None:
@@ -36,11 +37,18 @@ class AutoplayStrip(Strip):
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
         self.row.addStretch(1)
-        self.stop_button = self.add_button("&Stop", "Stop here (F5 or Esc)", self.left.emit)
+        self.play_button = self.add_button("", "", self.toggled.emit)
+        self.close_button = self.add_button("Close", "Close this strip (Esc)", self.left.emit)
+        self.show_playing(is_playing=False)
         self.slider.valueChanged.connect(self._tell_changed)
         for box in (self.at_comments, self.at_variations, self.backwards):
             box.clicked.connect(self.changed)
         self._show_speed()
+
+    def show_playing(self, *, is_playing: bool) -> None:
+        """What the button does next."""
+        self.play_button.setText("&Stop" if is_playing else "&Play")
+        self.play_button.setToolTip("Stop here" if is_playing else "Play on from here (F5)")
 
     @property
     def seconds(self) -> float:

@@ -1,10 +1,14 @@
-"""The line below the board: the moves whose numbers no stone shows, as books list them."""
+"""The line below the board: the moves whose numbers no stone shows."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
 
 MOST_LINES = 3
-"""A longer list scrolls."""
+"""Longer words scroll."""
+MOST_SHOWN = 10
+"""Of the places listed; the others are in the tool tip."""
 
 
 class Caption(QScrollArea):
@@ -22,12 +26,13 @@ class Caption(QScrollArea):
         self.label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
         self.setWidget(self.label)
 
-    def show_words(self, words: str) -> None:
-        """List these; none hide the line."""
-        self.label.setText(words)
-        self.label.setToolTip(words)
-        self.setAccessibleName(f"Moves at points played before: {words}")
-        self.setVisible(bool(words))
+    def show_places(self, places: Sequence[str]) -> None:
+        """List what lies at these; none hide the line."""
+        whole, more = "; ".join(places), len(places) - MOST_SHOWN
+        self.label.setText(whole if more <= 0 else f"{'; '.join(places[:MOST_SHOWN])}; {more} more…")
+        self.label.setToolTip(whole)
+        self.setAccessibleName(f"Moves that are not on the board any more: {whole}")
+        self.setVisible(bool(places))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:

@@ -59,7 +59,7 @@ class FindBar(QFrame):
         self.kind_box = QComboBox(self)
         self.kind_box.addItems([title for _, title in KINDS])
         self.kind_box.setAccessibleName("What to find")
-        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="In comments, names and labels")
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Comments, names, players")
         self.text.setAccessibleName("Text to find")
         self.text.installEventFilter(self)
         self.hint = QLabel(self)

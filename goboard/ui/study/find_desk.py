@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from goboard.ui.study.find_bar import FindBar
     from goboard.ui.study.find_tool import FindTool
 
-ACTIONS = ("find", "find_next", "find_previous")
-
 
 class FindDesk(Desk):
     """The bar is made when it is first asked for."""
@@ -29,6 +27,7 @@ class FindDesk(Desk):
         self._bar: FindBar | None = None
         self._tool: FindTool | None = None
         self._board: Board | None = None
+        self._asked: Query | None = None
 
     @property
     def is_open(self) -> bool:
@@ -69,6 +68,7 @@ class FindDesk(Desk):
             self.begin()
 
     def _ask(self, query: Query, step: int) -> None:
+        self._asked = query
         self.command_made.emit(Find(query, step))
 
     def _take_up(self) -> None:
@@ -104,8 +104,6 @@ class FindDesk(Desk):
         self.bar.set_wanted(Wanted(vertices, snapshot.stones), words)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        for name in ACTIONS:
-            self._window.frame.actions[name].setEnabled(snapshot.study is None)
         if self._bar is None:
             return
         self._bar.show_games(snapshot.game.count)
@@ -120,9 +118,9 @@ class FindDesk(Desk):
             self._close()
 
     def take(self, event: Event) -> None:
-        if isinstance(event, Found) and self.is_open:
+        if isinstance(event, Found) and self.is_open and event.query == self._asked:
             if event.is_new and event.index is not None:
-                self.command_made.emit(ShowFound(event.index))
+                self.command_made.emit(ShowFound(event.index, event.query))
             self.bar.show_found(event)
 
     def escape(self) -> bool:

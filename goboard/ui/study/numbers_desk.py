@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence
 
-from goboard.drawing.numbering import ALL, FIGURE, LAST, NONE, ONWARD, Numbering, reused_words
+from goboard.drawing.numbering import ALL, FIGURE, LAST, NONE, ONWARD, Numbering, gathered_words
 from goboard.session.snapshot import Snapshot
 from goboard.ui.desk import Desk
 from goboard.ui.menus.numbers import KEY, TOGGLE, action_of
@@ -37,6 +37,8 @@ class NumbersDesk(Desk):
         )
         self._before = self.choice.which if self.choice.which != NONE else ALL
         """What the key brings back."""
+        self._root: int | None = None
+        """The key of the first node of the game shown."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         return {
@@ -83,7 +85,15 @@ class NumbersDesk(Desk):
         if self._window.snapshot is not None:
             self.show_snapshot(self._window.snapshot)
 
+    def _leave_game(self, root: int) -> None:
+        """A number of moves from which on to count means nothing in another game."""
+        is_other, self._root = self._root not in (None, root), root
+        if is_other and self._before == ONWARD:
+            which = NONE if self.choice.which == ONWARD else self.choice.which
+            self.choice, self._before = replace(self.choice, which=which, first=0), ALL
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._leave_game(int(snapshot.outline.keys[0]))
         self._check()
         # on boards in space the key is the board's own
         keys = [] if snapshot.board.is_spatial else [QKeySequence(KEY)]
@@ -100,7 +110,7 @@ class NumbersDesk(Desk):
 
             self._caption = Caption(self._window.stage)
             self._window.stage.add_below(self._caption)
-        self._caption.show_words(reused_words(canvas.reused, snapshot.board.labels) if is_numbered else "")
+        self._caption.show_places(gathered_words(canvas.reused, snapshot.board.labels) if is_numbered else ())
 
     def _check(self) -> None:
         actions, choice = self._window.frame.actions, self.choice

@@ -16,6 +16,7 @@ from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
+    from goboard.ui.study.off_limits import OffLimits
     from goboard.ui.study.quiz_strip import QuizStrip
 
 PLAYER, TURNED = "study/player", "study/turned"
@@ -30,6 +31,7 @@ class QuizDesk(Desk):
         super().__init__(window)
         self._window, self._settings = window, settings
         self._strip: QuizStrip | None = None
+        self._off_limits: OffLimits | None = None
         self._mode = ""
         self._turned_for = 0
         """The key of the root of the problem that the view was turned for, 0 if it was not."""
@@ -84,6 +86,7 @@ class QuizDesk(Desk):
         study, actions = snapshot.study, self._window.frame.actions
         self._mode = study.mode if study is not None else ""
         self._check()
+        self._bar()
         for name in ("guess", "problem"):
             actions[name].setEnabled(snapshot.game.playable)
         if study is None:
@@ -95,6 +98,16 @@ class QuizDesk(Desk):
         self.strip.show()
         if study.mode == PROBLEM:
             self._turn(int(snapshot.outline.keys[0]))
+
+    def _bar(self) -> None:
+        """What would change the record or look ahead is out of reach meanwhile."""
+        if self._off_limits is None:
+            if not self._mode:
+                return
+            from goboard.ui.study.off_limits import OffLimits
+
+            self._off_limits = OffLimits(self._window.frame.actions, self)
+        self._off_limits.show_mode(self._mode)
 
     def _check(self) -> None:
         actions = self._window.frame.actions

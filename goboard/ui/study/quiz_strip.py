@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QWidget
 
-from goboard.session.study_commands import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TryAgain
+from goboard.session.study_commands import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.study_view import GUESS, PROBLEM, StudyView
 from goboard.ui.study.strip import Strip
 
@@ -39,8 +39,10 @@ class QuizStrip(Strip):
         ask = self.asked.emit
         self.hint = self.add_button("H&int", "Narrow down where the move is", lambda: ask(GiveHint()))
         self.show_button = self.add_button("&Show it", "Play the move that is to be found", lambda: ask(ShowAnswer()))
+        self.back = self.add_button("Take &back", "Take your last move back, and its answer", lambda: ask(TakeBack()))
         self.again = self.add_button("&Try again", "Back to the start of the problem", lambda: ask(TryAgain()))
-        self.next = self.add_button("Ne&xt problem", "The next game of the file", lambda: ask(NextProblem()))
+        self.previous = self.add_button("Pre&vious", "The problem before in the file", lambda: ask(NextProblem(-1)))
+        self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
         self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
 
     def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
@@ -56,9 +58,14 @@ class QuizStrip(Strip):
             (self.players, is_guess),
             (self.turned, not is_guess),
             (self.again, not is_guess),
-            (self.next, not is_guess and study.has_more),
+            (self.back, not is_guess),
+            (self.previous, not is_guess and (study.has_more or study.has_earlier)),
+            (self.next, not is_guess and (study.has_more or study.has_earlier)),
         ):
             widget.setVisible(is_wanted)
+        self.back.setEnabled(study.can_take_back)
+        self.previous.setEnabled(study.has_earlier)
+        self.next.setEnabled(study.has_more)
         self.hint.setEnabled(not study.is_over)
         self.show_button.setEnabled(not study.is_over or not is_guess)
 

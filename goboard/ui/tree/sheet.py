@@ -29,7 +29,8 @@ class TreeSheet(QAbstractScrollArea):
         self.is_down = False
         self.has_map = True
         self._zoom = 1.0
-        self._before_fit = 1.0
+        self._before_fit = 1.0, 0, 0
+        """The size from before, and where the bars stood."""
         self._map = TreeMap(self.viewport())
         self._map.place_chosen.connect(self._centre_on)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
@@ -74,14 +75,18 @@ class TreeSheet(QAbstractScrollArea):
         """The whole tree, as far as its nodes can still be made out; or the size from before."""
         if self.shape is None:
             return
-        room = self.maximumViewportSize()
+        bars, room = (self.horizontalScrollBar(), self.verticalScrollBar()), self.maximumViewportSize()
         cell = self.grid.fitting(self.shape.column_count, self.shape.row_count, room.width(), room.height())
         fitting = min(max(int(cell), SMALLEST) / self._normal_cell(), 1.0)
         if abs(fitting - self._zoom) * self._normal_cell() < 1:
-            self._set_zoom(self._before_fit if self._before_fit != self._zoom else 1.0, None)
+            zoom, *places = self._before_fit
+            self._set_zoom(zoom if zoom != self._zoom else 1.0, None)
+            for bar, place in zip(bars, places, strict=True):
+                bar.setValue(place)
         else:
-            self._before_fit = self._zoom
+            self._before_fit = self._zoom, bars[0].value(), bars[1].value()
             self._set_zoom(fitting, None)
+        self._scroll_to_current()
 
     def sign_box(self, place: int) -> QRectF:
         """Where a click folds away what follows the node in that place."""

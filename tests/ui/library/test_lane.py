@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.library.entries import LibraryError
@@ -63,11 +64,23 @@ def test_what_cannot_be_done_is_a_sentence_and_a_fault_is_told(lane: Lane, qtbot
 
 
 def test_nothing_arrives_after_the_end(qtbot: QtBot) -> None:
-    lane = Lane("library")
+    """Not even an answer that was found, and sent, before the end was asked for."""
+    lane, begun, go = Lane("library"), threading.Event(), threading.Event()
     found: list[object] = []
+    sent: list[object] = []
     lane.answered.connect(lambda kind, what: found.append(what))
-    lane.ask("games", lambda task: 1)
+
+    def work(task: Task) -> object:
+        begun.set()
+        go.wait(10)
+        sent.append(1)
+        return 1
+
+    lane.ask("games", work)
+    assert begun.wait(10)
+    go.set()
     lane.stop()
-    qtbot.wait(20)
+    assert sent == [1]
+    QCoreApplication.processEvents()
     assert found == []
     assert not lane.is_busy("games")

@@ -38,6 +38,7 @@ def test_it_plays_to_the_end(record: Hands) -> None:
     assert "end" in record.window.statusBar().currentMessage()
     record.press("F5")
     assert not playing(record)
+    assert record.window.desks.autoplay.strip.isHidden(), "it was said already"
 
 
 def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
@@ -61,13 +62,28 @@ def test_it_plays_backwards(record: Hands) -> None:
     assert not playing(record)
 
 
-@pytest.mark.parametrize("keys", [("Left",), ("Esc",), ("P",)])
-def test_whatever_a_person_does_stops_it(record: Hands, keys: tuple[str, ...]) -> None:
+def test_what_keeps_it_from_playing_can_be_changed(record: Hands) -> None:
+    strip = record.window.desks.autoplay.strip
+    strip.backwards.setChecked(True)
     record.press("F5")
+    assert strip.words.text() == "The record starts here."
+    strip.backwards.click()
+    strip.play_button.click()
     assert playing(record)
-    record.press(*keys)
+    assert record.shown.node.move_number == 1
+    strip.close_button.click()
+    assert strip.isHidden()
     assert not playing(record)
-    assert record.window.desks.autoplay.strip.isHidden()
+
+
+def test_whatever_a_person_does_stops_it(record: Hands) -> None:
+    strip = record.window.desks.autoplay.strip
+    for key in ("Left", "P", "Esc"):
+        record.press("Home", "F5")
+        assert playing(record)
+        record.press(key)
+        assert not playing(record)
+        assert strip.isHidden() == (key == "Esc")
 
 
 def test_it_never_outruns_what_is_shown(record: Hands) -> None:

@@ -48,6 +48,19 @@ def test_the_menu_chooses_which_moves(opened: Callable[[str], Hands]) -> None:
     assert hands.window.frame.actions["numbers"].isChecked()
 
 
+def test_from_here_on_means_nothing_in_another_record(opened: Callable[[str], Hands]) -> None:
+    hands = opened(RECORD)
+    hands.press("Right", "Right")
+    hands.choose("numbers_from")
+    hands.press("End")
+    assert "E5" in numbers(hands)
+    opened("(;SZ[9];B[aa];W[bb];B[cc])").press("End")
+    assert numbers(hands) == {}
+    assert not hands.window.frame.actions["numbers_from"].isChecked()
+    hands.press("M")
+    assert numbers(hands) == {"A9": 1, "B8": 2, "C7": 3}
+
+
 def test_how_many_is_asked_and_kept_for_the_next_window(opened: Callable[[str], Hands]) -> None:
     hands = opened(RECORD)
     hands.press("End")

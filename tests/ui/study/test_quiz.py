@@ -25,6 +25,7 @@ def test_guessing_by_clicks(opened: Callable[[str], Hands]) -> None:
     assert strip(hands).isVisible()
     assert "Where does Black play?" in strip(hands).words.text()
     assert not hands.window.frame.actions["forward"].isEnabled()
+    assert not any(hands.window.frame.actions[name].isEnabled() for name in ("find", "pass", "node_name", "edit_tools"))
     hands.click("H3")
     scene = hands.window.canvas.scene
     assert scene.study is not None
@@ -34,7 +35,8 @@ def test_guessing_by_clicks(opened: Callable[[str], Hands]) -> None:
     assert strip(hands).words.text().startswith("✓")
     hands.press("Esc")
     assert strip(hands).isHidden()
-    assert hands.window.frame.actions["forward"].isEnabled()
+    for name, is_enabled in (("forward", True), ("find", True), ("pass", True), ("node_name", True), ("undo", False)):
+        assert hands.window.frame.actions[name].isEnabled() == is_enabled
     assert not hands.shown.document.modified
 
 
@@ -64,13 +66,17 @@ def test_a_problem_is_solved_and_the_next_one_begins(opened: Callable[[str], Han
     assert hands.stone("J5") == 0
     hands.click("B9")
     assert "solved" in strip(hands).words.text()
+    editor = hands.window.docks.comment.editor
+    assert (editor.toPlainText(), editor.isReadOnly()) == ("", True), "the keyword is not for people, and stays"
     assert strip(hands).score.text() == "0 of 1 at once, 1 later; 2 in the file"
     strip(hands).next.click()
     assert hands.shown.game.index == 1
     hands.click("H1")
     assert hands.stone("G1") == 2, "the record answers"
-    strip(hands).again.click()
+    strip(hands).back.click()
     assert hands.shown.node.is_root
+    strip(hands).previous.click()
+    assert hands.shown.game.index == 0
     hands.press("F7")
     assert hands.shown.study is None
 

@@ -1,0 +1,160 @@
+"""The record library as a person uses it: folders, filters, previews, opening."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from goboard.library.query import SortKey
+from goboard.ui.library.columns import STOOD, WRITTEN
+from goboard.ui.library.games_model import column_of
+from goboard.ui.library.pages import GAME
+from goboard.ui.library.window import LibraryWindow
+from goboard.ui.windows import Windows
+from tests.ui.hands import LEFT, Hands
+
+Listed = Callable[[], list[str]]
+
+
+def test_an_empty_library_says_what_to_do_and_takes_a_folder_that_is_dropped(
+    empty: LibraryWindow, records: Path
+) -> None:
+    assert empty.pages.first_button.isVisible()
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(records))])
+    none = Qt.KeyboardModifier.NoModifier
+    empty.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, LEFT, none))
+    assert not empty.pages.first_button.isVisible()
+    assert empty.games.model.total == 5
+    assert empty.games.said.text() == "5 games"
+
+
+def test_games_come_by_date_and_a_click_on_a_title_sorts(library: LibraryWindow, listed: Listed) -> None:
+    assert listed() == ["copy", "first", "third", "second", "fourth"]
+    header = library.games.table.horizontalHeader()
+    place = header.sectionViewportPosition(column_of(SortKey.BLACK)) + 5
+    QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(place, header.height() // 2))
+    assert listed() == ["second", "copy", "first", "third", "fourth"]
+
+
+def test_a_name_that_is_typed_filters(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
+    QTest.keyClicks(library.games.filters.player, "seigen")
+    qtbot.waitUntil(lambda: listed() == ["copy", "first", "second"])
+    assert library.games.said.text() == "3 of 5 games"
+    library.games.filters.colour.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: listed() == ["second"])
+    library.games.filters.clear.click()
+    assert len(listed()) == 5
+
+
+def test_filters_of_the_form_work_together(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
+    filters = library.games.filters
+    filters.more.click()
+    assert filters.form.isVisible()
+    QTest.keyClicks(filters.first_day, "1934")
+    QTest.keyClicks(filters.board_size, "9")
+    qtbot.waitUntil(lambda: listed() == ["third", "second"])
+    filters.winner.setCurrentIndex(filters.winner.findText("White won"))
+    qtbot.waitUntil(lambda: listed() == ["third"])
+
+
+def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
+    QTest.keyClicks(library.games.filters.text, "famous")
+    qtbot.waitUntil(lambda: listed() == ["second"])
+    assert "famous reply" in library.games.model.words(0, WRITTEN)
+    assert not library.games.table.isColumnHidden(WRITTEN)
+    library.games.table.selectRow(0)
+    assert library.game.comment.toPlainText() == "Famous reply"
+    assert library.game.said.text() == "2 / 4"
+
+
+def test_the_chosen_game_is_stepped_through_and_opens_where_it_stands(library: LibraryWindow, hands: Hands) -> None:
+    library.games.table.setFocus()
+    library.games.table.selectRow(3)
+    assert library.pages.side.currentIndex() == GAME
+    assert library.game.said.text() == "4 / 4"
+    hands.press("Left", on=library.game.board)
+    assert library.game.said.text() == "3 / 4"
+    hands.press("Return", on=library.games.table)
+    assert hands.shown.document.name == "second.sgf"
+    assert hands.shown.node.move_number == 3
+
+
+def test_ctrl_enter_opens_in_a_window_of_its_own(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
+    library.games.table.selectRow(4)
+    library.activateWindow()
+    library.games.table.setFocus()
+    hands.press("Ctrl+Return", on=library.games.table)
+    assert len(windows.open) == 2
+    assert windows.open[1].snapshot is not None
+    assert windows.open[1].snapshot.document.name == "fourth.sgf"
+    assert hands.shown.document.name != "fourth.sgf"
+
+
+def test_a_game_that_was_only_glanced_at_opens_at_its_beginning(library: LibraryWindow, hands: Hands) -> None:
+    library.games.table.selectRow(4)
+    library.game.open_button.click()
+    assert hands.shown.document.name == "fourth.sgf"
+    assert hands.shown.node.is_root
+
+
+def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
+    hands.window.leave()
+    assert windows.open == []
+    library.games.table.selectRow(4)
+    library.game.open_button.click()
+    (window,) = windows.open
+    assert window.snapshot is not None
+    assert window.snapshot.document.name == "fourth.sgf"
+
+
+def test_files_that_cannot_be_read_are_listed_with_the_reason(library: LibraryWindow) -> None:
+    library.pages.tabs.setCurrentWidget(library.pages.problems)
+    ((path, reason),) = library.pages.problems.model.rows
+    assert Path(path).name == "broken.sgf"
+    assert "empty" in reason.lower()
+
+
+def test_equal_games_are_grouped(library: LibraryWindow, hands: Hands) -> None:
+    library.pages.tabs.setCurrentWidget(library.pages.duplicates)
+    tree = library.pages.duplicates.tree
+    assert tree.topLevelItemCount() == 1
+    group = tree.topLevelItem(0)
+    assert group is not None
+    games = [row for row in map(group.child, range(group.childCount())) if row is not None]
+    assert [row.text(0) for row in games] == ["copy.sgf", "first.sgf"]
+    tree.setCurrentItem(games[0])
+    hands.press("Return", on=tree)
+    assert hands.shown.document.name == "copy.sgf"
+
+
+def test_a_folder_that_is_removed_takes_its_games_along(library: LibraryWindow, records: Path) -> None:
+    library.pages.tabs.setCurrentWidget(library.pages.folders)
+    library.pages.folders.table.selectRow(0)
+    library.pages.folders.remove_button.click()
+    assert library.games.model.total == 0
+    assert library.pages.first_button.isVisible()
+    assert len(list(records.iterdir())) == 6
+
+
+def test_new_files_are_found_by_key(library: LibraryWindow, records: Path, listed: Listed, hands: Hands) -> None:
+    (records / "new.sgf").write_text("(;SZ[9]DT[1800];B[aa])")
+    hands.press("F5", on=library)
+    assert listed()[0] == "new"
+
+
+def test_columns_are_chosen_and_remembered(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
+    rank = column_of(SortKey.BLACK_RANK)
+    assert library.games.table.isColumnHidden(rank)
+    library.games.show_column(rank, is_shown=True)
+    library.close()
+    hands.qtbot.waitUntil(lambda: windows.library.window is None)
+    hands.press("F9")
+    again = windows.library.window
+    assert again is not None
+    assert not again.games.table.isColumnHidden(rank)
+    assert again.games.table.isColumnHidden(STOOD)
+    assert again.games.model.total == 5

@@ -1,0 +1,107 @@
+"""Positions in the library: from a game's window, from the board beside the table, and what was played next."""
+
+from collections.abc import Callable
+
+from PySide6.QtTest import QTest
+
+from goboard.ui.library.columns import STOOD
+from goboard.ui.library.pages import POSITION
+from goboard.ui.library.pencil import Pencil
+from goboard.ui.library.sought import whole
+from goboard.ui.library.window import LibraryWindow
+from tests.ui.hands import LEFT, Hands
+
+Listed = Callable[[], list[str]]
+
+
+def click(library: LibraryWindow, name: str) -> None:
+    board = library.position.board
+    vertex = library.position.sought.board.vertex(name)
+    QTest.mouseClick(board, LEFT, pos=board.place_of(vertex).toPoint())
+
+
+def moves(library: LibraryWindow) -> list[tuple[str, ...]]:
+    return [tuple(row[:3]) for row in library.position.model.rows]
+
+
+def test_the_position_of_the_game_is_found(library: LibraryWindow, listed: Listed, hands: Hands, small: None) -> None:
+    hands.click("C7")
+    hands.choose("find_in_library")
+    assert library.pages.side.currentIndex() == POSITION
+    assert listed() == ["copy", "first", "third", "second"]
+    assert library.games.model.words(0, STOOD) == "1"
+    assert moves(library) == [("A", "White G3", "4")]
+    assert "4 games" in library.position.said.text()
+
+
+def test_a_click_on_what_was_played_next_goes_on(library: LibraryWindow, listed: Listed) -> None:
+    library.pages.side.setCurrentIndex(POSITION)
+    library.position.put_up(whole(9, 9))
+    for point in ("C7", "G3"):
+        click(library, point)
+    assert listed() == ["copy", "first", "third", "second"]
+    assert moves(library) == [("A", "Black C3 +1", "4")]
+    click(library, "G7")
+    assert moves(library)[0][:2] == ("A", "White C3")
+    library.position.back()
+    assert moves(library) == [("A", "Black C3 +1", "4")]
+    library.position.clear()
+    assert len(listed()) == 5
+
+
+def test_a_part_is_found_at_its_edges_or_anywhere(library: LibraryWindow, listed: Listed) -> None:
+    position = library.position
+    library.pages.side.setCurrentIndex(POSITION)
+    position.put_up(whole(9, 9))
+    position.pencils.buttons[Pencil.BLACK].click()
+    click(library, "D6")
+    position.pencils.buttons[Pencil.PART].click()
+    position.board.pressed.emit(position.sought.board.vertex("A9"))
+    position.board.drawn_to.emit(position.sought.board.vertex("E5"))
+    position.board.released.emit()
+    position.search_button.click()
+    assert listed() == ["fourth"]
+    position.options.anchored.setChecked(False)
+    assert len(listed()) == 5
+
+
+def test_a_part_drawn_in_the_game_is_sought(library: LibraryWindow, listed: Listed, hands: Hands, small: None) -> None:
+    hands.click("C7")
+    hands.choose("find_part_in_library")
+    hands.click("C7")
+    sought = library.position.sought
+    assert len(sought.vertices) == 25
+    assert len(listed()) >= 4
+    assert hands.shown.node.move_number == 1
+
+
+def test_the_board_is_followed_while_one_steps(library: LibraryWindow, hands: Hands, small: None) -> None:
+    library.position.row.follow.setChecked(True)
+    hands.click("C7")
+    assert moves(library) == [("A", "White G3", "4")]
+    hands.choose("back")
+    assert "4 games" in library.position.said.text()
+    library.position.row.follow.setChecked(False)
+    hands.choose("forward")
+    assert library.position.sought.stones.count(1) == 0
+
+
+def test_a_hit_in_a_variation_opens_there(library: LibraryWindow, listed: Listed, hands: Hands) -> None:
+    position = library.position
+    position.options.variations.setChecked(True)
+    stones = whole(9, 9).played(20, 1).played(40, 2)
+    position.look_for(stones)
+    assert listed() == ["third"]
+    library.games.table.selectRow(0)
+    assert library.game.said.text() == "2 / 2"
+    library.game.open_button.click()
+    assert hands.shown.stones == stones.stones
+
+
+def test_the_board_is_used_by_keyboard(library: LibraryWindow, hands: Hands) -> None:
+    library.pages.side.setCurrentIndex(POSITION)
+    library.position.put_up(whole(9, 9))
+    board = library.position.board
+    board.setFocus()
+    hands.press("Up", "Left", "Return", on=board)
+    assert library.position.sought.stones[40 - 9 - 1] == 1
