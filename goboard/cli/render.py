@@ -1,4 +1,4 @@
-"""`goboard render`: pictures of a position or of a game as PNG, SVG, PDF, animated GIF or text."""
+"""`goboard render`: pictures of a position or of a game as PNG, WebP, SVG, PDF, animated GIF or text."""
 
 import argparse
 import os
@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.render_albums import Asked, album_of, figures_of, moves_of
+from goboard.cli.render_albums import Asked, album_of, clipping, figures_of, moves_of
 from goboard.cli.render_scenes import RenderError, Wanted, read_scene
 from goboard.drawing.album import Album
-from goboard.drawing.album_files import SVG, TEXT, WIKI, Look, written_plainly
+from goboard.drawing.album_files import PDF, SVG, TEXT, WIKI, Look, sides, size_problem, written_plainly
 from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
-from goboard.drawing.picture import build, camera_for, sides_for
+from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
+from goboard.drawing.sheet import Sheet
 from goboard.drawing.svg import to_svg
 from goboard.drawing.text_diagram import TextDiagramError
 from goboard.drawing.theme import Theme, load_theme, theme_names
@@ -34,15 +35,18 @@ SIGHTS = {
 NAMES = (*SIGHTS, *OVERLAY_OF)
 DEFAULT_OVERLAYS = "marks,territory"
 TEXTS = {"plain": TEXT, "sensei": WIKI}
-KINDS = (".png", ".svg", ".pdf", ".gif", ".txt")
-WHAT = "Draw a position as PNG, SVG, PDF or text; numbered moves as a figure; a game as figures, a series or a GIF."
+KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt")
+WHAT = (
+    "Draw a position as PNG, WebP, SVG, PDF or text; numbered moves as a figure; a game as figures, a series or a GIF."
+)
 OUTS = (
-    "OUT.png, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text. Of a series each "
-    "picture is a file with its number (OUT-01.png), in PDF a page"
+    "OUT.png, OUT.webp, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text. Of a "
+    "series each picture is a file with its number (OUT-01.png), in PDF a page"
 )
 ALBUM_WORDS = {
     "part": "two corners such as K10-T19; stones: these and what is near; record: what the record shows (VW)",
-    "moves": "these moves as numbered stones in one figure; with --series or OUT.gif the positions after them. They "
+    "moves": "these moves as numbered stones in one figure; with --series or OUT.gif the positions after them, "
+    "with --figures the figures of these moves alone. They "
     "are those on the way to the node of --at",
     "figures": "the whole line in numbered figures: so many moves each, or record: where it begins figures (FG), or "
     "comments: they end at comments",
@@ -50,6 +54,8 @@ ALBUM_WORDS = {
     "or as the record wants it (PM)",
     "final": "figures show the position after their moves: what was taken is gone",
     "series": "a picture of every position of the line",
+    "title": "the picture's name stands below the board, such as Moves 1-50",
+    "no-caption": "leave out what stands below figures: moves whose numbers they cannot show (52 at 41, 60 passes)",
     "seconds": "that each move of a GIF is shown (default: 1)",
     "once": "a GIF does not begin again",
     "text": "of OUT.txt: plain letters, or as Sensei's Library writes diagrams (default: plain)",
@@ -84,17 +90,30 @@ def _draw(options: argparse.Namespace) -> None:
     view = View(**seen, overlays=overlays, is_shaded="shades" in names)
     data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
     wanted = Wanted(options.at, view, "count" in names, options.seed)
-    asked = Asked(options.part, options.moves, options.figures or "", options.numbers, options.final, options.series)
+    asked = _asked(options)
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
     if asked.is_plain(kind) and kind not in TEXTS.values():
-        _write(options.out, _picture(scene, theme, options.size, f".{kind}"))
+        _write(options.out, _picture(scene, theme, options.size, kind))
         return
     size = options.size if len(options.size) == 2 else None
     look = Look(theme, max(options.size), seconds=options.seconds, loops=not options.once, size=size)
     album = album_of(options.file, data, scene, wanted, asked, kind)
+    problem = size_problem(kind, *sides(album, look))
+    if problem:
+        raise RenderError(problem)
+    said = clipping(options.file, album.line, asked.moves)
+    if said:
+        print(said, file=sys.stderr)
     for _ in _written(album, options.out, kind, look):
         pass
+
+
+def _asked(options: argparse.Namespace) -> Asked:
+    return Asked(
+        options.part, options.moves, options.figures or "", options.numbers, options.final, options.series,
+        options.title, not options.no_caption,
+    )  # fmt: skip
 
 
 def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
@@ -146,6 +165,8 @@ def _add_album_options(parser: argparse.ArgumentParser) -> None:
     add("numbers", choices=(AS_COUNTED, FROM_ONE, AS_RECORD), default=AS_COUNTED)
     add("final", action="store_true")
     add("series", action="store_true")
+    add("title", action="store_true")
+    add("no-caption", action="store_true")
     add("seconds", type=_seconds, default=1.0)
     add("once", action="store_true")
     add("text", choices=tuple(TEXTS), default="plain")
@@ -195,17 +216,15 @@ def _size(text: str) -> tuple[int, ...]:
 
 def _picture(scene: Scene, theme: Theme, size: tuple[int, ...], kind: str) -> bytes:
     width, height = size if len(size) == 2 else sides_for(scene, size[0])
-    if kind == ".svg":
-        shapes = build(scene, camera_for(scene, width, height), theme)
+    if kind == SVG:
+        shapes = Sheet(scene, width, height).shapes(theme)
         return to_svg(shapes, width, height, f"Go board, {scene.board.title}").encode()
-    return _painted(scene, theme, width, height, kind)
-
-
-def _painted(scene: Scene, theme: Theme, width: int, height: int, kind: str) -> bytes:
     with _painting():
-        from goboard.ui.export import pdf_of, png_of
+        from goboard.ui.export import encoded, pdf_of, sheet_image
 
-        return (png_of if kind == ".png" else pdf_of)(scene, theme, width, height)
+        if kind == PDF:
+            return pdf_of(scene, theme, width, height)
+        return encoded(sheet_image(Sheet(scene, width, height), theme), kind)
 
 
 @contextmanager

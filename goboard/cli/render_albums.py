@@ -10,7 +10,7 @@ from goboard.drawing import album as wishes
 from goboard.drawing.album import Album, Seen, Wish
 from goboard.drawing.album_files import GIF, MOST_PIXELS
 from goboard.drawing.board_view import Part
-from goboard.drawing.diagram import AS_COUNTED, Line
+from goboard.drawing.diagram import AS_COUNTED, Line, span_words
 from goboard.drawing.part import PartError, part_between
 from goboard.drawing.scene import Scene
 from goboard.rules.moves import Play
@@ -39,10 +39,12 @@ class Asked:
     numbers: str = AS_COUNTED
     is_final: bool = False
     is_series: bool = False
+    is_titled: bool = False
+    has_caption: bool = True
 
     def is_plain(self, kind: str) -> bool:
         """Is it one position of the whole board?"""
-        return not (self.part or self.moves or self.figures or self.is_series) and kind != GIF
+        return not (self.part or self.moves or self.figures or self.is_series or self.is_titled) and kind != GIF
 
 
 def moves_of(text: str) -> tuple[int, int]:
@@ -69,11 +71,32 @@ def album_of(name: str, data: bytes, scene: Scene, wanted: Wanted, asked: Asked,
         line, at = _line(name, data, wanted)
     if wish.what == wishes.FIGURE and not any(frame.player for frame in line.frames):
         raise RenderError(f"{name}: the game has no moves to number.")
+    if asked.moves and not has_moves(line, asked.moves):
+        raise RenderError(f"{name}: there are no moves {span_words(*asked.moves)}; {_reach(line)}.")
     return Album(line, at, wish, Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, asked.part))
 
 
+def has_moves(line: Line, span: tuple[int, int]) -> bool:
+    """Does the line have a move with such a number?"""
+    return any(frame.player and span[0] <= frame.number <= span[1] for frame in line.frames)
+
+
+def clipping(name: str, line: Line, moves: tuple[int, int] | None) -> str:
+    """A sentence on moves that were asked for and are not there; "" if all are."""
+    least, most = line.move_numbers
+    if moves is None or (least <= moves[0] and moves[1] <= most):
+        return ""
+    drawn = span_words(max(moves[0], least), min(moves[1], most))
+    return f"{name}: {_reach(line)}: of {span_words(*moves)} there are {drawn}."
+
+
+def _reach(line: Line) -> str:
+    least, most = line.move_numbers
+    return f"the moves on the way to the node drawn are {span_words(least, most)}" if most else "the game has no moves"
+
+
 def _wish(asked: Asked, wanted: Wanted, kind: str) -> Wish:
-    first, last = asked.moves or (1, ALL)
+    first, last = asked.moves or (0, ALL)
     wish = Wish(
         shows=wishes.SEEN,
         first=first,
@@ -82,6 +105,8 @@ def _wish(asked: Asked, wanted: Wanted, kind: str) -> Wish:
         is_final=asked.is_final,
         coordinates=wanted.view.coordinates,
         marks=wanted.view.marks,
+        caption=asked.has_caption,
+        titled=asked.is_titled,
     )
     if asked.part:
         by_word = {AROUND_STONES: wishes.STONES, SHOWN: wishes.RECORD}

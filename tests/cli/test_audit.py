@@ -1,11 +1,14 @@
 """`goboard audit`: every file answered, illegal moves found with their places, results compared with counts."""
 
 import json
+import os
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from goboard.__main__ import main
+from goboard.library import workers
 
 WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
 """Five columns a side to Black and White on a board of 5 x 5: Black has 3 columns, White 2."""
@@ -127,6 +130,39 @@ def test_games_that_cannot_be_played_are_kept_and_told(
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     status, (answer,) = audit(capsysbinary, str(tmp_path / "none"))
     assert (status, answer["error"], answer["games"]) == (1, "There is no such folder.", [])
+
+
+def test_what_is_no_readable_file_is_told_and_not_opened(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (tmp_path / "good.sgf").write_text("(;SZ[9];B[aa])")
+    (tmp_path / "dangling.sgf").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(tmp_path / "pipe.sgf")
+    status, answers = audit(capsysbinary, str(tmp_path))
+    assert [(Path(answer["file"]).stem, answer["error"]) for answer in answers] == [
+        ("dangling", "The file could not be read: No such file or directory."),
+        ("good", None),
+        ("pipe", "It is no file but a pipe, a socket or a device; it was not opened."),
+    ]
+    assert status == 1
+
+
+def test_two_files_are_shared_by_processes_one_at_a_time(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of them may take seconds."""
+    handed: list[tuple[int, int, int]] = []
+
+    def in_pool(work: Callable[[str], dict], items: Sequence[str], processes: int, batch: int) -> Iterator[dict]:
+        handed.append((len(items), processes, batch))
+        return map(work, items)
+
+    monkeypatch.setattr(workers, "_can_start", lambda: True)
+    monkeypatch.setattr(workers, "_in_pool", in_pool)
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.sgf").write_text("(;SZ[9];B[aa])")
+    _, answers = audit(capsysbinary, "--processes", "2", str(tmp_path))
+    assert (len(answers), handed) == (2, [(2, 2, 1)])
 
 
 def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:

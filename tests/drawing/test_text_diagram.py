@@ -6,7 +6,8 @@ from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.diagram import Stretch, figure
 from goboard.drawing.part import part_between, shown_in
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram, text_of, wiki_diagram, wiki_figure
+from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram, text_of
+from goboard.drawing.wiki_diagram import wiki_diagram, wiki_figure
 from goboard.session.snapshot import Mark
 from tests.drawing.test_diagram import KO, line_of
 
@@ -64,8 +65,10 @@ def test_the_wiki_has_signs_labels_and_star_points() -> None:
         "$$ | . . . @ . |",
         "$$ | . . , . . |",
         "$$ | . B . . . |",
-        "$$ | C . . . T |",
+        "$$ | b . . . T |",
         "$$ -------------",
+        "",
+        "b: 12",
     ]
 
 

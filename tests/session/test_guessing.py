@@ -135,3 +135,12 @@ def test_showing_the_answer_finds_nothing(game: Driver) -> None:
 def test_opening_another_record_ends_it(game: Driver) -> None:
     game(study.StartGuessing())
     assert game(do.NewGame()).study is None
+
+
+def test_a_guess_that_is_refused_leaves_the_view_alone(game: Driver) -> None:
+    game(study.StartProblem())
+    assert isinstance(game.first(study.StartGuessing((3,))), Refused)
+    assert game.snapshot.node.is_root and seen(game.snapshot).mode == "problem"
+    game(study.LeaveStudy())
+    assert isinstance(game.first(study.StartGuessing((3,))), Refused)
+    assert game.snapshot.node.is_root

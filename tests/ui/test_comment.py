@@ -56,3 +56,25 @@ def test_undo_outside_the_editor_takes_the_comment_back(hands: Hands) -> None:
     hands.press("Ctrl+Z", on=hands.window.canvas)
     assert hands.shown.node.comment == ""
     assert hands.window.docks.comment.editor.toPlainText() == ""
+
+
+def test_undo_goes_on_in_the_record_where_typing_has_nothing_more_to_take_back(hands: Hands) -> None:
+    hands.click("C3", "D4")
+    editor = hands.window.docks.comment.editor
+    editor.setFocus()
+    QTest.keyClicks(editor, "x")
+    hands.press("Ctrl+Z", on=editor)
+    assert editor.toPlainText() == "" and hands.has_stones(black="C3", white="D4")
+    hands.press("Ctrl+Z", on=editor)
+    assert hands.has_stones(black="C3")
+    hands.press("Ctrl+Y", on=editor)
+    assert hands.has_stones(black="C3", white="D4")
+
+
+def test_typing_goes_on_behind_the_text(hands: Hands) -> None:
+    editor = hands.window.docks.comment.editor
+    QTest.keyClicks(editor, "hello")
+    hands.click("C3")
+    hands.press("Left")
+    QTest.keyClicks(editor, " world")
+    assert editor.toPlainText() == "hello world"

@@ -86,3 +86,11 @@ def test_a_record_in_another_format_is_saved_as_sgf(hands: Hands, tmp_path: Path
     hands.choose_file(tmp_path / "game.sgf")
     assert "PB[Ann]" in (tmp_path / "game.sgf").read_text(encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_column_with_numbers_of_any_kind_is_sorted(hands: Hands) -> None:
+    names = ["\uff12dan", "\uff11dan", "9" * 5000, "\u00b2"]
+    text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}];B[bb])" for name in names)
+    hands.window.send(do.OpenBytes(text.encode()))
+    hands.window.docks.games.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    assert sorted(column(hands, 1)) == sorted(names)

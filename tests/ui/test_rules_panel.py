@@ -49,6 +49,16 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     assert record.window.docks.game.notice.isVisible()
 
 
+def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:
+    panel = hands.window.docks.rules
+    hands.window.send(do.OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    hands.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
+    item = panel.differences.item(0)
+    assert panel.differences.count() == 1 and item.text().startswith("White 8 A4: ")
+    panel.differences.itemActivated.emit(item)
+    assert hands.shown.node.move_number == 8
+
+
 def test_a_switch_keeps_the_komi_and_leaves_the_record_as_it_is(record: Hands) -> None:
     choose(record, "chinese")
     assert record.shown.rules.values["komi"] == "0"

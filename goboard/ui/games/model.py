@@ -73,7 +73,13 @@ class GamesModel(QAbstractTableModel):
         return found
 
     def _arrange(self) -> None:
+        order = self._arranged()
         self.beginResetModel()
+        self.order = order
+        self.endResetModel()
+
+    def _arranged(self) -> Sequence[int]:
+        """The games that are shown, in order."""
         sought = self._sought.casefold().split()
         games: Sequence[int] = range(len(self.rows))
         if sought:
@@ -83,8 +89,7 @@ class GamesModel(QAbstractTableModel):
             games = sorted(games, key=lambda game: _sort_key(self.words(game)[column - 1]), reverse=is_down)
         elif is_down:
             games = games[::-1]
-        self.order = games
-        self.endResetModel()
+        return games
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.order)

@@ -75,13 +75,13 @@ class PictureForm(QWidget):
         self.is_final.setToolTip("Stones that were taken are gone; otherwise all moves are seen, as in books")
         self.caption = self._check("Moves that do not show, &below", wish.caption)
         self.caption.setToolTip("Such as “52 at 41, 60 passes”, and moves outside of what is drawn")
-        self.titled = self._check("Titl&e below", wish.titled)
+        self.titled = self._check("Tit&le below", wish.titled)
         self.shows = self._combo("How much of the board", shows, wish.shows)
         self.corners = QLineEdit(self, placeholderText="K10 T19")
         self.corners.setAccessibleName("Corners of the part")
         self.corners.setToolTip("Draw around it with the mouse, or name two of its points")
         self.coordinates = self._check("C&oordinates", wish.coordinates)
-        self.marks = self._check("&Signs of the record", wish.marks)
+        self.marks = self._check("Si&gns of the record", wish.marks)
         self.overlays = self._check("&Whatever else the window shows", wish.overlays)
         themes = [(AS_WINDOW, "As the window"), *((name, load_theme(name).title) for name in theme_names())]
         self.theme = self._combo("Theme", themes, look.theme)
@@ -138,7 +138,7 @@ class PictureForm(QWidget):
         rows: list[tuple[str, QWidget]] = [
             ("&Draw", self.what),
             ("&Moves", self.moves_row),
-            ("Diagrams en&d", self.split_row),
+            ("Diagrams &end", self.split_row),
             ("&Numbers", self.numbering),
             ("", self.is_final),
             ("", self.caption),

@@ -25,9 +25,9 @@ class PrintForm(QWidget):
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._has_branches = has_branches
-        self.what = self._combo("P&rint", "What is printed", WHATS, wish.what)
-        self.first = self._spin("&From move", "First move", wish.first, *moves)
-        self.last = self._spin("T&o move", "Last move", wish.last, *moves)
+        self.what = self._combo("Pr&int", "What is printed", WHATS, wish.what)
+        self.first = self._spin("&Beginning at", "First move", wish.first, *moves)
+        self.last = self._spin("&Up to", "Last move", wish.last, *moves)
         keep_in_order(self.first, self.last)
         self.on_page = self._combo("&Diagrams", "Diagrams a page", ON_PAGE, str(wish.on_page))
         self.split = self._combo("&End", "Where a diagram ends", SPLITS, wish.split)
@@ -36,7 +36,7 @@ class PrintForm(QWidget):
         themes = [(name, load_theme(name).title) for name in theme_names()]
         self.theme = self._combo("&Theme", "Theme", themes, wish.theme)
         self.is_final = self._check("On the position &after them", wish.is_final)
-        self.coordinates = self._check("Coordinate&s", wish.coordinates)
+        self.coordinates = self._check("C&oordinates", wish.coordinates)
         self.comments = self._check("Comm&ents", wish.comments)
         self.branches = self._check("&Variations", wish.branches)
         self.heading = self._check("&Heading", wish.heading)
@@ -63,11 +63,16 @@ class PrintForm(QWidget):
 
     def _show_rows(self) -> None:
         what = self.what.currentData()
-        for field in (self.first, self.last):
-            self._layout.setRowVisible(field, what == STRETCH)
-        for field in (self.split, self.numbering, self.is_final):
-            self._layout.setRowVisible(field, what != HERE)
-        self._layout.setRowVisible(self.each, what != HERE and self.split.currentData() == EVERY)
+        shown: dict[QWidget, bool] = {
+            self.first: what == STRETCH,
+            self.last: what == STRETCH,
+            self.split: what != HERE,
+            self.numbering: what != HERE,
+            self.is_final: what != HERE,
+            self.each: what != HERE and self.split.currentData() == EVERY,
+        }
+        for field, is_shown in shown.items():
+            self._layout.setRowVisible(field, is_shown)
         self.branches.setEnabled(self._has_branches and what == LINE)
 
     def _change(self) -> None:

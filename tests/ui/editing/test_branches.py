@@ -80,7 +80,8 @@ def test_text_that_is_no_record_is_not_pasted(hands: Hands) -> None:
 
 def test_what_is_sgf() -> None:
     assert is_sgf("(;B[aa])") and is_sgf("see (below): ( ;GM[1])")
-    assert not is_sgf("") and not is_sgf("(a; b)") and not is_sgf("play (aa")
+    assert is_sgf("B[ee]") and is_sgf("\n;B[ee];W[ff]") and is_sgf("(;;B[ee])")
+    assert not any(map(is_sgf, ("", "(a; b)", "play (aa", "Nice weather (; see you)", "I [mean]", "(;)")))
 
 
 def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_with(played: Hands) -> None:
@@ -90,6 +91,16 @@ def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_w
     played.press(CTRL + "Shift+V")
     played.answer("Don't save")
     assert played.shown.board.columns == 13
+
+
+def test_nodes_without_a_game_around_them_are_pasted_and_merged(hands: Hands) -> None:
+    QGuiApplication.clipboard().setText(";B[ee];W[ff]")
+    hands.press(CTRL + "V", "End")
+    assert moves(hands) == ["E15", "F14"]
+    QGuiApplication.clipboard().setText("B[ee]C[again]")
+    hands.choose("merge_clipboard")
+    hands.press("Home", "Right")
+    assert hands.shown.node.comment == "again" and len(hands.shown.node.siblings) == 1
 
 
 def test_moves_are_inserted_in_the_middle_until_one_leaves(played: Hands) -> None:
@@ -108,6 +119,13 @@ def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
     played.click("D16")
     assert moves(played) == ["C3", "D16", "E5"]
     assert played.window.board.tool is None
+
+
+def test_a_move_is_not_put_elsewhere_once_another_is_shown(played: Hands) -> None:
+    played.choose("replace_move")
+    played.press("Left")
+    played.click("K10")
+    assert moves(played) == ["C3", "K10"] and played.window.board.tool is None
 
 
 def test_one_node_goes_and_what_follows_stays(played: Hands) -> None:

@@ -66,6 +66,13 @@ def test_a_node_is_named_and_its_moves_counted_anew(hands: Hands) -> None:
     assert head(hands) == "“Joseki”  ·  Black leads by 2.5"
 
 
+def test_a_move_number_that_is_left_as_it_is_is_not_stated(hands: Hands) -> None:
+    hands.click("C3")
+    hands.choose("node_number")
+    hands.dialog(QInputDialog).accept()
+    assert hands.shown.document.can_undo.startswith("Black")
+
+
 def test_a_label_of_ones_own_is_typed(hands: Hands) -> None:
     hands.choose("tool_text")
     hands.click("C3")
