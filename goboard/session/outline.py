@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.games import sgf_types
 from goboard.games.meaning import counted_from, move_of
 from goboard.games.tree import Node
 from goboard.games.values import Codec
@@ -41,7 +42,7 @@ JUDGED = {
 }  # fmt: skip
 SIGNS = {
     **dict.fromkeys(("C", "GC"), COMMENT),
-    **dict.fromkeys(("TR", "SQ", "CR", "MA", "SL", "LB", "LN", "AR", "DD", "VW", "TB", "TW", "GOBO"), MARKUP),
+    **dict.fromkeys(sgf_types.MARKUP | sgf_types.TERRITORY, MARKUP),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), SETUP),
     **JUDGED,
     "N": NAMED,
@@ -130,7 +131,7 @@ class OutlineBuilder:
         rows = tree_rows.rows(cut, columns)
         yield
         ends, zeros = tree_rows.ends(cut), np.zeros(len(nodes), dtype=np.int32)
-        by_key = np.argsort(keys, kind="stable").astype(np.int32)
+        by_key = np.argsort(keys, kind="stable").astype(np.intp)
         parents = cut.parents
         self._nodes, self._looks = nodes, looks
         self._last = Outline(0, keys, columns, rows, parents, zeros.astype(np.int8), zeros, zeros, ends, by_key)
@@ -177,7 +178,7 @@ class OutlineBuilder:
         indices, is_known = _found(outline, np.fromiter(self._touched, np.int64, len(self._touched)))
         if not is_known.all():
             return None
-        places = indices.tolist()
+        places: list[int] = indices.tolist()
         aboves = outline.parents[indices].tolist()
         for count, (node, index, above) in enumerate(zip(self._touched.values(), places, aboves, strict=True)):
             if node.parent is not (self._nodes[above] if above >= 0 else None):
@@ -272,7 +273,7 @@ def _run(work: Generator[None, None, Result]) -> Result:
             return cast(Result, end.value)
 
 
-def _found(outline: Outline, keys: NDArray[np.int64]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+def _found(outline: Outline, keys: NDArray[np.int64]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
     """Where in the outline the nodes with these keys are, and which of them are there at all."""
     places = np.searchsorted(outline.keys, keys, sorter=outline.by_key)
     indices = outline.by_key[np.minimum(places, len(outline.keys) - 1)]

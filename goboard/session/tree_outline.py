@@ -12,7 +12,7 @@ class Outline:
 
     `keys` (int64), `columns` (depth) and `rows` (int32) place the node, `parents` (int32) is the parent's index or -1,
     `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0 (as MN counts), `flags` (int32)
-    a sum of the flags below. All that follows node i are the nodes i + 1 to `ends[i]` - 1 (int32); `by_key` (int32) are
+    a sum of the flags below. All that follows node i are the nodes i + 1 to `ends[i]` - 1 (int32); `by_key` (intp) are
     the indices in the order of the keys. `epoch` grows with every change.
     """
 
@@ -25,7 +25,7 @@ class Outline:
     numbers: NDArray[np.int32]
     flags: NDArray[np.int32]
     ends: NDArray[np.int32]
-    by_key: NDArray[np.int32]
+    by_key: NDArray[np.intp]
 
     def index_of(self, key: int) -> int:
         """The index of the node with that key, -1 if there is none."""

@@ -62,7 +62,7 @@ def veiled_outline(outline: Outline, path: Sequence[int]) -> Outline:
         numbers=outline.numbers[places],
         flags=outline.flags[places],
         ends=np.full(size, size, dtype=np.int32),
-        by_key=np.argsort(keys, kind="stable").astype(np.int32),
+        by_key=np.argsort(keys, kind="stable").astype(np.intp),
     )
     veil.freeze()
     return veil
