@@ -32,10 +32,14 @@ def charset() -> Callable[[bytes], None]:
 
 
 def formats() -> Callable[[bytes], None]:
-    """Every format that goboard opens, by its content."""
-    from tests.sgf.invariants import check_any_format
+    """Every format that goboard opens, by its content, SGF too."""
+    from tests.sgf.invariants import check_any_format, check_file
 
-    return check_any_format
+    def check(data: bytes) -> None:
+        check_file(data)
+        check_any_format(data)
+
+    return check
 
 
 TARGETS = {"sgf": sgf, "charset": charset, "formats": formats}

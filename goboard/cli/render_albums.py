@@ -82,17 +82,17 @@ def has_moves(line: Line, span: tuple[int, int]) -> bool:
 
 
 def clipping(name: str, line: Line, moves: tuple[int, int] | None) -> str:
-    """A sentence on moves that were asked for and are not there; "" if all are."""
+    """A sentence on moves that were asked for and are not there; "" if all are, 0 being the beginning."""
     least, most = line.move_numbers
-    if moves is None or (least <= moves[0] and moves[1] <= most):
+    if moves is None or ((not moves[0] or least <= moves[0]) and moves[1] <= most):
         return ""
-    drawn = span_words(max(moves[0], least), min(moves[1], most))
-    return f"{name}: {_reach(line)}: of {span_words(*moves)} there are {drawn}."
+    shown = span_words(max(moves[0], least), min(moves[1], most))
+    return f"{name}: {_reach(line)}; of {span_words(*moves)} these are shown: {shown}."
 
 
 def _reach(line: Line) -> str:
     least, most = line.move_numbers
-    return f"the moves on the way to the node drawn are {span_words(least, most)}" if most else "the game has no moves"
+    return f"the line drawn has the moves {span_words(least, most)}" if most else "the line drawn has no moves"
 
 
 def _wish(asked: Asked, wanted: Wanted, kind: str) -> Wish:

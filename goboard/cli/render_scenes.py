@@ -81,8 +81,6 @@ def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     snapshot = _counted(session) if wanted.is_counted else session.show().snapshot
     if not needs_report(wanted.view.overlays):
         return scene_of(snapshot, wanted.view)
-    if not session.game.is_playable:
-        raise RenderError(f"{name}: {session.game.fault}")
     return scene_of(snapshot, wanted.view, _analysed(name, session.game.rules, session.game.position, wanted.seed))
 
 
@@ -92,6 +90,8 @@ def opened_session(name: str, data: bytes) -> Session:
     for event in session.handle(do.OpenBytes(data, Path(name).name)):
         if isinstance(event, FileProblem):
             raise RenderError(event.message)
+    if not session.game.is_playable:
+        raise RenderError(f"{name}: {session.game.fault}")
     return session
 
 

@@ -16,6 +16,8 @@ from goboard.sgf.writer import SaveError, save
 
 DONE, SOME_FAILED, MISUSED = 0, 1, 2
 STANDARD_INPUT = "-"
+_OTHER_SUFFIXES = (".xml", ".txt", ".log")
+"""Of records in other formats, beside those that all are records."""
 
 
 def run(arguments: list[str]) -> int:
@@ -46,6 +48,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     """Refuse an OUT that the files cannot go to before any of them is read."""
+    if options.out == STANDARD_INPUT:
+        parser.error("the answers go to standard output, so OUT must be a file or a folder")
     if options.out is None or len(options.files) == 1:
         return
     if not Path(options.out).is_dir():
@@ -66,10 +70,10 @@ def _answer(name: str, options: argparse.Namespace) -> bool:
         answer["error"] = str(failure)
     except Exception as failure:
         # the other files are still to be answered
-        answer = failed_report(name, f"{name}: {unforeseen(failure)}")
+        answer = failed_report(name, unforeseen(failure))
     error = answer["error"]
     if error:
-        print(error, file=sys.stderr, flush=True)
+        print(f"{name}: {error}", file=sys.stderr, flush=True)
     print_json(answer)
     return not error
 
@@ -79,9 +83,9 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict
         data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
         collection = open_record(data, name, encoding)
     except OSError as failure:
-        return failed_report(name, f"{name} could not be read: {failure.strerror or failure}."), None
+        return failed_report(name, f"The file could not be read: {failure.strerror or failure}."), None
     except SgfError as failure:
-        return failed_report(name, f"{name}: {failure}"), None
+        return failed_report(name, str(failure)), None
     return file_report(name, collection, at), collection
 
 
@@ -93,5 +97,5 @@ def _file_name(name: str) -> str:
     """The name to save under: what is written is SGF, whatever was read."""
     if name == STANDARD_INPUT:
         return "stdin.sgf"
-    is_foreign = Path(name).suffix.lower() in SUFFIXES and Path(name).suffix.lower() not in (".sgf", ".mgt")
+    is_foreign = Path(name).suffix.lower() in {*SUFFIXES, *_OTHER_SUFFIXES} - {".sgf", ".mgt"}
     return Path(name).with_suffix(".sgf").name if is_foreign else Path(name).name

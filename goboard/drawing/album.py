@@ -90,7 +90,10 @@ class Album:
 
     def diagram(self, index: int) -> Diagram:
         """One of them."""
-        found = self._drawn(index)
+        return self.readable(self._drawn(index))
+
+    def readable(self, found: Diagram) -> Diagram:
+        """A diagram with those moves told below whose numbers cannot be read in pictures of this album."""
         if not found.scene.numbers or not self._hides_points(found.scene):
             return found
         width, height = self._board_sides(NOMINAL)

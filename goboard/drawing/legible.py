@@ -13,8 +13,8 @@ from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid.camera import SolidCamera
 
-WELL_TURNED = 0.6
-"""Numbers on stones that are seen more aslant (see `Panel.slant`) cannot be read."""
+LEGIBLE, ALIKE = 16.0, 0.5
+"""Numbers on stones of so many pixels, or of that part of the usual size, can be read: those at a rim may be less."""
 MANY = 12
 """More moves that are not seen are told by their numbers alone."""
 
@@ -36,8 +36,9 @@ def as_seen(diagram: Diagram, scene: Scene, width: int, height: int) -> Diagram:
 
 def _is_legible(camera: Camera, vertex: int) -> bool:
     if isinstance(camera, SolidCamera):
-        panels = [panel for panel in camera.panels if panel.is_shown[vertex]]
-        places = [panel.centres[vertex] for panel in panels if panel.slant is None or panel.slant[vertex] > WELL_TURNED]
+        least = min(LEGIBLE, ALIKE * camera.spacing)
+        panels = [panel for panel in camera.panels if panel.is_shown[vertex] and panel.sizes[vertex] >= least]
+        places = [panel.centres[vertex] for panel in panels]
     else:
         places = [camera.centres[spot] for spot in camera.geometry.linked(vertex)]
     return any(0 <= x <= camera.width and 0 <= y <= camera.height for x, y in places)

@@ -72,6 +72,10 @@ class Draft:
         """One more raw value for a property, of the node where one stands unless another is given."""
         self._added[node or self.node][ident][value] = None
 
+    def holds(self, idents: Iterable[str]) -> bool:
+        """Has the node where one stands one of these properties?"""
+        return any(self.node.has(ident) or ident in self._added.get(self.node, ()) for ident in idents)
+
     def remark(self, text: str, node: Node | None = None) -> None:
         """A comment, below one that is there already."""
         if text.strip():
@@ -95,7 +99,7 @@ class Draft:
 
     def take_tree(self, root: Node) -> None:
         """The variations of another root instead of those that are there."""
-        root.restore(self.root.content)
+        root.put_text(self.root.text())
         if self.root in self._added:
             self._added[root] = self._added.pop(self.root)
         if self.root in self._remarks:
@@ -134,7 +138,7 @@ class Draft:
         put_first(self._firsts)
         if not self.root.has("SZ"):
             size = size_value(self.columns, self.rows)
-            self.root.restore(f"FF[4]GM[1]SZ[{size}]{self.root.text().removeprefix('FF[4]GM[1]')}")
+            self.root.put_text(f"FF[4]GM[1]SZ[{size}]{self.root.text().removeprefix('FF[4]GM[1]')}")
         return Collection([self.root], [encoding], tuple(self._warnings))
 
 

@@ -59,6 +59,12 @@ def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = sa
     if len(data) > MOST_BYTES:
         raise SgfError(f"The file is larger than {MOST_BYTES >> 20} MB, which no game in this format is.")
     tell(0.0, "Reading the moves")
+    collection = _foreign(data, kind, encoding, tell)
+    collection.is_foreign = True
+    return collection
+
+
+def _foreign(data: bytes, kind: str, encoding: str, tell: Tell) -> Collection:
     decoded = _text(data, encoding, kind)
     used = decoded.encoding_at(0)
     if kind == "xml":

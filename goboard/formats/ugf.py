@@ -30,7 +30,8 @@ def read_ugf(text: str, draft: Draft) -> None:
         else:
             sections.setdefault(name, []).append((number, line))
     header = dict(_header(sections.get("header", ())))
-    _say(header, draft)
+    sized = (number for number, line in sections.get("header", ()) if line.partition("=")[0].strip() == "Size")
+    _say(header, draft, next(sized, 1))
     is_upwards = header.get("CoordinateType", "").upper() == "IGS"
     nodes = _read_moves(sections.get("data", ()), draft, is_upwards)
     reviewed = _read_review(sections.get("reviewnode", ()), draft, is_upwards)
@@ -49,10 +50,10 @@ def _header(lines: Lines) -> Iterator[tuple[str, str]]:
             yield key.strip(), value.strip()
 
 
-def _say(header: dict[str, str], draft: Draft) -> None:
+def _say(header: dict[str, str], draft: Draft, size_line: int) -> None:
     size = header.get("Size", "19")
     if not draft.set_size(whole_number(size) or 0):
-        draft.warn("bad_size", 1, f"{size[:20]!r} is no board size; 19 x 19 is taken.")
+        draft.warn("bad_size", size_line, f"{size[:20]!r} is no board size; 19 x 19 is taken.")
     for name, rank, key in (("PB", "BR", "PlayerB"), ("PW", "WR", "PlayerW")):
         said = [*header.get(key, "").split(","), ""]
         draft.say(name, said[0])

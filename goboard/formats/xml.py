@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from xml.parsers import expat
 
-from goboard.formats.draft import Draft, column_of
+from goboard.formats.draft import COLOURS, Draft, column_of
 from goboard.games.properties import is_identifier
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
@@ -25,6 +25,11 @@ _INFO = {
 }  # fmt: skip
 _SETUP = {"AddBlack": "AB", "AddWhite": "AW", "Delete": "AE"}
 _TURNS = {"BlackToPlay": "B", "WhiteToPlay": "W"}
+_SETUP_IDENTS = ("AB", "AW", "AE", "PL")
+_OWN = frozenset({"FF", "GM", "SZ", "CA", "AP", *COLOURS})
+"""What the other elements say."""
+_NUMBERS = ("KM", "HA", "TM")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]*)?")
 _MARKS = {"triangle": "TR", "square": "SQ", "circle": "CR", "cross": "MA", "x": "MA", "mark": "MA", "select": "SL"}
 _TERRITORY = {"black": "TB", "white": "TW"}
 _LABEL = re.compile(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
@@ -98,8 +103,10 @@ class _Reader:
         elif name in ("Black", "White"):
             self._move(name[0], at, attributes, draft)
         elif name in _SETUP:
+            _stand_apart(draft)
             self._with_point(at, draft, lambda point: draft.add(_SETUP[name], point))
         elif name in _TURNS:
+            _stand_apart(draft)
             draft.node.put("PL", (_TURNS[name],))
         elif name == "Mark":
             self._with_point(at, draft, lambda point: self._mark(point, attributes, draft))
@@ -119,7 +126,7 @@ class _Reader:
         if point is None:
             self._warn("bad_move", f"{at[:20]!r} is no point of the board; the move is left out.", draft)
             return
-        if self._is_fresh and draft.node is not draft.root:
+        if self._is_fresh and draft.node is not draft.root and not draft.holds((*COLOURS, *_SETUP_IDENTS)):
             draft.node.put(colour, (point,))
         else:
             draft.play(colour, point)
@@ -132,7 +139,7 @@ class _Reader:
         kind, label = attributes.get("type", "").lower(), attributes.get("label", "")
         territory = _TERRITORY.get(attributes.get("territory", "").lower())
         if label:
-            draft.add("LB", composed(point, label))
+            draft.add("LB", composed(point, raw_text(label)))
         if territory:
             draft.add(territory, point)
         if kind or not (label or territory):
@@ -183,7 +190,9 @@ class _Reader:
             draft.remark(text)
         elif name == "Arg":
             self._arguments.append(raw_text(text.strip()))
-        elif name == "SGF" and self._arguments and is_identifier(self._argued):
+        elif name == "SGF" and is_identifier(self._argued) and self._argued not in _OWN:
+            if self._argued in _SETUP_IDENTS:
+                _stand_apart(draft)
             for value in self._arguments:
                 draft.add(self._argued, value)
 
@@ -192,8 +201,16 @@ class _Reader:
             sides = [int(side) for side in re.findall(r"[0-9]{1,4}", text)]
             if not (sides and draft.set_size(*sides[:2])):
                 self._warn("bad_size", f"{text[:20]!r} is no board size; 19 x 19 is taken.", draft)
+        elif _INFO.get(name) in _NUMBERS and text and not _NUMBER.fullmatch(text):
+            self._warn("bad_value", f"{text[:20]!r} is no number; it is left out.", draft)
         elif name in _INFO:
             draft.say(_INFO[name], text)
+
+
+def _stand_apart(draft: Draft) -> None:
+    """A move and a setup are two nodes."""
+    if draft.holds(COLOURS):
+        draft.node = Node("", draft.node)
 
 
 def _refuse_entity(*_declared: object) -> None:

@@ -57,7 +57,7 @@ class _OfOneNode:
         return not idents.isdisjoint(self.node.idents())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PutValues:
     """Replace one property's raw values; () takes the property away."""
 

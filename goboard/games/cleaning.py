@@ -4,16 +4,26 @@ from collections.abc import Container, Iterable, Mapping
 
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.edits import Change, PutValues
-from goboard.games.sgf_types import ANNOTATIONS, GAME_INFO, JUDGEMENTS, MARKS, OWN_INFO, OWN_ROOT, ROOT, TYPES
+from goboard.games.sgf_types import (
+    ANNOTATIONS,
+    GAME_INFO,
+    JUDGEMENTS,
+    MARKUP,
+    OWN_INFO,
+    OWN_ROOT,
+    ROOT,
+    TERRITORY,
+    TYPES,
+)
 from goboard.games.tree import Node
 
 LINE_ONLY = "variations"
 KINDS: Mapping[str, frozenset[str]] = {
     "comments": frozenset({"C"}),
-    "markup": frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"}),
+    "markup": MARKUP,
     "annotations": ANNOTATIONS | JUDGEMENTS | {"HO"},
     "names": frozenset({"N"}),
-    "territory": frozenset({"TB", "TW", "GOBO"}),
+    "territory": TERRITORY,
     "times": frozenset({"BL", "WL", "OB", "OW"}),
     "analysis": frozenset({"V", "SBKV", "SBKS", "QLZV", "QKGV", "KT", "KTV", "KTSID", "LZ", "LZ2", "LZOP", "GOBA"}),
 }

@@ -1,5 +1,7 @@
 """Boards made out of a lettered grid: edges joined (TO), points taken away (MASK), as q5Go writes them."""
 
+from collections.abc import Iterator
+
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.games.notes import Note
@@ -26,7 +28,18 @@ def wrap_of(root: Node) -> int:
 
 
 def joining_notes(root: Node) -> tuple[Note, ...]:
-    """On a TO that says nothing and is not obeyed."""
+    """On a TO that says nothing and is not obeyed, and on points of MASK that are none."""
+    return (*_note_on_joining(root), *_note_on_mask(root))
+
+
+def _note_on_mask(root: Node) -> Iterator[Note]:
+    faulty = codec_of(*board_size(root)).faulty(root.values("MASK"))
+    if faulty:
+        shown = ", ".join(raw[:20] for raw in faulty[:3])
+        yield Note("MASK", "bad_point", f"MASK takes away what is no point of the board: {shown}; it is left aside.")
+
+
+def _note_on_joining(root: Node) -> tuple[Note, ...]:
     said = first_of(root.values("TO"))
     if not said or number(said) == 0:
         return ()

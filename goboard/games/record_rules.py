@@ -57,11 +57,14 @@ Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 @dataclass(frozen=True)
 class RecordRules:
-    """A rule set's name and options; `note` says what the record asks for where goboard lacks it."""
+    """A rule set's name and options; `note` says what the record asks for where goboard lacks it, `faults` are those of
+    its options, which are in the note too. `is_named` is True if the record names this rule set itself."""
 
     name: str
     options: dict[str, str]
     note: str = ""
+    faults: tuple[str, ...] = ()
+    is_named: bool = False
 
 
 def record_rules(root: Node) -> RecordRules:
@@ -74,7 +77,8 @@ def record_rules(root: Node) -> RecordRules:
     found, notes = _checked(info, {**_komi(root, info), **options, **_elsewhere(root, info), **own})
     if "komi" in found and "komi" not in own and komi(root) is None and not note:
         note = "The record names no komi; 0 is taken."
-    return RecordRules(name, found, " ".join(filter(None, [note, *notes])))
+    is_named = bool(_known(own_name) or _known(said))
+    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(notes), is_named)
 
 
 def _komi(root: Node, info: RuleInfo) -> dict[str, object]:
@@ -191,11 +195,14 @@ def _note(said: str, name: str) -> str:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A record's rules on its board. `fault` says why there can be no play at all, "" if there can."""
+    """A record's rules on its board. `fault` says why there can be no play at all, "" if there can; `faults` is that
+    and whatever else is wrong with its options. `is_named` as in RecordRules."""
 
     rules: RuleSet
     note: str = ""
     fault: str = ""
+    faults: tuple[str, ...] = ()
+    is_named: bool = False
 
 
 def rules_of(root: Node) -> Chosen:
@@ -204,10 +211,12 @@ def rules_of(root: Node) -> Chosen:
     rules = catalogue.make(said.name, said.options)
     misfit = rules.misfit(board)
     if not misfit:
-        return Chosen(rules, said.note)
+        return Chosen(rules, said.note, "", said.faults, said.is_named)
     usual = catalogue.make(said.name)
-    note = f"{said.note} {misfit} The usual options are taken.".strip()
-    return Chosen(usual, note) if not usual.misfit(board) else Chosen(usual, said.note, misfit)
+    if usual.misfit(board):
+        return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named)
+    unfit = f"{misfit} The usual options are taken."
+    return Chosen(usual, f"{said.note} {unfit}".strip(), "", (*said.faults, unfit), said.is_named)
 
 
 def overruling(root: Node, texts: Mapping[str, str]) -> Values:

@@ -52,17 +52,26 @@ class Replay:
         found = self._cached(node)
         if found is not None:
             return found
-        behind = [node]
-        while behind[-1].parent is not None:
-            found = self._cached(behind[-1].parent)
-            if found is not None:
-                break
-            behind.append(behind[-1].parent)
-        for count, at in enumerate(reversed(behind)):
+        way = self.way(node)
+        found = self._cached(way[0].parent) if way[0].parent is not None else None
+        for count, at in enumerate(way):
             found = self.follow(found, at) if found is not None else self._start()
             self._remember(at, found, count % CHECKPOINT == CHECKPOINT - 1)
         assert found is not None
         return found
+
+    def way(self, node: Node) -> list[Node]:
+        """The nodes up to that one whose positions must be worked out for its own."""
+        behind: list[Node] = []
+        at: Node | None = node
+        while at is not None and not self.is_known(at):
+            behind.append(at)
+            at = at.parent
+        return behind[::-1]
+
+    def is_known(self, node: Node) -> bool:
+        """Is the position after that node kept?"""
+        return node.key in self._recent or node.key in self._checkpoints
 
     def keep(self, node: Node, position: Position) -> None:
         """Hold on to a position that was computed elsewhere, so that a long jump can start from it."""

@@ -5,7 +5,11 @@ from collections.abc import Iterator
 from goboard.games.own_moves import own_stones
 from goboard.games.sgf_types import MARKS, TYPES
 from goboard.games.tree import Node, upwards
-from goboard.games.values import Codec, simple_text_of, split_composed
+from goboard.games.values import Codec, first_of, number, simple_text_of, split_composed
+
+NUMBERINGS, AS_COUNTED = (0, 1, 2), 1
+"""The values of PM, and the one that holds where there is none."""
+_NUMBERING = frozenset({"PM"})
 
 
 def marks(node: Node, codec: Codec) -> list[tuple[str, int, str]]:
@@ -68,6 +72,20 @@ def named_points(node: Node, codec: Codec) -> None:
 
 
 _POINT_KINDS = frozenset({"line", "label", "move", "optional_points", "own_move", "own_setup", "points"})
+
+
+def numbering(node: Node, before: int = AS_COUNTED) -> int:
+    """How moves are numbered from that node on (PM): 0 not, 1 as counted, 2 from 1 to 100 again and again; as before
+    unless it says so."""
+    if not node.has_any(_NUMBERING):
+        return before
+    stated = number(first_of(node.values("PM")))
+    return stated if stated in NUMBERINGS else AS_COUNTED
+
+
+def numbering_at(node: Node) -> int:
+    """The same, whoever says it on the way to the node."""
+    return next((numbering(at) for at in upwards(node) if at.has_any(_NUMBERING)), AS_COUNTED)
 
 
 def inherited(node: Node, ident: str) -> tuple[str, ...]:

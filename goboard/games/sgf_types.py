@@ -20,6 +20,7 @@ TYPES: Mapping[str, str] = _table(
     move="B W",
     own_move="GOBM",
     own_setup="GOBU GOBO",
+    own_turn="GOBN",
     points="AB AE AW CR GOBH MA SL SQ TR",
     optional_points="DD GOBD TB TW VW",
     figure="FG",
@@ -45,5 +46,8 @@ OWN_INFO = frozenset({"GOBC", "GOBI", "GOBP", "GOBR"})
 ANNOTATIONS = frozenset({"BM", "DO", "IT", "TE"})
 JUDGEMENTS = frozenset({"DM", "GB", "GW", "UC"})
 MARKS = ("TR", "SQ", "CR", "MA", "SL")
+MARKUP = frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"})
+TERRITORY = frozenset({"TB", "TW", "GOBO"})
+"""What is drawn on the board of a node."""
 BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""

@@ -84,11 +84,9 @@ class Node:
     def has_any(self, idents: frozenset[str]) -> bool:
         """Has it one of these properties? Most nodes of a long game are not parsed for that."""
         content = self._content
-        if isinstance(content, str):
-            if mention(idents).search(content) is None:
-                return False
-            content = parsed(content)
-        return not idents.isdisjoint(content)
+        if isinstance(content, str) and mention(idents).search(content) is None:
+            return False
+        return not idents.isdisjoint(self._properties())
 
     def first_value(self) -> tuple[str, str]:
         """Its first property and the first raw value of that; ("", "") if it has none."""
@@ -237,6 +235,14 @@ def main_line(node: Node) -> Iterator[Node]:
         yield node
 
 
+def copy_below(node: Node, top: Node) -> None:
+    """Hang copies of all below a node below another one."""
+    copies = {node.key: top}
+    for at in preorder(node):
+        if at is not node and at.parent is not None:
+            copies[at.key] = Node(at.text(), copies[at.parent.key])
+
+
 def dismantle(root: Node) -> None:
     """Part a tree that nobody needs any more into single nodes, so that its memory goes without the collector."""
     for node in list(preorder(root)):
@@ -291,3 +297,5 @@ class Collection:
     games: MutableSequence[Node]
     encodings: list[str] = field(default_factory=list)
     warnings: tuple[Warning, ...] = ()
+    is_foreign: bool = False
+    """The file is in another format than SGF."""

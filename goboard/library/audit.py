@@ -1,7 +1,7 @@
 """One record looked through: moves that its rules forbid, and whether its result agrees with a count of its end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.analysis.analyse import final_report
@@ -81,16 +81,22 @@ def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
     replay = Replay(root, form.board, form.codec, chosen.rules)
     nodes = illegal = 0
     told: list[Illegal] = []
+    on_line, goes_on = {node.key for node in line}, False
     for node, name, reason in _judged(replay):
         nodes += 1
-        if reason is not None:
+        is_after_end = reason is not None and reason.reason is Reason.GAME_OVER
+        goes_on = goes_on or (is_after_end and node.key in on_line)
+        # where other rules than ours hold, play may be resumed after two passes
+        if reason is not None and (chosen.is_named or not is_after_end):
             illegal += 1
             if len(told) < MOST_ILLEGAL:
                 told.append(Illegal(_path(node), move_number(node, form.codec), name, reason))
     moves = [move for node in line if (move := replay.move(node)) is not None]
     agreement = Agreement(None, "Counting was left out.")
     if counts:
-        agreement = _agreement(replay, line, moves, outcome_of(result), budget)
+        agreement = _agreement(replay, line, moves, result, budget)
+        if agreement.agrees and goes_on:
+            agreement = replace(agreement, agrees=None, why="Play goes on after both players passed.")
     name, note = chosen.rules.info.name, chosen.note
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
@@ -134,7 +140,10 @@ def _path(node: Node) -> tuple[int, ...]:
     return (0, *reversed(numbers))
 
 
-def _agreement(replay: Replay, line: list[Node], moves: list[Move], said: Outcome, budget: float | None) -> Agreement:
+def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str, budget: float | None) -> Agreement:
+    said = outcome_of(result)
+    if said.kind == "unknown" and result.strip():
+        return Agreement(None, f"RE is not understood: {result.strip()[:60]!r}.")
     if said.kind not in ("points", "draw"):
         return Agreement(None, _NOT_BY_POINTS.get(said.kind, "The record has no result."))
     rules = replay.rules

@@ -112,7 +112,7 @@ class Library:
         with self._store.reading() as connection:
             rows = connection.execute("SELECT id, winner, first_day, last_day FROM games").fetchall()
         endings = {id_: Ending(winner or 0, first, last) for id_, winner, first, last in rows if id_ in games}
-        return statistics_of(sought.pattern, found, endings)
+        return statistics_of(sought, found, endings)
 
     def continuations(
         self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked

@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.games.orientations import Place
+from goboard.games.orientations import ORIENTATIONS, Place
 from goboard.games.patterns import Form, Pattern
 from goboard.games.tree import Node, preorder
 
@@ -15,12 +15,31 @@ Int32 = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class PositionQuery:
-    """A pattern, and how it may appear. Without `variations` only main lines are looked through."""
+    """A pattern, and how it may appear. Without `variations` only main lines are looked through.
+
+    With `next_player`, 1 or 2 in the pattern's colours, it counts only where that player moves next.
+    """
 
     pattern: Pattern
     symmetric: bool = True
     swapped: bool = True
     variations: bool = False
+    next_player: int = 0
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """The different appearances of the pattern that are looked for."""
+        return self.pattern.forms(symmetric=self.symmetric, swapped=self.swapped)
+
+    def own_images(self) -> tuple[Form, ...]:
+        """The ways to turn and colour the pattern, as far as it may be, that leave it as it is."""
+        found = []
+        for is_swapped in (False, True) if self.swapped else (False,):
+            coloured = self.pattern.with_colours_swapped() if is_swapped else self.pattern
+            for orientation in range(ORIENTATIONS if self.symmetric else 1):
+                if coloured.turned(orientation) == self.pattern:
+                    found.append(Form(self.pattern, orientation, is_swapped))
+        return tuple(found)
 
 
 @dataclass(frozen=True)

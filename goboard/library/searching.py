@@ -34,7 +34,8 @@ Games = list[tuple[int, bytes]]
 
 def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
     """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off."""
-    forms = sought.pattern.forms(symmetric=sought.symmetric, swapped=sought.swapped)
+    forms = sought.forms
+    players = _next_players(sought)
     parts: list[Int32] = []
     waiting: deque[Future[Int32]] = deque()
     tables: dict[Size, Tables | None] = {}
@@ -48,17 +49,35 @@ def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query
                     tables[size] = tables_of(size, forms)
                 waiting.append(threads.submit(_search, task, tables[size], sought.variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
-                    parts.append(waiting.popleft().result())
+                    parts.append(_with_next(waiting.popleft().result(), players))
                     total += len(parts[-1])
                 if total > MOST_HITS:
                     break
             while waiting and total <= MOST_HITS:
                 check()
-                parts.append(waiting.popleft().result())
+                parts.append(_with_next(waiting.popleft().result(), players))
                 total += len(parts[-1])
         finally:
             threads.shutdown(cancel_futures=True)
     return _gathered(forms, parts)
+
+
+def _next_players(sought: PositionQuery) -> Int32 | None:
+    """By form, the player who must move next; 0 for either, where the other colours make the same form. None if it does
+    not matter."""
+    if not sought.next_player:
+        return None
+    if any(image.is_swapped for image in sought.own_images()):
+        return np.zeros(len(sought.forms), dtype=np.int32)
+    return np.array([form.original_player(sought.next_player) for form in sought.forms], dtype=np.int32)
+
+
+def _with_next(rows: Int32, players: Int32 | None) -> Int32:
+    """Those of the rows of `Found` after which one of these players moves."""
+    if players is None:
+        return rows
+    wanted, following = players[rows[:, 3]], rows[:, 8]
+    return rows[(following > 0) & ((wanted == 0) | (wanted == following))]
 
 
 def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:

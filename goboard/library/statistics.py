@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from goboard.games.orientations import ORIENTATIONS, Place, original_place
+from goboard.games.orientations import Place, original_place
 from goboard.games.patterns import Form, Pattern, swapped_player
-from goboard.library.positions import Continuation, Found, Statistics
+from goboard.library.positions import Continuation, Found, PositionQuery, Statistics
 from goboard.rules.position import BLACK, WHITE
 
 Move = tuple[Place, int]
@@ -33,26 +33,28 @@ class _Tally:
     last: str = ""
 
 
-def statistics_of(pattern: Pattern, found: Found, endings: Mapping[int, Ending]) -> Statistics:
+def statistics_of(sought: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
     """How the games went on where the pattern stood; `endings` are those of all games found."""
-    own = _own_images(pattern)
+    own = _images_that_count(sought)
     tallies: dict[Move, _Tally] = defaultdict(_Tally)
     canonical: dict[tuple[int, ...], tuple[Move, bool]] = {}
     wins = [0, 0, 0]
     for game, _, _, index, _, _, x, y, player in found.rows.tolist():
         form, ending = found.forms[index], endings[game]
         winner = swapped_player(ending.winner) if form.is_swapped else ending.winner
-        wins[winner] += 1
         if not player:
+            wins[winner] += 1
             continue
         key = (index, x, y, player)
         if key not in canonical:
             move = form.original_place((x, y)), form.original_player(player)
-            canonical[key] = min((image, is_swapped) for image, is_swapped in _images(move, pattern, own))
+            canonical[key] = _canonical(move, sought, own)
         move, is_swapped = canonical[key]
-        _count(tallies[move], swapped_player(winner) if is_swapped else winner, ending)
+        winner = swapped_player(winner) if is_swapped else winner
+        wins[winner] += 1
+        _count(tallies[move], winner, ending)
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
-    continuations = tuple(_continuation(move, tallies[move], pattern, own) for move in moves)
+    continuations = tuple(_continuation(move, tallies[move], sought.pattern, own) for move in moves)
     return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
 
 
@@ -65,15 +67,21 @@ def _count(tally: _Tally, winner: int, ending: Ending) -> None:
         tally.last = max(tally.last, ending.last_day)
 
 
-def _own_images(pattern: Pattern) -> list[Form]:
-    """The ways to turn and colour the pattern that leave it as it is."""
-    ways = [(orientation, is_swapped) for is_swapped in (False, True) for orientation in range(ORIENTATIONS)]
-    swapped = pattern.with_colours_swapped()
-    return [
-        Form(pattern, orientation, is_swapped)
-        for orientation, is_swapped in ways
-        if (swapped if is_swapped else pattern).turned(orientation) == pattern
-    ]
+def _images_that_count(sought: PositionQuery) -> tuple[Form, ...]:
+    """The pattern's own symmetries. Colours change places only where it is known whose turn it is: on a whole board,
+    or where that was asked for. In a part of a board each side's moves are its own."""
+    own = sought.own_images()
+    return own if sought.next_player or sought.pattern.is_whole_board else tuple(f for f in own if not f.is_swapped)
+
+
+def _canonical(move: Move, sought: PositionQuery, own: Iterable[Form]) -> tuple[Move, bool]:
+    """The move among all that are the same which stands for them, and whether colours change places for that.
+
+    It is that of the player to move: who was asked for, else Black, as both sides have as many stones wherever the
+    colours may change places.
+    """
+    player = sought.next_player or BLACK
+    return min(_images(move, sought.pattern, own), key=lambda image: (image[0][1] != player, image))
 
 
 def _images(move: Move, pattern: Pattern, own: Iterable[Form]) -> Iterable[tuple[Move, bool]]:

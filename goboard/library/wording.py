@@ -3,22 +3,26 @@
 import re
 import unicodedata
 from dataclasses import dataclass
+from fractions import Fraction
 
 from goboard.games.values import real
 from goboard.rules.position import BLACK, WHITE
 
 _RANK_BEHIND = re.compile(
-    r"(?<![\s,(\[])[\s,(\[]+(?:[0-9]{1,2}|[一二三四五六七八九初])\s*(?:[pdk]|dan|kyu|pro|段|級|级)[.)\]]*$", re.IGNORECASE
+    r"(?<![\s,(\[])[\s,(\[]+(?:[0-9]{1,2}|[一二三四五六七八九初])\s*(?:[pdk]|dan|kyu|pro|段|級|级)[.)\]]*$",
+    re.IGNORECASE,
 )
 _RANK = re.compile(r"([0-9]{1,2})\s*(p|pro|d|dan|k|kyu|gup|段|級|级|단|급)?", re.IGNORECASE)
 _CHINESE_NUMBERS = "一二三四五六七八九"
 _PROFESSIONAL = 30
 _MOST_MARGIN = 10**6
-_RESULT = re.compile(r"\s*([BW黑白])[a-z]*\s*\+\s*(.*)", re.IGNORECASE | re.DOTALL)
+_RESULT = re.compile(r"\s*([BW黑黒白])[a-z]*\s*\+\s*(.*)", re.IGNORECASE | re.DOTALL)
 _SPOKEN = re.compile(
-    r"\s*(black|white|b|w|黑|白)\w*?\s*(?:wins?|won|胜|勝|中盤勝|中盘胜)?(?:\s+by|\s+on)?\s*(.*)", re.I | re.DOTALL
+    r"\s*(black|white|b|w|黑|黒|白)\w*?\s*(?:wins?|won|胜|勝|中盤勝|中盘胜)?(?:\s+by|\s+on)?\s*(.*)", re.I | re.DOTALL
 )
-_COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "白": WHITE}
+_HALF = re.compile(r"([0-9]{0,9})\s*(?:目|집|points?)?\s*(?:[半반]|(?<![0-9])1/2)")
+_FRACTION = re.compile(r"([0-9]{1,9})\s*/\s*2(?![0-9])")
+_COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "黒": BLACK, "白": WHITE}
 _ENDINGS = {"r": "resignation", "t": "time", "f": "forfeit"}
 _WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
 
@@ -68,7 +72,7 @@ UNKNOWN = Outcome(None, None, "unknown")
 
 def outcome_of(result: str) -> Outcome:
     """What a result means, as FF[4] writes it and as people do."""
-    said = unicodedata.normalize("NFKC", result).strip()
+    said = unicodedata.normalize("NFKC", result.replace("½", " 1/2")).strip()
     word = said.casefold()
     if word in ("0", "draw", "jigo", "tie", "b+0", "w+0", "和棋", "和", "持碁"):
         return Outcome(0, 0.0, "draw")
@@ -79,9 +83,18 @@ def outcome_of(result: str) -> Outcome:
         return UNKNOWN
     winner, rest = _COLOURS[found[1][0].lower()], found[2].strip()
     # Chinese counts in stones and their fractions are no points
-    margin = None if "子" in rest else real(rest)
+    margin = None if "子" in rest else _margin(rest)
     if margin is not None and margin <= _MOST_MARGIN:
         return Outcome(winner, float(margin), "points") if margin else Outcome(0, 0.0, "draw")
     if rest.startswith("中") or "中盤" in said or "中盘" in said:
         return Outcome(winner, None, "resignation")
     return Outcome(winner, None, _ENDINGS.get(rest[:1].lower(), "win"))
+
+
+def _margin(said: str) -> Fraction | None:
+    """The number of points that a text begins with: decimal, with a half in words, or in halves."""
+    half = _HALF.match(said)
+    if half:
+        return int(half[1] or "0") + Fraction(1, 2)
+    halves = _FRACTION.match(said)
+    return Fraction(int(halves[1]), 2) if halves else real(said)

@@ -78,7 +78,7 @@ class Clock:
             self.use(game, None)
             return
         is_moved = isinstance(command, (do.Undo, do.Redo)) and before == self._at
-        if game.node.key != self._at and (is_moved or game.node_with(self._at) is None):
+        if game.node.key != self._at and (is_moved or game.layout.node_with(self._at) is None):
             # where play stood may be gone
             self._halt()
             self._at = game.node.key

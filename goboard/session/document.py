@@ -2,7 +2,7 @@
 
 from collections.abc import MutableSequence
 
-from goboard.games.edits import AddNode, Edits, Group, PutValues, RemoveNode
+from goboard.games.edits import AddGame, AddNode, Edits, Group, MoveGame, PutValues, RemoveGame, RemoveNode
 from goboard.games.lazy_games import LazyGames, loaded
 from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.session.game import GameState
@@ -69,12 +69,12 @@ class Document:
 
     def rows(self) -> tuple[GameRow, ...]:
         """What is listed of each game of a file with several; the same object while that is the same."""
-        return self._rows.at(self.edits.state) if len(self.roots) > 1 else ()
+        return self._rows.all() if len(self.roots) > 1 else ()
 
     def list_games(self, tell: Tell) -> None:
         """Have what is listed ready; `tell` hears how far it is."""
         if len(self.roots) > 1:
-            self._rows.at(self.edits.state, tell)
+            self._rows.all(tell)
 
     def do(self, group: Group) -> None:
         """Make an edit and show what it is about."""
@@ -103,19 +103,35 @@ class Document:
 
     def _show(self, group: Group, node: Node) -> None:
         """Show the node; in no game that the group touches anything is believed that is so no longer."""
-        root = root_of(node)
-        self.index = self.roots.index(root) if root in self.roots else 0
-        touched = {root_of(at).key for at in (group.before, group.after, *group.elsewhere)}
-        for key in touched & self._states.keys():
-            self._states[key].changed(group.changes)
-            if key != root.key:
-                self._states[key].cursor.stay()
+        root, touched = root_of(node), {}
+        if any(isinstance(change, (AddGame, RemoveGame, MoveGame)) for change in group.changes):
+            self._rows.reordered()
+        self.index = self._index(root) or 0
+        for top in map(root_of, (group.before, group.after, *group.elsewhere)):
+            touched[top.key] = top
+        for key, top in touched.items():
+            index = self._index(top)
+            if index is not None:
+                self._rows.changed(index)
+            if key in self._states:
+                self._states[key].changed(group.changes)
+                if key != root.key:
+                    self._states[key].cursor.stay()
         if self.game.is_misled:
             del self._states[root.key]
         if all(isinstance(change, PutValues) for change in group.changes):
             self.game.cursor.go(node)
         else:
             self.game.cursor.refresh(node, _touched(group))
+
+    def _index(self, root: Node) -> int | None:
+        """Where that game stands in the file, None if it is none of it; mostly it is the one looked at."""
+        if self.index < len(self.roots) and self.roots[self.index] is root:
+            return self.index
+        try:
+            return self.roots.index(root)
+        except ValueError:
+            return None
 
 
 def _touched(group: Group) -> list[Node] | None:

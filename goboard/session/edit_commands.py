@@ -61,7 +61,7 @@ class SplitGame:
 
 @dataclass(frozen=True)
 class SplitNode:
-    """Split: setup, text and signs of the node shown part into two nodes at its move, so that both can be edited."""
+    """Split: setup, text and signs of that node part into two nodes at its move, so that both can be edited."""
 
     key: int
 

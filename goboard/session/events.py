@@ -156,6 +156,14 @@ class Judging:
 
 
 @dataclass(frozen=True)
+class Walking:
+    """How many positions have been worked out of those on the way to a node that is to be shown."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True)
 class Compared:
     """The main line under every rule set that fits; the set in force comes first."""
 
@@ -209,6 +217,7 @@ class CleanCounted:
 
 
 Event = (
-    Shown | Refused | Asked | Explained | Copied | Opened | Saved | BoardSaved | Autosaved | FileProblem | Judged
-    | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found | Preview
+    Shown | Walking | Refused | Asked | Explained | Copied | Opened | Saved | BoardSaved | Autosaved | FileProblem
+    | Judged | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
+    | Preview
 )  # fmt: skip

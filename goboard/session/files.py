@@ -11,7 +11,6 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
 from goboard.boards.layout.progress import Cancelled
-from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
 from goboard.games.clock_record import settings_values
 from goboard.games.contest_record import contest_properties
@@ -106,8 +105,7 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
     name = os.path.basename(path)
     try:
         collection = open_games(data, name, command.encoding, tell)
-        is_foreign = format_of(data, name) not in ("", "sgf")
-        document = Document(collection, "" if is_foreign else path, "Recovered game", path)
+        document = Document(collection, "" if collection.is_foreign else path, "Recovered game", path)
         document.asked_encoding = "" if is_copy else command.encoding
         document.index = command.game if 0 <= command.game < len(document.roots) else 0
         document.list_games(tell)

@@ -57,8 +57,7 @@ class _Lasting:
         """The same at the next node."""
         dim = tuple(game.codec.points(node.values("DD"))) if node.has("DD") else self.dim
         visible = (tuple(game.codec.points(node.values("VW"))) or None) if node.has("VW") else self.visible
-        said = number(first_of(node.values("PM"))) if node.has("PM") else None
-        return _Lasting(dim, visible, said if said in (0, 1, 2) else self.numbering)
+        return _Lasting(dim, visible, sgf_markup.numbering(node, self.numbering))
 
 
 def _filmed(game: GameState, command: AskFrames, nodes: list[Node], at: int) -> Iterator[Event | None]:
@@ -107,11 +106,10 @@ def _line_from(start: Node) -> list[Node]:
 def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Frame]:
     before = nodes[0]
     position = game.replay.position(before)
-    said = number(first_of(sgf_markup.inherited(before, "PM")))
     lasting = _Lasting(
         sgf_markup.dim(before, game.codec),
         sgf_markup.view(before, game.codec),
-        said if said in (0, 1, 2) else 1,
+        sgf_markup.numbering_at(before),
     )
     for place, node in enumerate(nodes):
         illegal = False

@@ -10,30 +10,27 @@ from goboard.games.clock_record import TIMED, times_in
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import Change, PutValues, puts
-from goboard.games.forms import form_of
+from goboard.games.forms import Form, form_of
 from goboard.games.judging import Judgements, judge_again, judge_all
 from goboard.games.meaning import handicap, move_of, own_info
 from goboard.games.record_rules import rules_of, rules_values
 from goboard.games.replay import REPLAYED, Replay
 from goboard.games.sgf_markup import named_points
 from goboard.games.sgf_types import GAME_INFO
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
+from goboard.session.layout import Layout
 from goboard.session.line_moves import LineMoves
 from goboard.session.move_numbers import MoveNumbers
 from goboard.session.nearest import Nearest
-from goboard.session.outline import OutlineBuilder
 from goboard.session.snapshot import LineMove
-from goboard.session.tree_outline import Outline
 
 MANY = 16
 """From more changes on all positions are worked out again."""
-LARGE_TREE = 3000
-"""From that many nodes on the outline is laid out between commands, not within them."""
 
 
 class GameState:
@@ -43,7 +40,7 @@ class GameState:
         self.root = root
         self._form = form_of(root)
         self._first_board = self._form.board
-        self._make_all_known(root)
+        _make_all_known(root, self._form)
         chosen = rules_of(root)
         self.rules: RuleSet = chosen.rules
         self.fault = form_of(root).fault or chosen.fault
@@ -54,9 +51,7 @@ class GameState:
         self.is_counting = False
         self._suggestions: dict[int, Suggestion] = {}
         self.judged = Judgements(self.rules.info.title)
-        self._builder = OutlineBuilder(self.codec)
-        self._outline: Outline | None = None
-        self._laying: Generator[None] | None = None
+        self.layout = Layout(root, self.codec, self.judged.flags)
         self.unjudged: dict[int, Node] = {}
         """By key, the nodes from which on downwards it is open which moves are illegal."""
         self.is_upset = False
@@ -82,12 +77,6 @@ class GameState:
     @property
     def is_playable(self) -> bool:
         return not self.fault
-
-    def _make_all_known(self, top: Node) -> None:
-        """Points of the plane get their vertices before a position is shown, so that its board has them all."""
-        if self._first_board.plane is not None:
-            for node in preorder(top):
-                named_points(node, self.codec)
 
     @property
     def node(self) -> Node:
@@ -152,10 +141,9 @@ class GameState:
     def changed(self, changes: Sequence[Change]) -> None:
         """These changes have been made or taken back: what they make wrong is forgotten, and no more."""
         # the record may have another form now
-        self.replay.codec = self._builder.codec = self.codec
+        self.replay.codec = self.codec
+        self.layout.changed(changes, self.codec)
         grafting, put = _sorted(changes)
-        for change in changes:
-            self._builder.forget(change.node)
         for memory in (self._numbers, self._line_moves, *self._nearest):
             for change in chain(grafting, *(put[ident] for ident in put.keys() & memory.idents)):
                 memory.changed(change)
@@ -165,12 +153,11 @@ class GameState:
             self.is_upset |= self.replay.changed(change)
         for change in replayed:
             self.unjudged[change.top.key] = change.top
-            self._make_all_known(change.top)
+            _make_all_known(change.top, form_of(self.root))
         if len(replayed) > MANY or not self.replay.begins_as_before():
             self.replay_anew()
             self.is_upset = True
             self.unjudged = {self.root.key: self.root}
-        self._outline = self._laying = None
 
     @property
     def is_misled(self) -> bool:
@@ -184,6 +171,7 @@ class GameState:
         self.unjudged.clear()
         yield from judge_all(self.replay, judged)
         self.judged = judged
+        self.layout.illegal = judged.flags
 
     def judging_again(self) -> Generator[int]:
         """Judge what is `unjudged`; yields how many nodes are done."""
@@ -191,44 +179,7 @@ class GameState:
         tops, self.unjudged = self.unjudged, {}
         yield from judge_again(self.replay, self.judged, tops.values())
         if self.judged.flags != before:
-            self._outline = self._laying = None
-
-    def outline(self, stale: Outline | None = None) -> Outline:
-        """The tree laid out; of a large one the `stale` outline or its beginning, until it has been laid out."""
-        if self._outline is None:
-            if stale is not None and len(stale.keys) >= LARGE_TREE and stale.keys[0] == self.root.key:
-                return stale
-            if sum(1 for _ in islice(preorder(self.root), LARGE_TREE)) == LARGE_TREE:
-                return self._builder.sketch(self.root, LARGE_TREE)
-            self.lay_out()
-        assert self._outline is not None
-        return self._outline
-
-    @property
-    def is_laid_out(self) -> bool:
-        return self._outline is not None
-
-    def lay_out(self) -> Outline:
-        """The whole tree laid out now."""
-        self._laying = None
-        self._outline = self._builder.build(self.root, self.judged.flags)
-        return self._outline
-
-    def laying_out(self) -> Generator[None]:
-        """`lay_out` in small steps: it goes on where it was left, unless the tree has changed since."""
-        if self._laying is None:
-            self._laying = self._laid_out()
-        return self._laying
-
-    def _laid_out(self) -> Generator[None]:
-        self._outline = yield from self._builder.building(self.root, self.judged.flags)
-        self._laying = None
-
-    def node_with(self, key: int) -> Node | None:
-        """The node with that key, None if the game has none."""
-        if self._outline is not None:
-            return self._builder.node(key)
-        return next((node for node in preorder(self.root) if node.key == key), None)
+            self.layout.forget()
 
     def info(self) -> dict[str, str]:
         """Game information in force at the node shown: of the nearest node above where merged files differ."""
@@ -260,9 +211,32 @@ class GameState:
         """The moves of the variation shown, and how many of them have been made at the node shown."""
         return self._line_moves.at(self.cursor, self.codec, self.move_number)
 
+    def look_at(self, node: Node) -> None:
+        """Find out what holds at that node, but for its position, so that it is known when the node is shown."""
+        self._numbers.of(node, self.codec)
+        for nearest in self._nearest:
+            nearest.find(node)
+
+    def is_far(self, node: Node, most: int) -> bool:
+        """Must more nodes than that be followed before the node can be shown?"""
+        has_number = has_position = False
+        for at in islice(upwards(node), most):
+            has_number = has_number or self._numbers.is_known(at)
+            has_position = has_position or self.replay.is_known(at)
+            if (has_number and has_position) or at.parent is None:
+                return False
+        return True
+
     def move_number(self, node: Node) -> int:
         """How many moves have been made up to that node, as MN counts."""
         return self._numbers.of(node, self.codec)
+
+
+def _make_all_known(top: Node, form: Form) -> None:
+    """Points of the plane get their vertices before a position is shown, so that its board has them all."""
+    if form.board.plane is not None:
+        for node in preorder(top):
+            named_points(node, form.codec)
 
 
 def _sorted(changes: Iterable[Change]) -> tuple[list[Change], dict[str, list[Change]]]:

@@ -1,6 +1,6 @@
 """What is listed of each game of a file, worked out again only for those that may have changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from goboard.games.lazy_games import LazyGames, Place, head_of
 from goboard.games.record_rules import player_names
@@ -21,27 +21,37 @@ class GameRows:
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
         self._known: dict[Node | Place, GameRow] = {}
-        self._state = -1
-        self._rows: tuple[GameRow, ...] = ()
+        self._rows: tuple[GameRow, ...] | None = None
 
-    def at(self, state: int, tell: Tell | None = None) -> tuple[GameRow, ...]:
-        """The rows in that state of the undo stack; the same object while they are the same."""
-        if state == self._state:
-            return self._rows
+    def changed(self, index: int) -> None:
+        """The game at that place has been changed; nothing else is looked at for that."""
+        entry, rows = self._entries()[index], self._rows
+        if rows is None:
+            self._known.pop(entry, None)
+            return
+        row = self._known[entry] = game_row(head_of(self._collection, index))
+        if rows[index] != row:
+            self._rows = (*rows[:index], row, *rows[index + 1 :])
+
+    def reordered(self) -> None:
+        """Games have come, gone or got other places."""
+        self._rows = None
+
+    def _entries(self) -> Sequence[Node | Place]:
         games = self._collection.games
-        entries = games.entries() if isinstance(games, LazyGames) else list(games)
-        if self._state >= 0:
-            # only what is in memory can have been changed
-            for entry in [entry for entry in self._known if isinstance(entry, Node) or entry.root is not None]:
-                del self._known[entry]
+        return games.entries() if isinstance(games, LazyGames) else games
+
+    def all(self, tell: Tell | None = None) -> tuple[GameRow, ...]:
+        """The rows in the order of the games; the same object while they are the same."""
+        if self._rows is not None:
+            return self._rows
+        entries = self._entries()
         for index, entry in enumerate(entries):
             if entry not in self._known:
                 self._known[entry] = game_row(head_of(self._collection, index))
             if tell is not None and index % STRIDE == 0:
                 tell(index / len(entries), "Listing the games")
-        rows = tuple([self._known[entry] for entry in entries])
-        self._rows = self._rows if rows == self._rows else rows
-        self._state = state
+        self._rows = tuple([self._known[entry] for entry in entries])
         return self._rows
 
 

@@ -16,7 +16,7 @@ def judge_whole(game: GameState, old: Judgements | None) -> Iterator[Event | Non
     """Judge all of it and tell what differs from that judgement. Yields None for work done without anything to
     report."""
     last = time.monotonic()
-    total = len(game.outline().keys)
+    total = len(game.layout.outline().keys)
     for done in game.judging():
         now = time.monotonic()
         if now - last > PROGRESS_EVERY:
@@ -38,7 +38,7 @@ def judge_edited(game: GameState) -> Iterator[Event | None]:
 
 def _told(game: GameState, changed: tuple[Difference, ...]) -> Judged:
     faults = _listed(illegal_moves(game.replay, game.judged))
-    return Judged(game.rules.info.name, len(game.judged.flags), changed, faults, game.lay_out())
+    return Judged(game.rules.info.name, len(game.judged.flags), changed, faults, game.layout.lay_out())
 
 
 def _listed(found: Iterable[tuple[str, Node]]) -> tuple[Difference, ...]:

@@ -4,17 +4,16 @@ from collections.abc import Callable
 
 from goboard.games.edits import Change
 from goboard.games.meaning import move_of
+from goboard.games.sgf_markup import AS_COUNTED, numbering
 from goboard.games.tree import Node
-from goboard.games.values import Codec, first_of, number
+from goboard.games.values import Codec
 from goboard.rules.moves import Play
 from goboard.session.cursor import Cursor
 from goboard.session.move_numbers import COUNTED
 from goboard.session.snapshot import LineMove
 
-SPEAKING = COUNTED | {"FG", "PM"}
-NUMBERINGS = (0, 1, 2)
-"""The values of PM."""
-AS_COUNTED = 1
+FIGURE = frozenset({"FG"})
+SPEAKING = COUNTED | FIGURE | {"PM"}
 LONG = 12_000
 """A variation of more nodes is told in part: the stretch in which the node shown is, and those before and behind."""
 STRETCH = 800
@@ -71,8 +70,8 @@ class LineMoves:
         moves = list(self._moves[: made[-1] if made else 0])
         figure, printed = prints[-1] if prints else (0, AS_COUNTED)
         for node in line[same:]:
-            figure += node.has("FG")
-            printed = _printed(node, printed)
+            figure += node.has_any(FIGURE)
+            printed = numbering(node, printed)
             move = move_of(node, codec)
             if move is not None:
                 vertex = move.vertex if isinstance(move, Play) else None
@@ -81,11 +80,3 @@ class LineMoves:
             prints.append((figure, printed))
         self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints
         self._places = {}
-
-
-def _printed(node: Node, before: int) -> int:
-    """How moves are numbered from that node on: as it says, else as before."""
-    if not node.has("PM"):
-        return before
-    stated = number(first_of(node.values("PM")))
-    return stated if stated in NUMBERINGS else AS_COUNTED

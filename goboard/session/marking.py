@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from goboard.games.edits import puts
 from goboard.games.meaning import move_of
-from goboard.games.sgf_markup import inherited
+from goboard.games.sgf_markup import AS_COUNTED, NUMBERINGS, inherited, numbering_at
 from goboard.games.sgf_types import ANNOTATIONS, JUDGEMENTS
 from goboard.games.signs import LABEL, TERRITORY, line_values, sign_values
 from goboard.games.tree import Node
@@ -31,7 +31,6 @@ JUDGED = {
     "GW": "good for White", "DM": "even position", "UC": "unclear position", "HO": "hotspot",
 }  # fmt: skip
 WITHOUT_DEGREE = frozenset({"DO", "IT"})
-NUMBERINGS = (0, 1, 2)
 
 
 def is_on_board(session: Session, vertices: Iterable[int]) -> bool:
@@ -150,8 +149,7 @@ def _figure_values(node: Node, command: do.SetFigure) -> tuple[tuple[str, tuple[
     flags = number(split_composed(first_of(node.values("FG")))[0])
     name = raw_text(" ".join(command.name.splitlines()))
     figure = "" if flags is None and not name else f"{flags or 0}:{name}"
-    above = number(first_of(inherited(node.parent, "PM"))) if node.parent else None
-    holds = above if above in NUMBERINGS else 1
+    holds = numbering_at(node.parent) if node.parent else AS_COUNTED
     return ("FG", (figure,)), ("PM", () if command.numbering == holds else (str(command.numbering),))
 
 

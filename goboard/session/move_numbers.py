@@ -32,6 +32,10 @@ class MoveNumbers:
             self._numbers[later.key] = number
         return number
 
+    def is_known(self, node: Node) -> bool:
+        """Is the number of that node remembered?"""
+        return node.key in self._numbers
+
     def changed(self, change: Change) -> None:
         """A change that is grafting, or one of these properties, has been made or taken back."""
         forget_below(change, self._numbers)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def node_of(session: Session, key: int) -> Node | None:
     """The node of the game shown with that key; None if it is gone."""
-    return session.game.node_with(key)
+    return session.game.layout.node_with(key)
 
 
 GONE = Refused("That move is no longer in the record.")
@@ -52,7 +52,7 @@ def go_to_move(session: Session, command: do.GoToMove) -> Event | list[Event]:
     if not found and number == 0:
         found = [game.root.key]
     if not found:
-        found = _elsewhere(game.outline(), number)
+        found = _elsewhere(game.layout.outline(), number)
         session.message = f"Move {number} is in another variation." if found else ""
     node = node_of(session, found[0]) if found else None
     if node is None:
@@ -64,7 +64,7 @@ def go_to_move(session: Session, command: do.GoToMove) -> Event | list[Event]:
 
 def go_to_place(session: Session, place: int) -> None:
     """The node of that number in preorder, if there is one."""
-    keys = session.game.outline().keys
+    keys = session.game.layout.outline().keys
     node = node_of(session, int(keys[place])) if place < len(keys) else None
     if node is not None:
         session.game.cursor.go(node)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from goboard.games.edits import AddGame, Change, RemoveNode, Reparent, puts
 from goboard.games.flattening import start_values
 from goboard.games.properties import joined
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Node, copy_below
 from goboard.session import edit_commands as do
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
@@ -48,7 +48,7 @@ def split_game(session: Session, command: do.SplitGame) -> Event | list[Event]:
     added = AddGame(games, root, len(games.games))
     session.message = f"The position is the start of game {len(games.games) + 1}.{_prisoners(session, node)}"
     if not command.is_moved:
-        _copy_children(node, root)
+        copy_below(node, root)
         return edit(session, "split game", (added,), root)
     moved = (Reparent(child, root) for child in node.children)
     return edit(session, "split game", (added, *moved, RemoveNode(node)), root)
@@ -73,14 +73,6 @@ def _prisoners(session: Session, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
     return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
-
-
-def _copy_children(node: Node, root: Node) -> None:
-    """Hang copies of all below a node below another."""
-    copies = {node.key: root}
-    for at in preorder(node):
-        if at is not node and at.parent is not None:
-            copies[at.key] = Node(at.text(), copies[at.parent.key])
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {

@@ -32,8 +32,10 @@ from goboard.session import (
     stones,
     studying,
     told,
+    walking,
 )
 from goboard.session import commands as do
+from goboard.session.collector import collector_at_rest
 from goboard.session.document import Document
 from goboard.session.errands import Errands
 from goboard.session.events import Event, Refused, Shown
@@ -49,7 +51,9 @@ SLICE = 0.010
 class Session:
     """Commands in, events out. `handle` answers a command at once, `idle` works on in the background."""
 
-    def __init__(self) -> None:
+    def __init__(self, far: int | None = None) -> None:
+        """Longer ways than `far` nodes through a record are walked in the background; None for none."""
+        self.far = far
         self.document: Document = files.new_document(do.NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
@@ -70,7 +74,13 @@ class Session:
 
     def handle(self, command: do.Command) -> list[Event]:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
+        with collector_at_rest():
+            return self._handle(command)
+
+    def _handle(self, command: do.Command) -> list[Event]:
         self.message = ""
+        if type(command) not in SILENT:
+            self.errands.end(do.GoTo)
         document, game, state, node = self.document, self.game, self.document.edits.state, self.game.node
         answer = studying.intercept(self, command)
         if answer is None:
@@ -81,6 +91,8 @@ class Session:
                 self._ask_again(is_same_game=self.game.root is game.root)
             elif self.game.node is not node:
                 document.edits.close()
+                if type(command) in walking.WALKS:
+                    walking.set_out(self, node)
         if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)
         self.game.is_upset = False
@@ -122,8 +134,8 @@ class Session:
     def _work(self) -> tuple[bool, list[Event]]:
         events: list[Event] = []
         end = time.monotonic() + SLICE
-        if not self.game.is_laid_out:
-            if _is_left(self.game.laying_out(), end, events):
+        if not self.game.layout.is_complete:
+            if _is_left(self.game.layout.laying_out(), end, events):
                 return True, events
             events.append(self.show())
         if self._is_errand_left(FIRST, end, events):
@@ -255,7 +267,7 @@ HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
     **told.HANDLERS,
 }
 
-FIRST: tuple[type, ...] = (do.AskPreview, do.AskFrames, find_commands.Find)
+FIRST: tuple[type, ...] = (do.GoTo, do.AskPreview, do.AskFrames, find_commands.Find)
 """What is worked out before the record is judged, and what after it."""
 LAST: tuple[type, ...] = (do.AskLine,)
 ASKED_AGAIN = (do.AskPreview, do.AskFrames, do.AskLine)

@@ -60,7 +60,7 @@ def snapshot(
         node=_node_view(game),
         game=_game_view(document),
         rules=_rules_view(game, weights),
-        outline=game.outline(stale),
+        outline=game.layout.outline(stale),
         document=_document_view(document),
         count=_count(game, position),
         signs=game.rules.signs(position) if game.is_playable else (),

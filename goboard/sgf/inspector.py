@@ -1,14 +1,13 @@
 """What a node of a game may hold: faults are noted, and a node with setup and moves or several moves is parted."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from goboard.games.forms import form_of, keep_board
 from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import gathered, joined, split_properties, split_values
+from goboard.games.record_rules import rules_of
 from goboard.games.roots import stated_size
 from goboard.games.sgf_types import (
     ANNOTATIONS,
@@ -25,10 +24,12 @@ from goboard.games.sgf_types import (
     TYPES,
 )
 from goboard.games.tree import Node
-from goboard.games.values import LETTERS, MOST_LINES, PointCodec, bare, codec_of, first_of, number
+from goboard.games.values import PointCodec, bare, first_of, number
+from goboard.sgf.clean_values import CLEAN_UNLETTERED, clean_values, plain_moves
 from goboard.sgf.log import Log
+from goboard.sgf.root_checks import root_faults
 from goboard.sgf.swallowing import swallows_from
-from goboard.sgf.value_checks import CLEAN, has_rival_labels, value_fault
+from goboard.sgf.value_checks import has_rival_labels, value_fault
 
 _OLD = frozenset({"L", "M"})
 _OLD_PAIR = frozenset({"BM", "TE"})
@@ -40,7 +41,9 @@ _SINGLE = frozenset({"choice", "colour", "double", "game", "number", "real", "si
 
 _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))
 
-_SPECIAL = frozenset({"TO", "MASK", "GOBP"}) | OWN_ROOT
+BLACK_AND_WHITE = ("B", "W")
+_OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
+_SPECIAL = frozenset({"TO", "MASK"}) | OWN_ROOT | _OF_RULES
 
 Found = list[tuple[str, str]]
 
@@ -69,9 +72,11 @@ class Inspector:
         self._said = _said_plainly(root)
         form = form_of(root)
         self._form, self._is_go = form, not form.fault
+        self._rules = rules_of(root) if self._is_go and (form.codec.is_own or root.has_any(_OF_RULES)) else None
+        self._players = len(self._rules.rules.names) if self._rules and form.codec.is_own else len(BLACK_AND_WHITE)
         self._stated, self._codec = stated_size(root), form.codec
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
-        self._clean = _clean_values(lettered.columns, lettered.rows) if lettered else _CLEAN_UNLETTERED
+        self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _Shape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
@@ -98,23 +103,9 @@ class Inspector:
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""
-        size = bare(first_of(root.values("SZ")))
-        if not self._is_go:
-            where = self._log.find("GM", position) if self._form.fault_code == "not_go" else position
-            self._log.warn(self._form.fault_code, where, self._form.fault)
-            return
-        for note in self._form.notes:
-            self._log.warn(note.code, self._log.find(note.ident, position), note.sentence)
-        if root.has("SZ") and self._stated is None:
-            self._log.warn(
-                "bad_size", self._log.find("SZ", position), f"SZ[{size[:20]}] is no board size; 19 x 19 is taken."
-            )
-        elif any(int(side) > MOST_LINES for side in re.findall(r"[0-9]+", size)):
-            message = f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach."
-            self._log.warn("bad_size", self._log.find("SZ", position), message)
-        if number(first_of(root.values("FF"))) is not None and self.ff is None:
-            message = "FF names no SGF version from 1 to 4; the file is read as FF[4]."
-            self._log.warn("bad_value", self._log.find("FF", position), message)
+        for fault in root_faults(root, self._form, self._rules, self.ff):
+            where = self._log.find(fault.ident, position) if fault.ident else position
+            self._log.warn(fault.code, where, fault.sentence)
 
     @property
     def needs_translation(self) -> bool:
@@ -203,7 +194,7 @@ class Inspector:
         if kind == "label" and has_rival_labels(values, self._codec):
             self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
         for value in values:
-            fault = value_fault(ident, kind, value, self._codec)
+            fault = value_fault(ident, kind, value, self._codec, self._players)
             if fault:
                 self._log.warn(fault[0], self._log.find(ident, position), fault[1])
 
@@ -271,26 +262,3 @@ def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]]
         steps[0] = joined(first) + steps[0]
     steps[-1] += joined(last)
     return steps
-
-
-_CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), re.compile(r"(?!)"))}
-"""`CLEAN` where points are no letters: each is looked at by itself."""
-
-
-@lru_cache(maxsize=64)
-def _clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
-    """`CLEAN`, and the same for points of a board."""
-    point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
-    points = re.compile(rf"(?:\[{point}(?::{point})?\]\s*+)++", re.ASCII)
-    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
-    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
-    return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
-
-
-@lru_cache(maxsize=64)
-def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
-    """Every text of a node with nothing but a move on such a board, by itself."""
-    codec = codec_of(columns, rows)
-    points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
-    texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
-    return {text: text for text in texts}

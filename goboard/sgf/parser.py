@@ -128,6 +128,8 @@ class Parser(Growth):
                     if self.cuts:
                         return self._cut_off(position)
                     self.holds_another = True
+                if self.last == "(":
+                    self.log.warn("extra_parenthesis", position, "A parenthesis is opened twice.")
                 stack.append(self.node)
                 self.last = "("
             elif char == ")":

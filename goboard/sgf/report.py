@@ -27,7 +27,7 @@ def file_report(name: str, collection: Collection, at: Sequence[int] | None = No
     if at is not None:
         answer["at"] = games[0]["at"]
         if answer["at"] is None:
-            answer["error"] = f"{name}: the game has no node {'.'.join(map(str, at))}."
+            answer["error"] = f"The game has no node {'.'.join(map(str, at))}."
     return answer
 
 

@@ -20,7 +20,7 @@ _VALUES = {
         "colour": r"(?:[BWbw][a-z]*+)?",
         "size": r"[0-9:]*+",
         "game": r"[A-Za-z0-9-]*+",
-        "move": r"[A-Za-z]{0,2}+",
+        "move": r"(?:[A-Za-z]{2})?+",
         "points": r"[A-Za-z]{2}(?::[A-Za-z]{2})?",
         "optional_points": r"(?:[A-Za-z]{2}(?::[A-Za-z]{2})?)?",
         "line": r"[A-Za-z]{2}:[A-Za-z]{2}",

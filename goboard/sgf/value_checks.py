@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from goboard.games.meaning import player_of
 from goboard.games.own_moves import own_move, own_player
-from goboard.games.values import Codec, bare, number, real, split_composed
+from goboard.games.values import LETTERS, Codec, bare, number, real, split_composed
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
@@ -16,7 +16,7 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
         "choice": r"[0-2]?",
         "double": r"[12]?",
         "none": r"",
-        "colour": r"[BW]",
+        "colour": r"[BW]?",
         "size": r"[0-9:]*+",
         "game": r"[A-Za-z0-9-]*+",
         "figure": r"",
@@ -24,6 +24,7 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
         "line": r"(?!)",
         "own_move": r"(?!)",
         "own_setup": r"(?!)",
+        "own_turn": r"(?!)",
     }.items()
 }
 """Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
@@ -35,8 +36,8 @@ _HIGHEST = {"PM": 2, "ST": 3}
 Fault = tuple[str, str]
 
 
-def value_fault(ident: str, kind: str, raw: str, codec: Codec) -> Fault | None:
-    """(code, sentence) if a value is not of its property's type. Harmless oddities of other programs pass."""
+def value_fault(ident: str, kind: str, raw: str, codec: Codec, players: int) -> Fault | None:
+    """(code, sentence) if a value is not of its property's type, in a game of so many players."""
     shown = f"{ident}[{raw[:20]}]"
     if kind == "move":
         if codec.is_point(raw) or codec.is_pass(raw):
@@ -46,10 +47,16 @@ def value_fault(ident: str, kind: str, raw: str, codec: Codec) -> Fault | None:
             f"{shown} is no point of the {codec.title}; it is kept and not played.",
         )
     if kind in ("own_move", "own_setup"):
-        return _own_fault(kind, raw, shown, codec)
+        return _own_fault(kind, raw, shown, codec, players)
+    if kind == "own_turn":
+        is_player = not bare(raw) or 1 <= (number(raw) or 0) <= players
+        return None if is_player else ("bad_value", f"{shown} is none of the game's {players} players; it is kept.")
     if kind in ("points", "optional_points"):
-        is_fine = not codec.faulty([raw]) or (kind == "optional_points" and not bare(raw))
-        return None if is_fine else ("bad_point", f"{shown} is no point of the board; it is kept and left aside.")
+        if codec.faulty([raw]) and not (kind == "optional_points" and not bare(raw)):
+            return "bad_point", f"{shown} is no point of the board; it is kept and left aside."
+        return _rectangle_fault(raw, shown)
+    if kind == "colour" and (player := player_of(raw)) is not None:
+        return "odd_value", f"{shown} is read as {'BW'[player - 1]}, as SGF writes it."
     if kind in ("label", "line"):
         return _composed_fault(kind, raw, shown, codec)
     if kind == "none":
@@ -62,9 +69,13 @@ def value_fault(ident: str, kind: str, raw: str, codec: Codec) -> Fault | None:
     return None if _is_plain(kind, raw) else ("bad_value", f"{shown} makes no sense; it is kept and left aside.")
 
 
-def _own_fault(kind: str, raw: str, shown: str, codec: Codec) -> Fault | None:
+def _own_fault(kind: str, raw: str, shown: str, codec: Codec, players: int) -> Fault | None:
     player, point = split_composed(raw)
-    is_owner = own_player(player) is not None or (kind == "own_setup" and bare(player) == "0")
+    owner = own_player(player)
+    if owner is not None and owner > players:
+        what = "kept and not played" if kind == "own_move" else "kept and left aside"
+        return "bad_player", f"{shown} speaks of player {owner}, and the game has {players}; it is {what}."
+    is_owner = owner is not None or (kind == "own_setup" and bare(player) == "0")
     if kind == "own_setup" and not bare(raw):
         return None
     if is_owner and point is not None and codec.is_point(point):
@@ -76,12 +87,24 @@ def _own_fault(kind: str, raw: str, shown: str, codec: Codec) -> Fault | None:
     return "bad_move", f"{shown} is no player's move on the {codec.title}; it is kept and not played."
 
 
+def _rectangle_fault(raw: str, shown: str) -> Fault | None:
+    first, last = split_composed(bare(raw))
+    if last is None:
+        return None
+    if first == last:
+        return "odd_value", f"{shown} is a rectangle of one point, which is read as that point."
+    corners = [[LETTERS.find(letter) for letter in corner] for corner in (first, last)]
+    if all(start <= end for start, end in zip(*corners, strict=False)):
+        return None
+    return "odd_value", f"{shown} does not go from the upper left to the lower right; it is read so."
+
+
 def _is_plain(kind: str, raw: str) -> bool:
     value = bare(raw)
     if not value or kind in ("size", "game"):
         return True
     if kind == "colour":
-        return player_of(value) is not None
+        return False
     if kind == "double":
         return value in ("1", "2")
     return (real(value) if kind == "real" else number(value)) is not None

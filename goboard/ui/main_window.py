@@ -1,6 +1,5 @@
 """The window: the board in the middle, panels around it. Sends commands and shows what they bring."""
 
-import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
@@ -14,6 +13,7 @@ from goboard.session.commands import Command
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis_desk import AnalysisDesk
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.answers import Answers
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.canvas import BoardCanvas
@@ -29,8 +29,6 @@ from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.weights_desk import WeightsDesk
 from goboard.ui.wiring import wire
 from goboard.ui.worker import Worker
-
-log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
@@ -55,9 +53,6 @@ class MainWindow(QMainWindow):
         self.worker = worker
         self.recovery = recovery
         self._is_leaving = False
-        self._is_for_file = False
-        self._is_failure_shown = False
-        self._lost: Lost | None = None
         self.canvas = BoardCanvas(self)
         self.stage = BoardStage(self.canvas, self)
         self.setCentralWidget(self.stage)
@@ -74,9 +69,10 @@ class MainWindow(QMainWindow):
         self.frame = Frame(self, self._handlers(), settings)
         self.legend = Legend(self.canvas, self)
         self.statusBar().addPermanentWidget(self.legend)
+        self.answers = Answers(self)
         wire(self)
         # after the desk of files has sent what waited for this
-        worker.settled.connect(self._take_settled)
+        worker.settled.connect(self.answers.settle)
         # after the first picture: what the session imports would hold it up
         QTimer.singleShot(0, self, self._begin)
 
@@ -123,7 +119,7 @@ class MainWindow(QMainWindow):
     def open_alone(self, path: str) -> None:
         """This new window is for that file: `nothing_opened` comes if it cannot be read."""
         self._begin()
-        self._is_for_file = True
+        self.answers.is_for_file = True
         self.files.open_paths([path])
 
     def open_game(self, path: str, game: int, node: int) -> None:
@@ -134,19 +130,12 @@ class MainWindow(QMainWindow):
     def restore(self, lost: Lost) -> None:
         """Show what a killed program left behind; its copy becomes this window's own once it is read."""
         self._begin()
-        self._lost = lost
+        self.answers.lost = lost
         self.send(do.OpenBytes(lost.read(), lost.path))
 
-    @Slot(str)
     def tell_failure(self, report: str) -> None:
         """A fault of the program: log it and say so, one dialog at a time."""
-        from goboard.ui.dialogs.messages import tell_failure
-        from goboard.ui.reports import facts
-
-        log.error("%s", report)
-        if not self._is_failure_shown:
-            self._is_failure_shown = True
-            tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
+        self.answers.tell_failure(report)
 
     def _begin(self) -> None:
         """Ask for the first snapshot, unless it was asked for already."""
@@ -194,62 +183,6 @@ class MainWindow(QMainWindow):
         self.docks.rules.form.stop_painting()
         self.canvas.hide_reason()
         self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    @Slot(object)
-    def take(self, event: ev.Event) -> None:
-        """An answer of the session."""
-        match event:
-            case ev.Shown():
-                self.show_shown(event)
-            case ev.Refused(vertex=None):
-                self.frame.tell(event.message)
-            case ev.Refused():
-                self.board.show_refused(event)
-            case ev.Asked():
-                self.board.ask(event)
-            case ev.Explained():
-                self.board.show_explained(event)
-            case ev.Compared() | ev.Comparing() | ev.ComparisonOutdated():
-                self.comparison.take(event)
-            case ev.Line():
-                self.analysis.tools.score.take(event)
-            case ev.Opened():
-                self._take_opened(event)
-            case ev.Saved():
-                self.files.take_saved(event)
-            case ev.BoardSaved():
-                self.files.take_board_saved(event)
-            case ev.FileProblem(action="autosave"):
-                self.frame.tell(f"No recovery copy could be written: {event.message}")
-            case ev.FileProblem() if self._is_for_file:
-                self.nothing_opened.emit(self, event)
-            case ev.FileProblem():
-                self._take_problem(event)
-            case ev.Judging():
-                self.docks.rules.show_judging(event)
-            case ev.Judged():
-                self.docks.rules.show_judged(event)
-                self.docks.tree.show_outline(event.outline)
-            case _:
-                self.desks.take(event)
-
-    def _take_opened(self, opened: ev.Opened) -> None:
-        if self._lost is not None:
-            self.recovery.adopt(self._lost)
-            self._lost = None
-        self.files.take_opened(opened)
-
-    def _take_problem(self, problem: ev.FileProblem) -> None:
-        self._lost = None
-        self.files.take_problem(problem)
-
-    def _take_settled(self) -> None:
-        # what goes wrong after the first file was read, or its reading cancelled, is told here
-        if not self.worker.is_busy:
-            self._is_for_file = False
-
-    def _forget_failure(self) -> None:
-        self._is_failure_shown = False
 
     def _close(self) -> None:
         self.close()

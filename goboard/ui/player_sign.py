@@ -43,9 +43,7 @@ def player_icon(player: int, letter: str, widget: QWidget) -> QIcon:
 
 @lru_cache(maxsize=256)
 def _icon(player: int, letter: str, side: int, ratio: float, edge: int) -> QIcon:
-    pixmap = QPixmap(QSize(side, side) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = _bare(side, ratio)
     painter = QPainter(pixmap)
     paint_player(painter, QRectF(1, 1, side - 2, side - 2), player, letter, QColor.fromRgba(edge))
     painter.end()
@@ -77,12 +75,33 @@ class StoneSign(QWidget):
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        side, ratio = min(self.width(), self.height()), self.devicePixelRatioF()
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        ring = accent.rgba() if self._is_to_move else 0
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = min(self.width(), self.height())
-        ring, inset = side * 0.09, side * (0.14 if self._letter else 0.2)
-        if self._is_to_move:
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), ring))
-            painter.drawEllipse(QPointF(side / 2, side / 2), (side - ring) / 2, (side - ring) / 2)
-        box = QRectF(inset, inset, side - 2 * inset, side - 2 * inset)
-        paint_player(painter, box, self._player, self._letter, edge_colour(self.palette()))
+        painter.drawPixmap(
+            0, 0, _ringed(self._player, self._letter, side, ratio, edge_colour(self.palette()).rgba(), ring)
+        )
+
+
+@lru_cache(maxsize=256)
+def _ringed(player: int, letter: str, side: int, ratio: float, edge: int, ring: int) -> QPixmap:
+    """The sign with a ring of that colour, 0 for none."""
+    pixmap = _bare(side, ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width, inset = side * 0.09, side * (0.14 if letter else 0.2)
+    if ring:
+        painter.setPen(QPen(QColor.fromRgba(ring), width))
+        painter.drawEllipse(QPointF(side / 2, side / 2), (side - width) / 2, (side - width) / 2)
+    box = QRectF(inset, inset, side - 2 * inset, side - 2 * inset)
+    paint_player(painter, box, player, letter, QColor.fromRgba(edge))
+    painter.end()
+    return pixmap
+
+
+def _bare(side: int, ratio: float) -> QPixmap:
+    pixmap = QPixmap(QSize(side, side) * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap

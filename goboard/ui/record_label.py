@@ -3,7 +3,7 @@
 import unicodedata
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -36,11 +36,20 @@ class RecordLabel(QLabel):
         return without_breaks(super().text())
 
     def setText(self, text: str) -> None:
-        super().setText(breakable(text, self.fontMetrics()))
+        if text != self.text():
+            super().setText(breakable(text, self.fontMetrics()))
 
     def minimumSizeHint(self) -> QSize:
         least = WIDEST * self.fontMetrics().averageCharWidth()
         return QSize(least, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """The key that copies is for this text while it has the keys, and not for what the window would copy."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):

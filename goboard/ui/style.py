@@ -58,7 +58,7 @@ DARK_COLOURS = {
 }
 OUTLINES = {LIGHT: "#a7a196", DARK: "#b4b6bb"}
 """Of boxes to tick: Fusion darkens the colour of a window by 140 per cent for it, which in the dark nobody sees."""
-TICKED = ("QCheckBox", "QRadioButton", "QGroupBox")
+TICKED = ("QCheckBox", "QRadioButton")
 FAINT = {LIGHT: "#88827a", DARK: "#85827d"}
 """Text of what cannot be used now."""
 
@@ -111,5 +111,6 @@ def apply_style(app: QApplication, choice: str) -> str:
     outlined = palette(scheme)
     outlined.setColor(Role.Window, QColor(OUTLINES[scheme]))
     for widget in TICKED:
-        app.setPalette(outlined, widget)
+        # a name is a text whatever the stubs say
+        app.setPalette(outlined, widget)  # type: ignore[arg-type]
     return scheme

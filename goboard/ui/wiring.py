@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def wire(window: MainWindow) -> None:
     """Connect the workers, the panels and the desks of a new window, and the keys that no menu has."""
-    window.worker.event_made.connect(window.take)
-    window.worker.failed.connect(window.tell_failure)
+    window.worker.event_made.connect(window.answers.take)
+    window.worker.failed.connect(window.answers.tell_failure)
     docks = window.docks
     docks.game.node_asked.connect(window.go_to)
     docks.tree.node_chosen.connect(window.go_to)
@@ -34,7 +34,7 @@ def wire(window: MainWindow) -> None:
     window.board.told.connect(window.frame.tell)
     window.board.life = window.analysis.why
     window.analysis.command_made.connect(window.worker.send)
-    window.analysis.worker.failed.connect(window.tell_failure)
+    window.analysis.worker.failed.connect(window.answers.tell_failure)
     window.analysis.bind(window.frame.actions)
     window.weights.command_made.connect(window.send)
     window.weights.told.connect(window.frame.tell)

@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal, Slot
 from goboard.session.commands import Autosave, Command
 from goboard.session.events import Autosaved, Event, Shown
 
+FAR = 2000
+"""Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
 LEAST_AUTOSAVE_SECONDS = 2.0
 SWITCH_SECONDS = 0.0005
 AUTOSAVE_REST = 20
@@ -29,7 +31,7 @@ def new_session() -> Handler:
     """A session, imported when it is first needed: the window is on the screen by then."""
     from goboard.session.session import Session
 
-    return Session()
+    return Session(far=FAR)
 
 
 class Runner(QObject):

@@ -28,9 +28,9 @@ def written(tmp_path: Path, *arguments: str) -> list[str]:
 def test_numbered_moves_are_one_figure(record: str, tmp_path: Path) -> None:
     out = tmp_path / "figure.svg"
     assert run([record, "-o", str(out), "--moves", "2-4"]) == 0
-    assert drawn(out) == (4, ["2", "3", "4"]) or sorted(drawn(out)[1]) == ["2", "3", "4"]
-    run([record, "-o", str(out), "--moves", "2-4", "--numbers", "one"])
-    assert sorted(drawn(out)[1]) == ["1", "2", "3"]
+    assert sorted(drawn(out)[1]) == ["2", "3", "4", "4 at D6"]
+    run([record, "-o", str(out), "--moves", "2-4", "--numbers", "one", "--no-caption", "--title"])
+    assert sorted(drawn(out)[1]) == ["1", "2", "3", "Moves 1–3"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,12 @@ def test_text_is_plain_or_for_the_wiki(record: str, tmp_path: Path) -> None:
     assert run([record, "-o", str(out), "--part", "A7-C9"]) == 0
     assert out.read_text("utf-8").splitlines() == ["After move 5", "", "+------", "| X . .", "| . O .", "| . . X"]
     assert run([record, "-o", str(out), "--text", "sensei", "--moves", "1-5", "--part", "A6-D9"]) == 0
-    assert out.read_text("utf-8").splitlines()[:4] == ["$$B9 1–5", "$$ ---------", "$$ | 1 . . .", "$$ | . 2 . ."]
+    assert out.read_text("utf-8").splitlines()[:4] == [
+        "$$B9 1–5; 4 at D6, 5 at G3",
+        "$$ ---------",
+        "$$ | 1 . . .",
+        "$$ | . 2 . .",
+    ]
 
 
 def test_game_documents_have_figures_too(tmp_path: Path) -> None:
@@ -82,8 +87,44 @@ def test_game_documents_have_figures_too(tmp_path: Path) -> None:
     document.write_text(json.dumps({"board": board, "rules": {"name": "chinese"}, "moves": [1, 3, "pass"]}))
     out = tmp_path / "figure.svg"
     assert run([str(document), "-o", str(out), "--moves", "1-9"]) == 0
-    assert sorted(drawn(out)[1]) == ["1", "2"]
+    assert sorted(drawn(out)[1]) == ["1", "2", "3 passes"]
     assert run([str(document), "-o", str(tmp_path / "figure.txt")]) == 1
+
+
+@pytest.mark.parametrize("how", [[], ["--figures", "2"], ["--series"]])
+def test_moves_that_are_not_there_are_told(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], how: list[str]
+) -> None:
+    out = tmp_path / "x.svg"
+    assert run([record, "-o", str(out), "--moves", "30-40", *how]) == 1
+    assert "no moves 30–40" in capsys.readouterr().err and list(tmp_path.glob("*.svg")) == []
+    assert run([record, "-o", str(out), "--moves", "4-40", *how]) == 0
+    assert "these are shown: 4–5" in capsys.readouterr().err
+    assert run([record, "-o", str(out), "--moves", "4-5", *how]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_figures_may_be_of_some_moves(record: str, tmp_path: Path) -> None:
+    out = tmp_path / "f.svg"
+    assert run([record, "-o", str(out), "--figures", "2", "--moves", "2-4", "--no-caption"]) == 0
+    found = [sorted(drawn(path)[1]) for path in sorted(tmp_path.glob("f-*.svg"))]
+    assert found == [["2", "3"], ["4"]]
+
+
+def test_animations_are_not_made_too_large(
+    qapp: object, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([record, "-o", str(tmp_path / "x.gif"), "--size", "5000"]) == 1
+    assert "at most 2000 pixels" in capsys.readouterr().err
+
+
+def test_webp_shows_what_png_does(qapp: object, record: str, tmp_path: Path) -> None:
+    pictures = []
+    for kind in ("png", "webp"):
+        assert run([record, "-o", str(tmp_path / f"x.{kind}"), "--size", "150", "--moves", "1-5"]) == 0
+        with Image.open(tmp_path / f"x.{kind}") as image:
+            pictures.append((image.format, image.convert("RGB").tobytes()))
+    assert pictures[0][1] == pictures[1][1] and pictures[1][0] == "WEBP"
 
 
 @pytest.mark.parametrize("arguments", [["--moves", "9"], ["--moves", "5-2"], ["--figures", "0"], ["--seconds", "0"]])

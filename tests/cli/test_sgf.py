@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from goboard.cli.sgf import run
+from goboard.formats import reader
+from goboard.formats.draft import Draft
 
 SOURCE = b"(;FF[4]SZ[9]PB[Ann]\n;B[aa]\n;W[zz]C[off])"
 
@@ -66,6 +68,23 @@ def test_what_cannot_be_read_does_not_stop_the_rest(
     assert [len(answer["games"]) for answer in answers] == [0, 0, 0, 1]
     assert [bool(answer["error"]) for answer in answers] == [True, True, True, False]
     assert captured.err.splitlines() == [answer["error"] for answer in answers[:3]]
+
+
+def test_a_reader_that_fails_does_not_stop_the_rest(
+    path: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(text: str, draft: Draft) -> None:
+        raise IndexError("pop from empty list")
+
+    monkeypatch.setitem(reader._READERS, "ugf", fail)
+    odd = tmp_path / "odd.ugf"
+    odd.write_text("[Header]\n[Data]\nQP,B1,1,0\n")
+    assert run([str(odd), str(path)]) == 1
+    captured = capfd.readouterr()
+    answers = [json.loads(line) for line in captured.out.splitlines()]
+    assert [len(answer["games"]) for answer in answers] == [0, 1]
+    assert captured.err.splitlines() == [f"{odd}: {answers[0]['error']}"]
+    assert "fault of goboard: IndexError: pop from empty list" in answers[0]["error"]
 
 
 def test_standard_input(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from goboard.drawing.album import BY_COMMENTS, BY_FIGURES, FIGURES, GAME, POSITION, RECORD, Album, Seen, Wish
-from goboard.drawing.board_view import Part
+from goboard.drawing.album import BY_COMMENTS, BY_FIGURES, FIGURE, FIGURES, GAME, POSITION, RECORD, Album, Seen, Wish
+from goboard.drawing.board_view import BoardView, Part
 from goboard.drawing.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
 from goboard.drawing.scene import View
+from goboard.drawing.solid.camera import solid_camera
 from goboard.session import commands as do
 from goboard.session.frames import Frames
 from goboard.session.session import Session
@@ -89,6 +90,59 @@ def test_numbers_stand_where_programs_mark_the_last_move() -> None:
     assert [line.board.labels[mark.vertex] for mark in made.scene.marks] == ["C7"]
 
 
+def test_signs_of_dead_stones_do_not_hide_numbers() -> None:
+    line = line_of("(;GM[1]SZ[9]RU[Chinese];B[aa];W[bb];B[cc]TB[bb][ii]TW[aa])")
+    made = figure(line, Stretch(1, 3), View())
+    assert made.scene.dead == ()
+    assert [vertex for vertex, whose in enumerate(made.scene.owner) if whose] == [line.board.vertex("J1")]
+    assert line.scene(3, View()).dead != ()
+
+
+def test_moves_without_numbers_are_drawn_and_have_a_title() -> None:
+    made = figure(line_of("(;GM[1]SZ[9]RU[Chinese];B[aa]PM[0];W[bb])"), Stretch(1, 2), View(), AS_RECORD)
+    assert made.title == "1–2" and made.scene.numbers == ()
+    assert sorted(stone for stone in made.scene.stones if stone) == [1, 2]
+
+
+def test_moves_outside_of_a_part_are_told_and_do_not_show_elsewhere() -> None:
+    sgf = "(;GM[1]SZ[9]RU[Chinese]VW[aa:cc];B[aa];W[ii];B[bb];W[aa])"
+    found = album(sgf, Wish(what=FIGURE, shows=RECORD))
+    made = found.diagram(0)
+    assert {made.scene.board.labels[vertex]: number for vertex, number in made.scene.numbers} == {"A9": 1, "B8": 3}
+    assert made.caption == "2 at J1, 4 at 1"
+    assert found.words(0) == ("2 at J1, 4 at 1",)
+
+
+def test_many_moves_outside_are_told_by_their_numbers() -> None:
+    points = [f"{column}{row}" for row in "ih" for column in "abcdefghi"]
+    moves = "".join(f";{'BW'[at % 2]}[{point}]" for at, point in enumerate(["aa", *points]))
+    found = album(f"(;GM[1]SZ[9]RU[Chinese]VW[aa:cc]{moves})", Wish(what=FIGURE, shows=RECORD))
+    assert found.diagram(0).caption == "elsewhere: 2–19"
+
+
+def test_numbers_on_the_far_side_of_a_ball_are_told() -> None:
+    session = Session()
+    session.handle(do.NewGame(board={"shape": "geodesic", "frequency": 3}))
+    board = session.game.board
+    camera = solid_camera(board, 600, 600)
+    near = int(camera.first.depth.argmax())
+    far = int((board.positions @ board.positions[near]).argmin())
+    for vertex in (near, far):
+        session.handle(do.PlayAt(vertex))
+    events = session.handle(do.AskFrames("test"))
+    while not any(isinstance(event, Frames) for event in events):
+        events = session.idle()[1]
+    frames = next(event for event in events if isinstance(event, Frames))
+    line = Line(frames.board, frames.names, frames.line)
+
+    def told(zoom: float) -> str:
+        view = View(part=BoardView(zoom=zoom))
+        return Album(line, 2, Wish(what=FIGURE), Seen(line.scene(2, view), 600, 600)).diagram(0).caption
+
+    assert told(1.0) == ""
+    assert told(1.1) == f"2 at {board.labels[far]}"
+
+
 def spans(found: Sequence[Stretch]) -> list[tuple[int, int]]:
     return [(stretch.first, stretch.last) for stretch in found]
 
@@ -130,6 +184,12 @@ def test_a_game_is_shown_from_the_position_before_its_first_move() -> None:
     assert len({found.sides(300)}) == 1
 
 
+def test_figures_may_be_of_some_moves() -> None:
+    sgf = "(;GM[1]SZ[9]RU[Chinese]C[start];B[aa];W[bb];B[cc];W[dd];B[ee])"
+    assert spans(album(sgf, Wish(what=FIGURES, each=2, first=2, last=4)).stretches) == [(2, 3), (4, 4)]
+    assert spans(album(sgf, Wish(what=FIGURES, each=9)).stretches) == [(0, 5)]
+
+
 def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
     session = Session()
     session.handle(do.NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)"}))
@@ -141,4 +201,4 @@ def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
     frames = next(event for event in events if isinstance(event, Frames))
     line = Line(frames.board, frames.names, frames.line)
     found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Seen(line.scene(3, View()), 400, 400))
-    assert len({found.scene(index, 200, 200).view.part for index in range(len(found))}) == 1
+    assert len({found.sheet(index, 200, 200).scene.view.part for index in range(len(found))}) == 1

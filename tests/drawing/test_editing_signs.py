@@ -140,3 +140,19 @@ def test_every_kind_of_board_shows_it(shape: str) -> None:
     for width in (90, 600):
         camera = camera_for(scene, width, width)
         assert to_svg(build(scene, camera, THEME), width, width)
+
+
+@pytest.mark.parametrize(
+    ("black", "others", "is_readable"),
+    [("", (), True), ("L10", (), False), ("L11", (), True), ("", ("L10",), False), ("", ("M10",), True)],
+)
+def test_a_long_label_takes_the_room_that_there_is(black: str, others: tuple[str, ...], is_readable: bool) -> None:
+    board = cached_grid("grid", 19, 19)
+    vertices = [board.vertex(label) for label in ("K10", *others)]
+    scene = scene_with(board, black, marks=tuple(Mark("LB", vertex, "vital") for vertex in vertices))
+    camera = camera_for(scene, 440, 440)
+    drawn = [shape for shape in markup.shapes(scene, camera, THEME) if isinstance(shape, Texts)]
+    sizes = [shape.size for shape in drawn]
+    assert all((size >= 8) == is_readable for size in sizes)
+    left, right = camera.centres[vertices[0]][0], camera.centres[vertices[-1]][0]
+    assert not others or 0.62 * 5 * sizes[0] <= right - left

@@ -5,7 +5,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from goboard.drawing.gif import GifWriter, Pixels
+from goboard.drawing.gif import SAMPLED, GifWriter, Pixels, _thinned
 
 WOOD, WHITE, BLACK = (220, 175, 103), (250, 248, 240), (20, 20, 22)
 
@@ -50,3 +50,12 @@ def test_what_does_not_change_takes_no_room() -> None:
 def test_it_begins_again_or_not() -> None:
     assert b"NETSCAPE2.0" in animated([picture()])
     assert b"NETSCAPE2.0" not in animated([picture()], loops=1)
+
+
+def test_the_colours_of_large_pictures_are_found_in_few_of_their_pixels() -> None:
+    large = np.empty((1500, 1500, 3), dtype=np.uint8)
+    large[:] = WOOD
+    large[200:230, 300:330] = BLACK
+    assert len(_thinned(large)) <= SAMPLED < large[..., 0].size
+    with Image.open(BytesIO(animated([large]))) as image:
+        assert np.abs(np.asarray(image.convert("RGB")).astype(int)[215, 315] - BLACK).max() <= 4

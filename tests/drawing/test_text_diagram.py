@@ -3,12 +3,12 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.diagram import Stretch, figure
+from goboard.drawing.diagram import Diagram, Stretch, figure
 from goboard.drawing.part import part_between, shown_in
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram, text_of
-from goboard.drawing.wiki_diagram import wiki_diagram, wiki_figure
-from goboard.session.snapshot import Mark
+from goboard.drawing.wiki_diagram import wiki_diagram
+from goboard.session.snapshot import LineMove, Mark
 from tests.drawing.test_diagram import KO, line_of
 
 GRID = cached_grid("grid", 5, 5)
@@ -55,38 +55,14 @@ def test_numbers_of_two_digits_have_room() -> None:
     assert lines[-1] == "11 at 7, 12 passes"
 
 
-def test_the_wiki_has_signs_labels_and_star_points() -> None:
-    signs = (("CR", "B2", ""), ("SQ", "D4", ""), ("LB", "A5", "A"), ("TR", "E1", ""), ("LB", "A1", "12"))
-    marks = tuple(Mark(kind, GRID.vertex(label), text) for kind, label, text in signs)
-    assert wiki_diagram(scene(marks=marks), "Two  stones").splitlines() == [
-        "$$B5 Two stones",
-        "$$ -------------",
-        "$$ | a . . . . |",
-        "$$ | . . . @ . |",
-        "$$ | . . , . . |",
-        "$$ | . B . . . |",
-        "$$ | b . . . T |",
-        "$$ -------------",
-        "",
-        "b: 12",
-    ]
+def test_whose_the_numbers_are_is_told() -> None:
+    def last(names: tuple[str, ...], players: str) -> list[str]:
+        moves = tuple(LineMove(at, at, int(player), None) for at, player in enumerate(players, 1))
+        return text_of(Diagram(scene(), "1–5", moves=moves), names).splitlines()
 
-
-def test_a_figure_of_the_wiki_has_ten_numbers_and_goes_on_in_the_next() -> None:
-    line = line_of(KO)
-    first, second = wiki_figure(line, Stretch(1, 13), View(coordinates=True), "counted").split("\n\n")
-    assert first.startswith("$$Bc5 1–10\n")
-    assert second.startswith("$$Bc5m11 11–13; 12 passes\n")
-    board = "".join(first.splitlines()[2:-1])
-    assert sorted(filter(str.isdigit, board)) == list("0123456789")
-    # what lay there before is a stone without a number, the ko stone taken in this diagram too
-    assert "$$ | X O 1 O . |" in second
-
-
-def test_white_can_begin_and_a_second_move_in_a_row_begins_a_new_diagram() -> None:
-    line = line_of("(;GM[1]SZ[5]RU[Chinese];W[aa];B[bb];B[cc])")
-    heads = [part.split("\n")[0] for part in wiki_figure(line, Stretch(1, 3), View(), "counted").split("\n\n")]
-    assert heads == ["$$W5 1–2", "$$B5m3 3"]
+    assert last(("Black", "White"), "2121")[0] == "1–5 – White begins"
+    assert last(("Black", "White"), "1121")[-2:] == ["Black: 1, 2, 4", "White: 3"]
+    assert last(("Ada", "Bo", "Cy"), "2312")[0] == "1–5 – 1 Bo, 2 Cy, 3 Ada and so on"
 
 
 def test_other_boards_and_more_players_are_refused_with_a_sentence() -> None:

@@ -162,6 +162,67 @@ def test_lists_of_moves(text: str, size: str, moves: list[str]) -> None:
     assert line(collection) == moves
 
 
+GTP = """boardsize 9
+=
+
+1 play b e5
+=1
+
+2 genmove w
+=2 C3
+
+play b g7
+=
+
+undo
+=
+
+showboard
+=
+   A B C
+ 9 . . .
+
+play b g3
+=
+
+play w e5
+? illegal move
+
+what is this
+"""
+
+
+def test_a_log_of_commands_and_answers() -> None:
+    collection = opened(GTP)
+    assert line(collection) == ["B[ee]", "W[cg]", "B[gg]"]
+    assert [(warning.code, warning.line) for warning in collection.warnings] == [
+        ("not_understood", 25),
+        ("not_understood", 27),
+    ]
+
+
+def test_logs_without_answers_and_with_a_handicap() -> None:
+    collection = opened("boardsize 9\nplace_free_handicap 2\n= C3 G7\n\nplay w e5\ngenmove b\nplay w e6\n")
+    assert said(collection.games[0], "HA") == ["2"]
+    assert collection.games[0].values("AB") == ("cg", "gc")
+    assert line(collection) == ["W[ee]", "W[ed]"]
+    assert [warning.line for warning in collection.warnings] == [6]
+
+
+def test_the_last_game_of_a_log_counts() -> None:
+    collection = opened("boardsize 9\nplay b e5\nclear_board\nplay b e6\nclear_board\n")
+    assert line(collection) == ["B[ed]"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("D4, Q16; C3 tenuki", "Line 1: 'tenuki' is neither a move"), ("D4\nQ16 I5", "Line 2: I5 is no point")],
+)
+def test_an_odd_word_in_a_list_of_moves_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(SgfError, match=sentence):
+        opened(text)
+
+
 @pytest.mark.parametrize("text", ["B I5", "boardsize 9\nB D4\nB T19", "D4 or not D4"])
 def test_what_is_no_clear_list_of_moves_is_refused(text: str) -> None:
     with pytest.raises(SgfError):

@@ -54,6 +54,21 @@ def test_paragraphs_within_paragraphs_are_read_in_their_order() -> None:
     assert root.values("C") == ("abc\n\nd\ne",)
 
 
+def test_a_move_and_a_setup_in_xml_are_two_nodes() -> None:
+    nodes = (
+        "<Node/><Node><AddWhite at='A1'/><Black at='B2'/><AddBlack at='C3'/><SGF type='B'><Arg>dd</Arg></SGF></Node>"
+    )
+    root = root_of(f"<Go><GoGame><Nodes>{nodes}</Nodes></GoGame></Go>")
+    assert [node.text() for node in main_line(root)][1:] == ["AW[as]", "B[br]", "AB[cq]"]
+
+
+def test_labels_and_komi_in_xml_may_be_any_text() -> None:
+    info = "<Information><Komi>5.5[x]</Komi></Information>"
+    root = root_of(f"<Go><GoGame>{info}<Nodes><Mark at='A1' label=']:\\'/></Nodes></GoGame></Go>")
+    assert root.values("LB") == ("as:\\]:\\\\",)
+    assert root.values("KM") == ()
+
+
 def test_xml_may_not_define_entities() -> None:
     with pytest.raises(SgfError, match="entities"):
         open_record(b'<!DOCTYPE Go [<!ENTITY a "> <Go >">]><Go><GoGame name="&a;"/></Go>')

@@ -68,6 +68,11 @@ def test_time_never_turns_negative_and_parts_of_a_wait_add_up(settings: ClockSet
         assert piecewise == passed(settings, full(settings), sum(waits))
 
 
+@pytest.mark.parametrize("left", ["9" * 5000, "１０", "²", "-1", "some"])
+def test_periods_that_are_no_number_are_none(left: str) -> None:
+    assert time_from(ClockSettings(Overtime.BYO_YOMI, 60_000, 30_000, 5), "25", left) == Time(25_000)
+
+
 @given(st.sampled_from(ALL), st.lists(st.integers(0, 40_000), max_size=30))
 def test_what_a_move_leaves_is_read_back_from_the_record(settings: ClockSettings, waits: list[int]) -> None:
     time = full(settings)

@@ -87,3 +87,20 @@ def test_walks() -> None:
 def test_keys_are_unique() -> None:
     parent, children = family(5)
     assert len({node.key for node in [parent, *children]}) == 6
+
+
+@pytest.mark.parametrize(
+    "text", ["", "B[aa]C[W[x\\]", "C[B[aa\\]]W[cc]", " \n B [aa][bb]", "TB[aa]", "N[b];B[cc]", "C[a]MN[3]B[]"]
+)
+def test_what_is_asked_without_parsing_is_what_parsing_tells(text: str) -> None:
+    for node in (Node(text), changed(text)):
+        for idents in ({"B"}, {"B", "W"}, {"MN"}, {"C", "N"}):
+            assert node.has_any(frozenset(idents)) == any(map(node.has, idents))
+        first = next(iter(node.idents()), "")
+        assert node.first_value() == (first, next(iter(node.values(first)), ""))
+
+
+def changed(text: str) -> Node:
+    node = Node(text)
+    node.put("ZZ", ("1",))
+    return node

@@ -189,6 +189,54 @@ def test_colours_change_places_and_so_do_wins(openings: Library) -> None:
     assert [(each.place, each.player) for each in told.continuations] == [((2, 6), 1)]
 
 
+DIAGONAL = bytes({20: 1, 60: 2}.get(vertex, 0) for vertex in range(81))
+"""Black on cc and White on gg: turned by half a board with the other colours it is the same."""
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_path: Path, swapped: bool) -> None:
+    games = opening("cc", "gg", "hh", result="B+R"), opening("cc", "gg", "hh", result="B+R")
+    save(tmp_path / "r", one=games[0], two=games[1].replace("hh", "bb"))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), symmetric=False, swapped=swapped))
+    assert [(each.place, each.player, each.black_wins) for each in told.continuations] == [
+        ((1, 1), 1, 1),
+        ((7, 7), 1, 1),
+    ]
+
+
+def test_without_symmetry_every_point_is_its_own(openings: Library) -> None:
+    corner = pattern_from_text("...\n...\n...", Side.LEFT | Side.TOP)
+    told = openings.continuations(PositionQuery(corner, symmetric=False, swapped=False))
+    assert all(each.places == (each.place,) for each in told.continuations)
+    empty = openings.continuations(PositionQuery(whole_board(bytes(81), 9), symmetric=False))
+    assert [(each.place, each.player, each.count) for each in empty.continuations] == [
+        ((2, 2), 1, 2),
+        ((2, 6), 1, 1),
+        ((4, 4), 1, 1),
+        ((6, 6), 1, 1),
+    ]
+
+
+def test_in_a_part_each_side_keeps_its_moves(openings: Library) -> None:
+    told = openings.continuations(PositionQuery(pattern_from_text("?")))
+    assert {each.player for each in told.continuations} == {1, 2}
+
+
+def test_only_where_one_side_moves_next_if_that_is_wanted(openings: Library) -> None:
+    for player in (1, 2):
+        sought = PositionQuery(pattern_from_text("?"), swapped=False, next_player=player)
+        hits = openings.search(sought).hits()
+        assert hits
+        assert {hit.next_player for hit in hits} == {player}
+        assert {each.player for each in openings.continuations(sought).continuations} == {player}
+    # what is its own opposite can be seen as either side's turn
+    counts = [len(openings.search(PositionQuery(whole_board(bytes(81), 9), next_player=player))) for player in (1, 2)]
+    assert counts == [5, 5]
+
+
 def test_a_filter_bounds_the_search(openings: Library) -> None:
     found = openings.search(PositionQuery(pattern_from_text("X")), Query(result="B+"))
     assert len(found.games) == 2

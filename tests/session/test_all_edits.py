@@ -69,7 +69,7 @@ def seen(session: Session) -> dict[str, object]:
     """All that is shown of the game, in words that do not depend on keys and on the order of the plane's points."""
     shown = session.show().snapshot
     named = [shown.board.name(vertex) for vertex in range(shown.board.size)]
-    outline = session.game.lay_out()
+    outline = session.game.layout.lay_out()
     stones = {named[vertex]: stone for vertex, stone in enumerate(shown.stones) if stone}
     legal = {named[vertex] for vertex, may in enumerate(shown.legal) if may and len(named) < 100}
     return {

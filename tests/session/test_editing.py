@@ -160,3 +160,12 @@ def test_handicap_stones_stand_before_the_first_move(drive: Driver, tmp_path: Pa
     assert tree(drive) == ";"
     drive(do.PlayPass())
     assert "Moves have been made" in refusal(drive, mark.SetHandicap(2))
+
+
+def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
+    root = drive(do.NewGame(9, 9)).node.key
+    assert drive(edit.PasteBranch(root, "B[D4]")).message == "1 node pasted. “D4” is no point of the 9 x 9 board."
+    told = drive(edit.PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
+    assert told == "2 nodes pasted. “zz” and 2 more are no points of the 9 x 9 board."
+    assert drive(edit.PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 nodes pasted."
+    assert isinstance(drive.first(edit.PasteBranch(root, "words (;;)")), Refused)

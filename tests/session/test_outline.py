@@ -9,7 +9,7 @@ from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import codec_of
 from goboard.session.commands import OpenBytes
 from goboard.session.events import Shown
-from goboard.session.game import LARGE_TREE
+from goboard.session.layout import LARGE_TREE
 from goboard.session.outline import OutlineBuilder
 from goboard.session.session import Session
 from goboard.session.tree_outline import (

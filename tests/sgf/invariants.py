@@ -3,7 +3,7 @@
 import json
 import re
 
-from goboard.formats.reader import open_record
+from goboard.formats.reader import format_of, open_record
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Collection, Node, main_line, preorder
@@ -57,8 +57,10 @@ def check_text(data: bytes) -> None:
 
 
 def check_any_format(data: bytes) -> None:
-    """Open under each name: what comes of it can be saved and read again as it is."""
+    """Open under each name: what comes of it can be saved and read again as it is. `check_file` looks at SGF."""
     for name in ("x.gib", "x.ngf", "x.ugf", "x.xml", "x.txt"):
+        if format_of(data, name) in ("", "sgf"):
+            continue
         try:
             collection = open_record(data, name)
         except SgfError:

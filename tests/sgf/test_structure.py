@@ -57,10 +57,22 @@ MENDED = [
     ("closed too early twice", "(;SZ[9];B[aa])));W[bb])", ["extra_parenthesis"], [3], ["B aa", "W bb"]),
     ("game cut off by one that states its size", "(;SZ[9];B[aa]\n(;SZ[9];B[bb])", ["unclosed_game"], [2, 2], ["B aa"]),
     ("node behind a game in double parentheses", "((;SZ[9];B[aa]);W[bb])", ["node_after_variations"], [2, 1], ["B aa"]),
-    ("text open before a node", "(;SZ[9];B[aa]C[so;W[bb];B[cc])", ["unclosed_value"], [4], ["B aa", "W bb", "B cc"]),
     ("text open before variations", "(;SZ[9];B[aa]C[so (;W[bb])(;W[cc]))", ["unclosed_value"], [4], ["B aa", "W bb"]),
-    ("text open before a game", "(;SZ[9];B[aa]N[so)\n(;SZ[9];B[bb])", ["unclosed_value"], [2, 2], ["B aa"]),
-    ("name open before another", "(;SZ[9]PB[Ann\nPW[Bo]KM[6];B[aa])", ["unclosed_value"], [2], ["B aa"]),
+    (
+        "text open twice before variations",
+        "(;SZ[9];B[aa]C[a(;W[bb]C[b(;B[cc]))(;W[dd]))",
+        ["unclosed_value"] * 2,
+        [5],
+        ["B aa", "W bb", "B cc"],
+    ),
+    (
+        "text open before the end of a game",
+        "(;SZ[9](;B[aa]C[so))(;FF[4]SZ[9];B[bb])",
+        ["unclosed_value"],
+        [2, 2],
+        ["B aa"],
+    ),
+    ("text open before a game", "(;SZ[9];B[aa]N[so)\n(;FF[4]SZ[9];B[bb])", ["unclosed_value"], [2, 2], ["B aa"]),
     (
         "text open at the end",
         "(;SZ[9];B[aa]C[so;W[bb",
@@ -99,6 +111,32 @@ def test_what_was_mended_is_faultless_once_saved(source: str) -> None:
     assert write(read(saved)) == saved
 
 
+@pytest.mark.parametrize(
+    ("source", "moves"),
+    [
+        ("(;SZ[9];B[aa]C[the file said (;GM[1 and then nothing];W[dd])", ["B aa", "W dd"]),
+        ("(;SZ[9];B[aa]C[(;B[];W[bb];B[cc])", ["B aa", "W bb", "B cc"]),
+        ("(;SZ[9];B[aa]C[so;W[bb];B[cc])", ["B aa", "B cc"]),
+        ("(;SZ[9]GC[try ;B[x];B[aa];W[bb])", ["B aa", "W bb"]),
+        ("(;SZ[9]PB[GM[1];W[bb];B[cc])", ["W bb", "B cc"]),
+        ("(;SZ[9]PB[Ann\nPW[Bo]KM[6];B[aa])", ["B aa"]),
+        ("(;SZ[9]C[see \\];B[aa];W[bb])", ["W bb"]),
+        ("(;SZ[9]FG[1:see [x];B[bb])", ["B bb"]),
+        ("(;SZ[9];B[aa]N[so)\n(;SZ[9];B[bb])", ["B aa", "B bb"]),
+    ],
+)
+def test_what_is_sound_is_read_as_it_is_written(source: str, moves: list[str]) -> None:
+    found = report(source)
+    assert [one["main_line"] for one in found["games"]] == [moves]
+    assert {warning["code"] for warning in found["warnings"]} <= {"open_bracket"}
+
+
+def test_a_text_that_seems_to_have_swallowed_a_move_is_told() -> None:
+    (warning,) = report("(;SZ[9];B[aa]C[so;W[bb];B[cc])")["warnings"]
+    assert (warning["code"], warning["column"]) == ("open_bracket", 15)
+    assert codes("(;SZ[9];B[aa]C[try ;B[x];W[bb])") == []
+
+
 def test_repeated_properties_are_put_together() -> None:
     source = "(;SZ[9]AB[aa]AB[bb]C[one]C[two]GN[a][b])"
     found = game(source)
@@ -128,7 +166,7 @@ def test_an_unclosed_value_keeps_its_text() -> None:
     ("source", "comment"),
     [
         ("C[foo]]];B[cc]", "foo]]"), ("C[a]b];B[cc]", "a]b"), ("C[see [x]]", "see [x]"),
-        ("C[see [x] and [y]]", "see [x] and [y]"), ("C[so\n;W[bb]", "so"), ("C[(;B[aa\\])]", "(;B[aa])"),
+        ("C[see [x] and [y]]", "see [x] and [y]"), ("C[so\n;W[bb]", "so\n;W[bb"), ("C[(;B[aa\\])]", "(;B[aa])"),
         ("C[try ;B\\[aa]", "try ;B[aa"), ("C[see [1]", "see [1"), ("C[a [b\\] c]", "a [b] c"),
     ],
 )  # fmt: skip

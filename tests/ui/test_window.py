@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QKeySequence, QPalette
-from PySide6.QtWidgets import QApplication, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtGui import QColor, QKeySequence, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
 
 from goboard.session.commands import Command
 from goboard.session.events import Event, Shown
@@ -83,14 +84,30 @@ def test_text_stands_out_in_both_palettes(scheme: str) -> None:
         assert contrast(palette, text, ground) >= 4.5, (text, ground)
 
 
+@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+def test_boxes_to_tick_stand_out(scheme: str, qapp: QApplication, qtbot: QtBot) -> None:
+    try:
+        style.apply_style(qapp, scheme)
+        box = QCheckBox()
+        qtbot.addWidget(box)
+        image, ground = box.grab().toImage(), qapp.palette().color(QPalette.ColorRole.Window)
+        across = [image.pixelColor(x, image.height() // 2) for x in range(image.width())]
+        assert max(contrast_of(colour, ground) for colour in across) >= 3.0
+    finally:
+        style.apply_style(qapp, style.LIGHT)
+
+
 def contrast(palette: QPalette, one: QPalette.ColorRole, other: QPalette.ColorRole) -> float:
     """The ratio that WCAG 2 defines."""
-    light, dark = sorted((luminance(palette, role) for role in (one, other)), reverse=True)
+    return contrast_of(palette.color(one), palette.color(other))
+
+
+def contrast_of(one: QColor, other: QColor) -> float:
+    light, dark = sorted(map(luminance, (one, other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def luminance(palette: QPalette, role: QPalette.ColorRole) -> float:
-    colour = palette.color(role)
+def luminance(colour: QColor) -> float:
     parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 

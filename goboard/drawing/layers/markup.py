@@ -10,13 +10,17 @@ from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Lines, Shape, Texts
+from goboard.drawing.shapes import Discs, Lines, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Mark
 
 Float = NDArray[np.float64]
 CROWDED = 0.9
 """Stones that cover more than this of a line are drawn over."""
+PATCH = 0.86
+"""The opacity of bare wood below what is written."""
+READABLE, WIDEST = 8.5, 3.0
+"""Device-independent pixels below which letters are too small, and spacings that a long label takes at most."""
 ARROW = 0.16
 """The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
@@ -35,7 +39,7 @@ def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -
     """Bare wood on the empty points among these, where board lines would cross what is written."""
     bare = [mark.vertex for mark in marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
     for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
-        yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, 0.86))
+        yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, PATCH))
 
 
 def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float = 1.0) -> list[Shape]:
@@ -45,12 +49,35 @@ def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float 
     ink = theme.mark_on(scene.stones[mark.vertex])
     colour = ink if opacity == 1 else faded(ink, opacity)
     if mark.kind == "LB":
-        x, y = centre[0].tolist()
-        text = mark.text or "•"
-        size = fitting_size(text, 0.54 * spacing, 0.80 * spacing)
-        return [Texts(((text, x, y),), size, colour, bold=len(text) < 3)]
+        return _label(mark, centre[0], scene, camera, colour, theme)
     draw = _KINDS.get(mark.kind)
     return [draw(centre, spacing, max(1.0, 0.065 * spacing), colour)] if draw else []
+
+
+def _label(mark: Mark, centre: Float, scene: Scene, camera: Camera, colour: str, theme: Theme) -> list[Shape]:
+    """A text as wide as its stone or point; on a point what would not be readable so takes the room beside it."""
+    (x, y), text, spacing = centre.tolist(), mark.text or "•", float(camera.sizes[mark.vertex])
+    largest, room = 0.54 * spacing, 0.8 * spacing
+    size, readable = fitting_size(text, largest, room), min(READABLE * camera.ratio, largest)
+    found: list[Shape] = []
+    if size < readable and not scene.stones[mark.vertex]:
+        size = max(size, fitting_size(text, readable, 2 * _free_beside(mark, centre, scene, camera)))
+        width, height = 0.62 * size * len(text), 1.3 * size
+        if width > room:
+            box = np.array([[x - width / 2, y - height / 2, width, height]])
+            found.append(Rects(box, faded(theme.wood_flat, PATCH)))
+    return [*found, Texts(((text, x, y),), size, colour, bold=len(text) < 3)]
+
+
+def _free_beside(mark: Mark, centre: Float, scene: Scene, camera: Camera) -> float:
+    """How far to the left and right of a label there is neither a stone nor another sign; labels share the room."""
+    spacing = float(camera.sizes[mark.vertex])
+    stones = np.flatnonzero(np.frombuffer(scene.stones, dtype=np.uint8))
+    others = np.array([other.vertex for other in scene.marks], dtype=np.intp)
+    away = np.abs(camera.centres[np.concatenate([stones, others])] - centre)
+    is_beside = (away[:, 1] < spacing / 2) & (away[:, 0] > spacing / 4)
+    reach = np.where(np.arange(len(away)) < len(stones), away[:, 0] - spacing / 2, away[:, 0] / 2)[is_beside]
+    return float(reach.min(initial=WIDEST / 2 * spacing))
 
 
 def _triangle(centre: Float, spacing: float, width: float, colour: str) -> Shape:

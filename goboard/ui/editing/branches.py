@@ -71,7 +71,8 @@ class Branches(Part):
     def _merge_clipboard(self) -> None:
         text = sgf_on_clipboard()
         if text:
-            game = f"(;{text})" if is_bare(text) else text
+            # what has no game around it is merged behind the start
+            game = f"(;;{text.lstrip().removeprefix(';')})" if is_bare(text) else text
             self.send(edits.MergeRecord(game.encode("utf-8-sig", "replace"), CLIPBOARD))
         else:
             self.tell(NO_SGF)

@@ -5,11 +5,13 @@ import re
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
+from goboard.games.sgf_types import TYPES
+
 SGF = "application/x-go-sgf"
 MOST_CHARACTERS = 64_000_000
 _GAME = re.compile(r"\(\s*;[\s;(]{0,100}[A-Za-z][A-Za-z0-9]*\s*\[")
 """Chat and mail often have words before a game, and mean nothing by a semicolon in parentheses."""
-_NODES = re.compile(r"[\s;]*[A-Z][A-Z0-9]*\s*\[")
+_NODES = re.compile(r"([\s;]*)([A-Z][A-Z0-9]*)\s*\[")
 
 
 def put_sgf(text: str) -> None:
@@ -36,5 +38,6 @@ def is_sgf(text: str) -> bool:
 
 
 def is_bare(text: str) -> bool:
-    """Does the text begin with nodes or properties that stand in no game?"""
-    return _NODES.match(text) is not None
+    """Does the text begin with nodes, or with a property that SGF knows, outside of any game?"""
+    found = _NODES.match(text)
+    return found is not None and (bool(found[1].strip()) or found[2] in TYPES)

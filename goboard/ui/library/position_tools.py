@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.rules.position import BLACK, WHITE
 from goboard.ui.icons import icon
 from goboard.ui.library.pencil import Pencil
 from goboard.ui.library.sought import Options
 
 SIDES = (19, 13, 9, 7)
+NEXT = (("Either side moves next", 0), ("Black moves next", BLACK), ("White moves next", WHITE))
 
 
 class PencilRow(QWidget):
@@ -97,11 +99,19 @@ class OptionBoxes(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
             grid.addWidget(box, place // 2, place % 2)
+        self.next_player = QComboBox(self)
+        self.next_player.setAccessibleName("Who moves next")
+        self.next_player.setToolTip("Only where that player makes the next move")
+        for title, player in NEXT:
+            self.next_player.addItem(title, player)
+        self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
+        grid.addWidget(self.next_player, 2, 0)
 
     @property
     def options(self) -> Options:
         """What is chosen."""
-        return Options(*(box.isChecked() for box in (self.symmetric, self.swapped, self.anchored, self.variations)))
+        boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
+        return Options(*(box.isChecked() for box in boxes), next_player=self.next_player.currentData())
 
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
         box = QCheckBox(text, self)

@@ -17,12 +17,14 @@ USUAL = 19
 
 @dataclass(frozen=True)
 class Options:
-    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere."""
+    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
+    0 where either may move next."""
 
     is_symmetric: bool = True
     is_swapped: bool = True
     is_anchored: bool = True
     has_variations: bool = False
+    next_player: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ class Sought:
         if options.is_anchored or self.is_whole:
             sides = touched_sides(self.columns, self.rows, self.first, self.last)
         pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
-        return PositionQuery(pattern, options.is_symmetric, options.is_swapped, options.has_variations)
+        appearing = options.is_symmetric, options.is_swapped, options.has_variations
+        return PositionQuery(pattern, *appearing, options.next_player)
 
     def vertex_of(self, place: Place) -> int:
         """The point of the board at a place of the part."""

@@ -21,8 +21,8 @@ NUMBERS = (
     _choice("last_one", "The &last move", "The number of the last move"),
     _choice("last_many", "The last &moves…", "The numbers of the last moves; how many is asked"),
     _choice(ONWARD, "From &here on", "Number the moves that follow the one shown now"),
-    _choice(ALL, "From the &start", "Number every move"),
-    _choice(FIGURE, "This &figure", "Number the moves since the record's last figure"),
+    _choice(ALL, "From the &start", "Number every move as the record counts"),
+    _choice(FIGURE, "This &figure", "The moves since the record's last figure, numbered as it prints them"),
     RULE,
     _choice("from_one", "Begin with &1", "The first of these moves is 1, whatever its number in the record"),
 )

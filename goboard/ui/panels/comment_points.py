@@ -9,8 +9,14 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from goboard.boards.board import Board
 
-WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*)(?!\w)")
-"""What may be the name of a point: D4, and Point 6 where labels are mere numbers."""
+WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
+"""What may be the name of a point: D4, and Point 6 where labels are mere numbers; d4 where it can be nothing else."""
+LEADING = re.compile(
+    r"\b(?:at|to|on|onto|from|near|around|via|black|white|plays?|played|playing|points?|moves?)\s+\Z", re.IGNORECASE
+)
+LISTING = re.compile(r"\s*(?:[-–/,]|,?\s*(?:and|or|to|then)\b)\s*")
+"""What stands between the points of a list or an exchange."""
+LONGEST_LEAD = 20
 LONGEST = 100_000
 """Characters of a comment that are looked through."""
 MOST = 1000
@@ -19,14 +25,20 @@ MOST = 1000
 
 def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
     """(where it begins, where it ends, the vertex) for each point that the text names as a sentence would."""
+    last = 0
     for found in WORD.finditer(text, 0, LONGEST):
-        word = found[0]
+        word, start = found[0], found.start()
+        if word[0].islower() and not (
+            LEADING.search(text, max(start - LONGEST_LEAD, 0), start) or (last and LISTING.fullmatch(text, last, start))
+        ):
+            continue
         try:
             vertex = board.vertex(word.removeprefix("Point "))
         except KeyError:
             continue
         if word.upper() == board.name(vertex).upper():
-            yield found.start(), found.end(), vertex
+            last = found.end()
+            yield start, last, vertex
 
 
 class CommentPoints(QObject):

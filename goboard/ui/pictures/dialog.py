@@ -32,6 +32,8 @@ from goboard.ui.pictures.preview import PicturePreview
 from goboard.ui.pictures.saver import PictureSaver
 
 WISH, LOOK = "pictures/wish", "pictures/look"
+PART = 0.85
+"""Of the window that the dialog takes at first."""
 REST = 60
 """Milliseconds without a change after which the preview follows."""
 
@@ -60,6 +62,7 @@ class PictureDialog(QDialog):
         self.saver.busy_changed.connect(self._set_busy)
         self.saver.saved.connect(self._end)
         self._lay_out()
+        self.resize(self.sizeHint().expandedTo(parent.window().size() * PART))
         self._later = QTimer(self, singleShot=True, interval=REST)
         self._later.timeout.connect(self.refresh)
         self.form.changed.connect(self._later.start)

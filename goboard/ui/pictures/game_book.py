@@ -77,7 +77,7 @@ def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: 
         own = replace(stretch, first=max(stretch.first, 1))
         if own.last >= own.first:
             made = diagram.figure(line, own, album.view, wish.numbering, is_final=wish.is_final)
-            yield _titled(made, "Variation")
+            yield _titled(album.readable(made), "Variation")
 
 
 def _titled(found: Diagram, kind: str) -> Diagram:

@@ -36,7 +36,6 @@ class AutoplayStrip(Strip):
             self.head.addWidget(widget)
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
-        self.row.addStretch(1)
         self.play_button = self.add_button("", "", self.toggled.emit)
         self.close_button = self.add_button("Close", "Close this strip (Esc)", self.left.emit)
         self.show_playing(is_playing=False)

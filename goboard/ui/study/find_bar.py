@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -59,7 +60,7 @@ class FindBar(QFrame):
         self.kind_box = QComboBox(self)
         self.kind_box.addItems([title for _, title in KINDS])
         self.kind_box.setAccessibleName("What to find")
-        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Comments, names, players")
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Comment, name, player")
         self.text.setAccessibleName("Text to find")
         self.text.installEventFilter(self)
         self.hint = QLabel(self)
@@ -82,8 +83,8 @@ class FindBar(QFrame):
         self.everywhere = QCheckBox("All games of the fi&le", self)
         self.counter = QLabel(self)
         self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.previous = _button("&Previous", "The match before (Shift+F3)", lambda: self.ask(-1))
-        self.next = _button("Ne&xt", "The next match (F3)", lambda: self.ask(1))
+        self.previous = _arrow(Qt.ArrowType.LeftArrow, "The match before (Shift+F3)", lambda: self.ask(-1))
+        self.next = _arrow(Qt.ArrowType.RightArrow, "The next match (F3)", lambda: self.ask(1))
         self.close_button = _button("Close", "Close this bar (Esc)", self.left.emit)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(lambda: self.ask(0))
@@ -196,6 +197,8 @@ class FindBar(QFrame):
             self.counter.setText("Not found")
         else:
             self.counter.setText(f"{found.examined:,} nodes looked at…")
+        # beside many boxes in a narrow window it is cut
+        self.counter.setToolTip(self.counter.text())
 
     def _wait(self) -> None:
         self._pause.start()
@@ -228,6 +231,16 @@ _HINTS = {
     Kind.COMMENT: "Nodes with a comment",
     Kind.ILLEGAL: "Under the rules in force",
 }
+
+
+def _arrow(shape: Qt.ArrowType, tip: str, pressed: Callable[[], object]) -> QToolButton:
+    """Narrow: the text to look for needs the room beside it."""
+    button = QToolButton(arrowType=shape)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setToolTip(tip)
+    button.setAccessibleName(tip)
+    button.clicked.connect(lambda: pressed())
+    return button
 
 
 def _button(text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:

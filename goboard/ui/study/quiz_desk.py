@@ -86,7 +86,7 @@ class QuizDesk(Desk):
         study, actions = snapshot.study, self._window.frame.actions
         self._mode = study.mode if study is not None else ""
         self._check()
-        self._bar()
+        self._limit()
         for name in ("guess", "problem"):
             actions[name].setEnabled(snapshot.game.playable)
         if study is None:
@@ -99,7 +99,7 @@ class QuizDesk(Desk):
         if study.mode == PROBLEM:
             self._turn(int(snapshot.outline.keys[0]))
 
-    def _bar(self) -> None:
+    def _limit(self) -> None:
         """What would change the record or look ahead is out of reach meanwhile."""
         if self._off_limits is None:
             if not self._mode:

@@ -32,7 +32,6 @@ class QuizStrip(Strip):
         self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.turned.toggled.connect(self.turning_changed)
         self.row.addWidget(self.turned)
-        self.row.addStretch(1)
         self.score = QLabel(self)
         self.score.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         self.head.addWidget(self.score)

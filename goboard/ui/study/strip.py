@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from goboard.session.study_view import RIGHT, WRONG
 from goboard.ui.speech import announce
+from goboard.ui.study.flow import FlowLayout
 
 ROLES = {RIGHT: QPalette.ColorRole.Link, WRONG: QPalette.ColorRole.BrightText}
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 
 
 class Strip(QFrame):
-    """A title, words that wrap, and a row of controls below them."""
+    """A title, words that wrap, and controls below them."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +32,7 @@ class Strip(QFrame):
         head = QHBoxLayout()
         head.addWidget(self.title)
         head.addWidget(self.words, 1)
-        self.head, self.row = head, QHBoxLayout()
+        self.head, self.row = head, FlowLayout()
         column = QVBoxLayout(self)
         column.addLayout(head)
         column.addLayout(self.row)

@@ -1,7 +1,7 @@
 """The whole tree in a corner of its panel, with a frame around the part that is seen."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from goboard.ui.style import edge_colour
@@ -27,7 +27,7 @@ class TreeMap(QWidget):
         self._shape: TreeShape | None = None
         self._is_down = False
         self._frame = QRectF()
-        self._image: QImage | None = None
+        self._pixmap: QPixmap | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setAccessibleName("Map of the tree")
@@ -37,14 +37,14 @@ class TreeMap(QWidget):
     def show_tree(self, shape: TreeShape, is_down: bool, frame: QRectF) -> None:
         """Show that tree; `frame` is the part seen, in parts of its width and height."""
         if shape is not self._shape or is_down != self._is_down:
-            self._shape, self._is_down, self._image = shape, is_down, None
+            self._shape, self._is_down, self._pixmap = shape, is_down, None
         self._frame = frame
         self._arrange()
         self.update()
 
     def repaint_lines(self) -> None:
         """The line shown has changed, or the colours."""
-        self._image = None
+        self._pixmap = None
         self.update()
 
     def _arrange(self) -> None:
@@ -55,7 +55,7 @@ class TreeMap(QWidget):
         height = min(room.height() * PART, down * LARGEST_STEP)
         side = round(max(width, LEAST_STEP)) + 2 * EDGE, round(max(height, LEAST_STEP)) + 2 * EDGE
         if side != (self.width(), self.height()):
-            self._image = None
+            self._pixmap = None
         self.setGeometry(room.right() - side[0] - EDGE, room.bottom() - side[1] - EDGE, *side)
 
     def _counts(self) -> tuple[int, int]:
@@ -63,7 +63,8 @@ class TreeMap(QWidget):
         counts = self._shape.column_count, self._shape.row_count
         return (counts[1], counts[0]) if self._is_down else counts
 
-    def _painted(self) -> QImage:
+    def _painted(self) -> QPixmap:
+        """All but the frame."""
         assert self._shape is not None
         ratio = self.devicePixelRatioF()
         width, height = (round((side - 2 * EDGE) * ratio) for side in (self.width(), self.height()))
@@ -71,20 +72,26 @@ class TreeMap(QWidget):
         grid = FarGrid(width / across, height / down, is_down=self._is_down)
         image = far_image(self._shape, grid, width, height, self.palette())
         image.setDevicePixelRatio(ratio)
-        return image
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._shape is None:
-            return
-        if self._image is None:
-            self._image = self._painted()
-        painter = QPainter(self)
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
         ground = QColor(self.palette().color(QPalette.ColorRole.AlternateBase))
         ground.setAlpha(OPACITY)
         painter.setBrush(ground)
         painter.setPen(QPen(edge_colour(self.palette()), 1))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.drawImage(EDGE, EDGE, self._image)
+        painter.drawImage(EDGE, EDGE, image)
+        painter.end()
+        return pixmap
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shape is None:
+            return
+        if self._pixmap is None:
+            self._pixmap = self._painted()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 1))
         width, height = self.width() - 2 * EDGE, self.height() - 2 * EDGE
@@ -111,4 +118,4 @@ class TreeMap(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        self._image = None
+        self._pixmap = None

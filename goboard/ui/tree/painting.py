@@ -1,6 +1,7 @@
 """The visible part of the tree painted: lines, nodes from ready-made pixmaps, what is folded away."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -14,14 +15,14 @@ from goboard.ui.tree.colours import line_colour
 from goboard.ui.tree.far import FarGrid, far_image
 from goboard.ui.tree.grid import ROOM, TreeGrid
 from goboard.ui.tree.shape import Int32, Part, TreeShape
-from goboard.ui.tree.signs import paint_node, paint_number
+from goboard.ui.tree.signs import LOWEST, paint_node, paint_number
 
 NEAR = 9.0
 """Pixels a cell from which on nodes are painted one by one."""
 MOST_PIXMAPS = 6000
 NO_NUMBER = -1
-SIGN = 0.2
-"""The radius of the signs that fold and unfold, in cells."""
+SIGN = 0.15
+"""The radius of the signs that fold and unfold, in cells: as large as the gap between two stones."""
 
 
 class TreePainter:
@@ -31,10 +32,13 @@ class TreePainter:
         self._widget = widget
         self._pixmaps: dict[tuple[int, int, int], QPixmap] = {}
         self._cell = 0.0
+        self._ready: dict[tuple[str, float], QPixmap] = {}
+        """What is painted besides nodes, by its name and size."""
 
     def forget(self) -> None:
         """Colours, font or resolution have changed."""
         self._pixmaps.clear()
+        self._ready.clear()
 
     def paint(self, painter: QPainter, area: QRect, shape: TreeShape, grid: TreeGrid, current: int) -> None:
         """That area of the tree, with the node in place `current` made out."""
@@ -54,11 +58,27 @@ class TreePainter:
 
     def paint_fold_sign(self, painter: QPainter, centre: QPointF, cell: float) -> None:
         """A minus in a circle: a click there hides what follows."""
-        radius, palette = SIGN * cell, self._widget.palette()
+        self._draw_ready(painter, "fold", centre, cell, self._paint_fold_sign)
+
+    def _paint_fold_sign(self, painter: QPainter, cell: float) -> None:
+        radius = SIGN * cell
         self._pen_for_signs(painter, cell)
-        painter.drawEllipse(centre, radius, radius)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), max(1.0, cell / 16)))
-        painter.drawLine(centre - QPointF(radius / 2, 0), centre + QPointF(radius / 2, 0))
+        painter.drawEllipse(QPointF(), radius, radius)
+        painter.setPen(QPen(self._palette.color(QPalette.ColorRole.Text), max(1.0, cell / 16)))
+        painter.drawLine(QPointF(-radius / 2, 0), QPointF(radius / 2, 0))
+
+    def _draw_ready(
+        self, painter: QPainter, name: str, centre: QPointF, cell: float, paint: Callable[[QPainter, float], None]
+    ) -> None:
+        """What `paint` paints around the origin, in no more room than two cells; only once for each size."""
+        pixmap = self._ready.get((name, cell))
+        if pixmap is None:
+            pixmap = self._ready[name, cell] = self._blank(math.ceil(2 * cell))
+            own = self._begin(pixmap)
+            paint(own, cell)
+            own.end()
+        half = pixmap.deviceIndependentSize().width() / 2
+        painter.drawPixmap(QPointF(centre.x() - half, centre.y() - half), pixmap)
 
     def _paint_far(self, painter: QPainter, shape: TreeShape, grid: TreeGrid) -> None:
         margin = grid.cell * ROOM / 2
@@ -73,7 +93,10 @@ class TreePainter:
         column, first, last = part.trunks[part.trunks[:, 2] > part.trunks[:, 1]].T
         lines = [[_ends(grid, column, first, column, last)], [], [], []]
         for kind, ends in enumerate(lines):
-            column, row, above, _ = part.joints[part.joints[:, 3] == kind].T
+            joints = part.joints[part.joints[:, 3] == kind]
+            if not len(joints) and (kind or not len(first)):
+                continue
+            column, row, above, _ = joints.T
             before = np.maximum(row - 1, above)
             ends.append(_ends(grid, column - 1, before, column, row))
             if kind:
@@ -85,13 +108,15 @@ class TreePainter:
         if current < 0:
             return
         centre = grid.centre(int(shape.columns[current]), int(shape.rows[current]))
-        side = max(grid.cell, NEAR) * 0.5
+        box = current_box(self._widget.rect(), centre, grid.cell)
+        self._draw_ready(painter, "current", box.center(), box.width(), self._paint_box)
+
+    def _paint_box(self, painter: QPainter, side: float) -> None:
         accent = self._palette.color(QPalette.ColorRole.Accent)
-        painter.setPen(QPen(accent, max(1.5, grid.cell / 12)))
+        painter.setPen(QPen(accent, max(1.5, side / 12)))
         accent.setAlpha(70)
         painter.setBrush(accent)
-        box = QRectF(centre.x() - side, centre.y() - side, 2 * side, 2 * side)
-        painter.drawRoundedRect(box, side / 3, side / 3)
+        painter.drawRoundedRect(QRectF(-side / 2, -side / 2, side, side), side / 6, side / 6)
 
     def _paint_nodes(self, painter: QPainter, part: Part, shape: TreeShape, grid: TreeGrid) -> None:
         outline, chosen = shape.outline, shape.nodes[part.nodes]
@@ -115,7 +140,7 @@ class TreePainter:
 
     def _side(self) -> int:
         """Of a pixmap, in the widget's pixels."""
-        return math.ceil(self._cell) + 2
+        return math.ceil(2 * LOWEST * self._cell) + 2
 
     def _pixmap(self, player: int, number: int, flags: int) -> QPixmap:
         """A node with its number."""
@@ -130,20 +155,25 @@ class TreePainter:
         return pixmap
 
     def _bare(self, player: int, flags: int) -> QPixmap:
-        ratio, side = self._widget.devicePixelRatioF(), self._side()
-        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = self._blank(self._side())
         painter = self._begin(pixmap)
         paint_node(painter, self._cell, player, flags, self._palette)
         painter.end()
+        return pixmap
+
+    def _blank(self, side: int) -> QPixmap:
+        ratio = self._widget.devicePixelRatioF()
+        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
         return pixmap
 
     def _begin(self, pixmap: QPixmap) -> QPainter:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())
-        painter.translate(self._side() / 2, self._side() / 2)
+        half = pixmap.deviceIndependentSize().width() / 2
+        painter.translate(half, half)
         return painter
 
     def _pen_for_signs(self, painter: QPainter, cell: float) -> None:
@@ -170,6 +200,17 @@ def _ends(grid: TreeGrid, *cells: Int32) -> Float:
     x, y = (np.stack([cells[axis], cells[axis + 2]], axis=1) * grid.cell for axis in (across, down))
     x, y = x + origin.x(), y + origin.y()
     return np.stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]], axis=1)
+
+
+def current_box(room: QRect, centre: QPointF, cell: float) -> QRectF:
+    """What makes out the node shown, whose middle is there in a panel of that size: all of it is seen, if that is."""
+    side = max(cell, NEAR)
+    box, inner = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), QRectF(room).adjusted(1, 1, -1, -1)
+    if inner.contains(centre):
+        # from far it is larger than its cell, and would be cut off at the edge of the tree
+        box.moveLeft(min(max(box.left(), inner.left()), inner.right() - side))
+        box.moveTop(min(max(box.top(), inner.top()), inner.bottom() - side))
+    return box
 
 
 def folded_box(shape: TreeShape, grid: TreeGrid, place: int) -> QRectF:

@@ -11,9 +11,11 @@ from goboard.ui.style import edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import colours
 
 RADIUS = 0.36
-CORNER = 0.34
+CORNER = 0.38
 TEXT = (0.0, 0.5, 0.46, 0.37, 0.29)
 """The size of numbers by how many digits they have."""
+LOWEST = 0.58
+"""How far signs reach down: below the number, and above the next row's."""
 LEAST_TEXT = 7
 """Pixels: smaller letters are not readable and left away."""
 LEAST_SIGNS = 12
@@ -27,6 +29,7 @@ def paint_node(painter: QPainter, cell: float, player: int, flags: int, palette:
     if flags & ILLEGAL:
         _paint_cross(painter, cell, palette)
     if cell >= LEAST_SIGNS:
+        _paint_ring(painter, cell, flags)
         for flag, paint in SIGNS.items():
             if flags & flag:
                 painter.save()
@@ -75,13 +78,19 @@ def _paint_cross(painter: QPainter, cell: float, palette: QPalette) -> None:
         painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))
 
 
+def _paint_ring(painter: QPainter, cell: float, flags: int) -> None:
+    """The stone's edge in the colour of how the move is judged."""
+    kind = colours.judged(flags)
+    if kind:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(colours.JUDGEMENTS[kind]), cell * 0.08))
+        painter.drawEllipse(QPointF(), cell * 0.4, cell * 0.4)
+
+
 def _paint_judgements(painter: QPainter, cell: float, flags: int, palette: QPalette) -> None:
     kind = colours.judged(flags)
     if kind:
         fill = QColor(colours.JUDGEMENTS[kind])
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(fill, cell * 0.08))
-        painter.drawEllipse(QPointF(), cell * 0.4, cell * 0.4)
         ink = colours.INK if fill.lightness() > 105 else colours.PAPER
         _paint_badge(painter, cell, 1, colours.letters_of_move(flags), fill, QColor(ink), palette)
     letters = colours.letters_of_position(flags)
@@ -93,9 +102,9 @@ def _paint_badge(
     painter: QPainter, cell: float, side: int, letters: str, fill: QColor, ink: QColor, palette: QPalette
 ) -> None:
     """Letters in a rounded box at the lower right (1) or left (-1) of the stone."""
-    size = (0.36 if len(letters) == 1 else 0.33) * cell
-    width, height = (0.34 if len(letters) == 1 else 0.54) * cell, 0.38 * cell
-    right, bottom = 0.5 * cell, 0.5 * cell
+    size = (0.36 if len(letters) == 1 else 0.31) * cell
+    width, height = (0.32 if len(letters) == 1 else 0.48) * cell, 0.34 * cell
+    right, bottom = 0.5 * cell, LOWEST * cell
     box = QRectF(right - width if side > 0 else -right, bottom - height, width, height)
     painter.setPen(QPen(edge_colour(palette), max(1.0, cell / 30)))
     painter.setBrush(fill)
@@ -121,14 +130,14 @@ def _seam(painter: QPainter, cell: float, palette: QPalette, fill: QColor) -> No
 def _paint_comment(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A dot at the upper right."""
     _seam(painter, cell, palette, palette.color(Role.Link))
-    painter.drawEllipse(QPointF(CORNER * cell, -CORNER * cell), 0.16 * cell, 0.16 * cell)
+    painter.drawEllipse(QPointF(CORNER * cell, -CORNER * cell), 0.14 * cell, 0.14 * cell)
 
 
 def _paint_markup(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A triangle at the upper left."""
     _seam(painter, cell, palette, palette.color(Role.Link))
     painter.translate(-CORNER * cell, -CORNER * cell)
-    painter.drawPolygon(_corners(3, 0.17 * cell, -math.pi / 2))
+    painter.drawPolygon(_corners(3, 0.15 * cell, -math.pi / 2))
 
 
 def _paint_name(painter: QPainter, cell: float, palette: QPalette) -> None:
@@ -146,8 +155,8 @@ def _paint_figure(painter: QPainter, cell: float, palette: QPalette) -> None:
 def _paint_hotspot(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A star above."""
     _seam(painter, cell, palette, QColor(colours.HOTSPOT_COLOUR))
-    outer, inner = _corners(5, 0.2 * cell, -math.pi / 2), _corners(5, 0.09 * cell, -math.pi / 2 + math.pi / 5)
-    painter.translate(0, -0.34 * cell)
+    outer, inner = _corners(5, 0.17 * cell, -math.pi / 2), _corners(5, 0.08 * cell, -math.pi / 2 + math.pi / 5)
+    painter.translate(0, -0.42 * cell)
     painter.drawPolygon(
         QPolygonF([point for pair in zip(outer.toList(), inner.toList(), strict=True) for point in pair])
     )

@@ -176,6 +176,7 @@ def test_dates_that_they_do_not(text: str) -> None:
 
 def test_times_and_results_in_words() -> None:
     assert info_words.time_words("5400") == "1 h 30 min" and info_words.time_words("soon") == ""
+    assert info_words.time_words("9" * 400) == ""
     assert info_words.result_words("b+r") == "Black wins by resignation"
     assert info_words.result_words("W+Time") == "White wins on time"
     assert info_words.result_words("see comment") == ""

@@ -1,5 +1,6 @@
 """Pictures of the game from the window: the dialog, its preview, the clipboard."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
 
 from goboard.drawing import album, album_files
 from goboard.drawing.board_view import Part
+from goboard.drawing.theme import load_theme
 from goboard.session import commands as do
+from goboard.ui.export import pixels_of, sheet_image
 from goboard.ui.pictures.dialog import PictureDialog
+from goboard.ui.pictures.files import written
 from goboard.ui.pictures.preview import PicturePreview
 from tests.ui.hands import Hands
 
@@ -152,9 +156,69 @@ def test_numbered_moves_have_words_below_and_text_is_copied(hands: Hands, dialog
     choose(dialog.form.what, album.FIGURE)
     choose(dialog.form.kind, album_files.TEXT)
     dialog.refresh()
-    assert dialog.words.text().startswith("1–3")
+    assert dialog.words.text().startswith("Moves 1–3")
     QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
     assert "3" in QGuiApplication.clipboard().text() and "Black begins" in QGuiApplication.clipboard().text()
+
+
+def test_the_preview_is_the_picture_scaled_down(dialog: PictureDialog) -> None:
+    choose(dialog.form.what, album.FIGURE)
+    dialog.form.length.setValue(900)
+    dialog.refresh()
+    preview = dialog.preview
+    shown = preview.grab().toImage().copy(preview.picture_box())
+    assert dialog._album is not None
+    real = sheet_image(dialog._album.sheet(0, 900, 900), load_theme("light"))
+    same = real.scaled(shown.size(), mode=Qt.TransformationMode.SmoothTransformation)
+    assert shown.width() < 900
+    assert pixels_of(shown).astype(int).tolist() == pixels_of(same).astype(int).tolist()
+
+
+def test_moves_are_those_of_the_line_and_in_order(dialog: PictureDialog) -> None:
+    choose(dialog.form.what, album.FIGURE)
+    first, last = dialog.form.first, dialog.form.last
+    last.setValue(900)
+    assert (first.minimum(), last.value()) == (1, 5)
+    first.setValue(4)
+    last.setValue(2)
+    assert (first.value(), last.value()) == (2, 2)
+    first.setValue(3)
+    assert (first.value(), last.value()) == (3, 3)
+
+
+def test_an_animation_that_is_too_large_is_told_before_it_is_made(dialog: PictureDialog) -> None:
+    choose(dialog.form.kind, album_files.GIF)
+    dialog.form.length.setValue(3000)
+    dialog.refresh()
+    assert "at most 2000 pixels" in dialog.words.text() and not dialog.save_button.isEnabled()
+    choose(dialog.form.kind, album_files.PNG)
+    dialog.refresh()
+    assert dialog.save_button.isEnabled()
+
+
+def test_moves_that_do_not_show_stand_in_the_file(hands: Hands, tmp_path: Path) -> None:
+    hands.window.send(do.OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
+    hands.window.send(do.Step(3))
+    hands.press("Ctrl+Shift+E")
+    dialog = hands.dialog(PictureDialog)
+    choose(dialog.form.what, album.FIGURE)
+    choose(dialog.form.kind, album_files.SVG)
+    dialog.form.titled.setChecked(True)
+    save(hands, dialog, tmp_path / "told.svg")
+    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    text = (tmp_path / "told.svg").read_text()
+    assert ">2 passes<" in text and ">Moves 1–3<" in text
+
+
+def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDialog, tmp_path: Path) -> None:
+    assert dialog._album is not None
+    look = replace(dialog.form.look, length=600.0).look("light")
+    steps = list(written(dialog._album, tmp_path / "a.png", "png", look))
+    assert len(steps) > 10 and steps[0] == (0, 1) and steps[-1] == (1, 1)
+    left = written(dialog._album, tmp_path / "b.png", "png", look)
+    next(left)
+    left.close()  # type: ignore[attr-defined]
+    assert not (tmp_path / "b.png").exists()
 
 
 def test_the_board_is_copied_as_it_is_seen(hands: Hands) -> None:

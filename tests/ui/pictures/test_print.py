@@ -103,6 +103,23 @@ def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) ->
     assert "Ada 3d – Bo" not in words()
 
 
+def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> None:
+    def titles() -> list[str]:
+        made = dialog.book(dialog.printer)
+        found = [item.text.text() for page in made.pages for item in page.items if isinstance(item, Lines)]
+        return [words for words in found if words.startswith(("Figure", "Start", "After"))]
+
+    def print_what(value: str) -> list[str]:
+        dialog.form.what.setCurrentIndex(dialog.form.what.findData(value))
+        return titles()
+
+    assert print_what("line") == ["Figure 1: 1–3"]
+    assert print_what("position") == ["Start"] and not dialog.form.branches.isEnabled()
+    dialog.form.first.setValue(2)
+    dialog.form.each.setValue(1)
+    assert print_what("moves") == ["Figure 1: 2", "Figure 2: 3"]
+
+
 def test_a_system_that_cannot_print_says_so(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "goboard.ui.pictures.print_dialog", raising=False)
     monkeypatch.setitem(sys.modules, "PySide6.QtPrintSupport", None)

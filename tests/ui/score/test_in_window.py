@@ -29,6 +29,10 @@ def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(hands
     hands.qtbot.waitUntil(lambda: panel.leads is not None and not panel.leads.missing(1), timeout=20_000)
     QTest.mouseClick(panel.graph, LEFT, NONE, panel.graph.place_of(1).toPoint())
     assert hands.shown.node.move_number == 1
+    hands.press("F6")
+    assert panel.leads is None, "who leads later may tell of the move to be found"
+    hands.press("Esc")
+    hands.qtbot.waitUntil(lambda: panel.leads is not None)
     hands.press("C")
     (changes,) = window.findChildren(ChangesPanel)
     hands.qtbot.waitUntil(lambda: changes.said.text().startswith("Since the start: 1 stone new"), timeout=20_000)

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from goboard.ui.study.autoplay_strip import AutoplayStrip
 from tests.ui.hands import Hands
 
 RECORD = "(;SZ[9];B[aa];W[bb]C[a comment];B[cc](;W[dd];B[ee])(;W[ff]))"
@@ -97,9 +99,17 @@ def test_it_never_outruns_what_is_shown(record: Hands) -> None:
     assert len(sent) == 1
 
 
-def test_the_slider_goes_from_ten_seconds_to_a_tenth(record: Hands) -> None:
-    strip = record.window.desks.autoplay.strip
+def test_the_slider_goes_from_ten_seconds_to_a_tenth(qtbot: QtBot) -> None:
+    strip = AutoplayStrip(1.5)
+    qtbot.addWidget(strip)
     for value, seconds in ((0, 10.0), (20, 1.0), (40, 0.1)):
         strip.slider.setValue(value)
         assert strip.seconds == seconds
-    strip.slider.setValue(0)
+
+
+def test_the_controls_of_a_strip_go_into_rows_where_there_is_no_room(qtbot: QtBot) -> None:
+    strip = AutoplayStrip(1.5)
+    qtbot.addWidget(strip)
+    wide, narrow = strip.row.sizeHint().width(), strip.row.sizeHint().width() // 2
+    assert strip.row.heightForWidth(narrow) > strip.row.heightForWidth(wide)
+    assert strip.minimumSizeHint().width() < wide

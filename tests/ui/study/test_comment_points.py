@@ -18,12 +18,14 @@ from tests.ui.hands import LEFT, NONE, Hands
         ("the Q3-R3 exchange, (K10)", ["Q3", "R3", "K10"]),
         ("In 1994 move 34 was D44, a HD4 disk; I2 is no point", []),
         ("d4 is in small letters", []),
+        ("Black at d4, then e5 or the q16-r3 exchange.", ["d4", "e5"]),
+        ("White plays c3 (page p2, version v3) in 12 moves", ["c3"]),
     ],
 )
 def test_which_points_a_text_names(text: str, named: list[str]) -> None:
     board = cached_grid("grid", 19, 19)
     assert [text[start:end] for start, end, _ in points_in(text, board)] == named
-    assert [board.labels[vertex] for _, _, vertex in points_in(text, board)] == named
+    assert [board.labels[vertex] for _, _, vertex in points_in(text, board)] == [name.upper() for name in named]
 
 
 def test_points_with_numbers_for_names_are_named_as_sentences_name_them() -> None:

@@ -29,6 +29,12 @@ def says(hands: Hands, words: str) -> None:
     hands.qtbot.waitUntil(lambda: bar(hands).counter.text() == words)
 
 
+def type_in(hands: Hands, text: str) -> None:
+    """And make no pause."""
+    bar(hands).text.setText(text)
+    bar(hands).ask(0)
+
+
 def drag(hands: Hands, start: str, end: str) -> None:
     canvas, last = hands.window.canvas, hands.place(end)
     QTest.mousePress(canvas, LEFT, NONE, hands.place(start))
@@ -55,7 +61,7 @@ def test_typing_finds_and_enter_goes_on(record: Hands) -> None:
 
 def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: Hands) -> None:
     record.press("Ctrl+F")
-    QTest.keyClicks(bar(record).text, "ladder")
+    type_in(record, "ladder")
     says(record, "1 of 2")
     record.press("Esc")
     assert bar(record).isHidden()
@@ -67,7 +73,7 @@ def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: Hands) -> No
 
 def test_what_is_not_there_is_said(record: Hands) -> None:
     record.press("Ctrl+F")
-    QTest.keyClicks(bar(record).text, "lad")
+    type_in(record, "lad")
     bar(record).words.click()
     says(record, "Not found")
 
@@ -112,7 +118,7 @@ def test_all_games_of_a_file_are_offered_where_there_are_several(opened: Callabl
     hands.press("Ctrl+F")
     assert bar(hands).everywhere.isVisible()
     bar(hands).everywhere.click()
-    QTest.keyClicks(bar(hands).text, "x")
+    type_in(hands, "x")
     says(hands, "1 of 2")
     hands.press("F3")
     says(hands, "2 of 2")

@@ -13,7 +13,7 @@ from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
 from goboard.ui.tree.menu import node_menu
 from goboard.ui.tree.minimap import TreeMap
-from goboard.ui.tree.painting import folded_box
+from goboard.ui.tree.painting import current_box, folded_box
 from goboard.ui.tree.view import TreeView
 from tests.ui.hands import LEFT, NONE
 
@@ -226,3 +226,13 @@ def test_the_menu_acts_on_its_node(tree: TreeView, qtbot: QtBot) -> None:
     assert asked.args == [all_keys[3]]
     last = node_menu(tree, shape.place_of(all_keys[6]))
     assert not next(action for action in last.actions() if "do&wn" in action.text()).isEnabled()
+
+
+def test_fitting_twice_comes_back_to_the_same_place(tree: TreeView) -> None:
+    show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 400}{'(;B[cc])' * 300})"), end=300)
+    before = tree.grid
+    tree.toggle_fit()
+    far = tree.grid
+    assert tree.viewport().rect().contains(current_box(tree.viewport().rect(), tree.centre_at(0), far.cell).toRect())
+    tree.toggle_fit()
+    assert far.cell < before.cell and tree.grid == before

@@ -1,0 +1,115 @@
+"""An index that cannot be opened stays as it is; files and folders that cannot be read are listed with their reason."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from goboard.library.entries import LibraryError
+from goboard.library.library import Library
+from goboard.library.store import ASIDE
+from tests.library.records import record, save
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "records"
+    save(place, one=record([10, 20], PB="Ann"))
+    save(place / "below", two=record([11, 21], PB="Bob"))
+    return place
+
+
+@pytest.fixture
+def library(folder: Path, tmp_path: Path) -> Library:
+    found = Library(tmp_path / "index.db")
+    found.add_folder(folder)
+    found.refresh()
+    return found
+
+
+@contextmanager
+def nothing_can_be_opened() -> Iterator[None]:
+    """As when a program has as many files open as it may have."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    free = os.open(os.devnull, os.O_RDONLY)
+    os.close(free)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_an_index_that_cannot_be_opened_now_is_left_alone(library: Library, tmp_path: Path) -> None:
+    with nothing_can_be_opened():
+        with pytest.raises(LibraryError, match="cannot be opened"):
+            Library(tmp_path / "index.db")
+        with pytest.raises(LibraryError, match="cannot be read"):
+            library.folders()
+        with pytest.raises(LibraryError, match="cannot be written"):
+            library.add_folder(tmp_path)
+    assert Library(tmp_path / "index.db").games().total == 2
+
+
+@pytest.mark.parametrize("content", [b"this is no index " * 1000, b""])
+def test_a_damaged_index_is_put_aside_and_made_anew(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "index.db").write_bytes(content)
+    assert Library(tmp_path / "index.db").folders() == ()
+    aside = tmp_path / f"index.db{ASIDE}"
+    assert (aside.read_bytes() if content else b"") == content
+    assert Library(tmp_path / "index.db").folders() == ()
+
+
+def test_a_data_base_that_is_no_index_is_put_aside(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "index.db")
+    other.execute("CREATE TABLE stamps (country)")
+    other.close()
+    assert Library(tmp_path / "index.db").folders() == ()
+    aside = sqlite3.connect(tmp_path / f"index.db{ASIDE}")
+    assert aside.execute("SELECT count(*) FROM stamps").fetchone() == (0,)
+    aside.close()
+
+
+def reasons(library: Library, folder: Path) -> dict[str, str]:
+    return {os.path.relpath(each.file, folder): each.error for each in library.problems()}
+
+
+def test_what_is_no_readable_file_is_listed_and_not_opened(library: Library, folder: Path) -> None:
+    (folder / "dangling.sgf").symlink_to(folder / "nowhere")
+    (folder / "linked.sgf").symlink_to(folder / "below")
+    (folder / "notes").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.sgf")
+    for _ in range(2):
+        assert library.refresh().broken == 3
+        assert reasons(library, folder) == {
+            "dangling.sgf": "The file could not be read: No such file or directory.",
+            "linked.sgf": "It is a link to a folder, which is not followed.",
+            "pipe.sgf": "It is no file but a pipe, a socket or a device; it was not opened.",
+        }
+    (folder / "pipe.sgf").unlink()
+    library.refresh()
+    assert "pipe.sgf" not in reasons(library, folder)
+
+
+def test_a_folder_that_cannot_be_looked_into_is_listed_and_keeps_its_games(
+    library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan = os.scandir
+
+    def closed(path: str) -> object:
+        if path.endswith("below"):
+            raise PermissionError(13, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr("goboard.library.folders.os.scandir", closed)
+    assert library.refresh().removed == 0
+    assert reasons(library, folder) == {"below": "The folder could not be read: Permission denied."}
+    assert library.games().total == 2
+    monkeypatch.undo()
+    library.refresh()
+    assert reasons(library, folder) == {}
+    assert library.games().total == 2
