@@ -142,7 +142,7 @@ def _path(node: Node) -> tuple[int, ...]:
 
 def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str, budget: float | None) -> Agreement:
     said = outcome_of(result)
-    if said.kind == "unknown" and result.strip():
+    if said.kind == "unknown" and result.strip() not in ("", "?"):
         return Agreement(None, f"RE is not understood: {result.strip()[:60]!r}.")
     if said.kind not in ("points", "draw"):
         return Agreement(None, _NOT_BY_POINTS.get(said.kind, "The record has no result."))

@@ -1,10 +1,12 @@
 """Queries as SQL."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from goboard.library.dates import whole_day
+from goboard.library.entries import LibraryError
 from goboard.library.query import Query, SortKey
+from goboard.library.store import stored_value
 from goboard.library.wording import key_of, name_key
 from goboard.rules.position import BLACK, WHITE
 
@@ -13,6 +15,7 @@ Clause = tuple[str, tuple[Value, ...]]
 """A condition on the tables `games` and `files`, and the values of its question marks."""
 
 _TRIGRAM = 3
+_LARGEST = 2**63 - 1
 _WORDS = re.compile(r'"([^"]*)"?|(\S+)')
 _ORDER: dict[SortKey, tuple[str, ...]] = {
     SortKey.DATE: ("NULLIF(first_day, '')", "last_day"),
@@ -35,15 +38,34 @@ _CONTAINING = {"event": "event_key", "place": "place_key", "rules": "rules_key"}
 
 
 def where(query: Query) -> Clause:
-    """The condition that the query's games fulfil, "1" if all do."""
+    """The condition that the query's games fulfil, "1" if all do. LibraryError for days that make no sense."""
     clauses = list(_clauses(query))
     condition = " AND ".join(f"({sql})" for sql, _ in clauses)
-    return condition or "1", tuple(value for _, values in clauses for value in values)
+    return condition or "1", tuple(_bindable(value) for _, values in clauses for value in values)
+
+
+def _bindable(value: Value) -> Value:
+    """A value as SQLite takes it, which compares with what is stored as it did before."""
+    if isinstance(value, str):
+        return str(stored_value(value))
+    return min(max(value, -_LARGEST), _LARGEST) if isinstance(value, int) else value
 
 
 def sought_words(text: str) -> tuple[str, ...]:
     """The words and quoted phrases of a text that is sought, as `wording.key_of` writes them."""
-    return tuple(key for phrase, word in _WORDS.findall(text) if (key := key_of(phrase or word)))
+    # a zero would end the text for SQLite
+    found = _WORDS.findall(text.replace("\0", " "))
+    return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
+
+
+def day_problem(first_day: str, last_day: str) -> str:
+    """A sentence on what is wrong with the days of a query, "" if nothing is."""
+    for day in (first_day, last_day):
+        if day and not whole_day(day, is_end=False):
+            return f"“{day}” is no date: write a year, as 1996, or 1996-05, or 1996-05-27."
+    if first_day and last_day and whole_day(first_day, is_end=False) > whole_day(last_day, is_end=True):
+        return f"No day lies between {first_day} and {last_day}: the first is later than the last."
+    return ""
 
 
 def order(query: Query) -> str:
@@ -61,7 +83,9 @@ def _clauses(query: Query) -> Iterator[Clause]:
             yield f"{column} = ?", (value,)
     for name, column in _CONTAINING.items():
         if value := getattr(query, name):
-            yield f"instr({column}, ?)", (key_of(value),)
+            yield _holds(column, sought_words(value))
+    if problem := day_problem(query.first_day, query.last_day):
+        raise LibraryError(problem)
     if query.first_day:
         yield "last_day >= ?", (whole_day(query.first_day, is_end=False),)
     if query.last_day:
@@ -92,14 +116,20 @@ def _players(query: Query) -> Iterator[Clause]:
         return
     sides = []
     values: list[Value] = []
+    player, opponent = (sought_words(name_key(name)) for name in (query.player, query.opponent))
     for colour, own, other in ((BLACK, "black_key", "white_key"), (WHITE, "white_key", "black_key")):
         if query.colour in (0, colour):
-            said = "" if query.has_won is None else " AND winner = ?"
-            sides.append(f"(instr({own}, ?) AND instr({other}, ?){said})")
-            values += [name_key(query.player), name_key(query.opponent)]
+            clauses = [_holds(own, player), _holds(other, opponent)]
             if query.has_won is not None:
-                values.append(colour if query.has_won else BLACK + WHITE - colour)
+                clauses.append(("winner = ?", (colour if query.has_won else BLACK + WHITE - colour,)))
+            sides.append(f"({' AND '.join(sql for sql, _ in clauses)})")
+            values += [value for _, of in clauses for value in of]
     yield " OR ".join(sides) or "0", tuple(values)
+
+
+def _holds(column: str, words: Sequence[str]) -> Clause:
+    """Every word occurs in that column, wherever."""
+    return " AND ".join([f"instr({column}, ?)"] * len(words)) or "1", tuple(words)
 
 
 def _texts(text: str) -> Iterator[Clause]:

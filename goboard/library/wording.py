@@ -24,6 +24,10 @@ _HALF = re.compile(r"([0-9]{0,9})\s*(?:目|집|points?)?\s*(?:[半반]|(?<![0-9]
 _FRACTION = re.compile(r"([0-9]{1,9})\s*/\s*2(?![0-9])")
 _COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "黒": BLACK, "白": WHITE}
 _ENDINGS = {"r": "resignation", "t": "time", "f": "forfeit"}
+_PLAIN = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+"""Letters of which Unicode does not say that they are others with a stroke or two in one."""
 _WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
 
 
@@ -31,7 +35,7 @@ def key_of(text: str) -> str:
     """A text as it is sought: without case, accents, widths and superfluous blanks."""
     parted = unicodedata.normalize("NFKD", text)
     bare = "".join(char for char in parted if not unicodedata.combining(char))
-    return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
+    return " ".join(unicodedata.normalize("NFC", bare).casefold().translate(_PLAIN).split())
 
 
 def name_key(name: str) -> str:

@@ -16,6 +16,7 @@ from goboard.session.tasks import Task
 from goboard.ui.file_watch import FileWatch
 from goboard.ui.last_folder import LastFolder
 from goboard.ui.new_game_memory import remember, remembered
+from goboard.ui.recent_files import RecentFiles
 from goboard.ui.worker import Worker
 
 SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
@@ -32,8 +33,6 @@ OPEN_FILTERS = ";;".join(
     ]
 )
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
-MOST_RECENT = 10
-RECENT = "files/recent"
 
 
 class Desk(Protocol):
@@ -47,10 +46,9 @@ class Desk(Protocol):
 
 
 class FileDesk(QObject):
-    """`recent_changed` comes when the list of recent files is another one, `elsewhere_asked` with the path of a file
-    that is to open in a window of its own, `editor_asked` when a board is to be drawn."""
+    """`elsewhere_asked` comes with the path of a file that is to open in a window of its own, `editor_asked` when a
+    board is to be drawn."""
 
-    recent_changed = Signal()
     elsewhere_asked = Signal(str)
     editor_asked = Signal()
 
@@ -61,6 +59,7 @@ class FileDesk(QObject):
         self._worker = worker
         self._settings = settings
         self.folder = LastFolder(settings)
+        self.recent = RecentFiles(settings, self)
         self.watch = FileWatch(self, window, self._is_modified)
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
@@ -129,36 +128,16 @@ class FileDesk(QObject):
         if document is not None and document.source:
             # a record in another format is saved as SGF beside its file
             name = document.path or str(Path(document.source).with_suffix(".sgf"))
-        dialog = QFileDialog(self._window, "Save as", name, SAVE_FILTERS)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("sgf")
-        dialog.selectFile(name)
-        dialog.fileSelected.connect(self._save_to)
-        dialog.rejected.connect(self._forget_plan)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self._ask_place("Save as", name, SAVE_FILTERS, self._save_to).rejected.connect(self._forget_plan)
 
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
-        dialog = QFileDialog(
-            self._window, "Save board as", str(Path(self.folder.path) / "board.json"), SAVE_BOARD_FILTERS
-        )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile("board.json")
-        dialog.fileSelected.connect(lambda path: self._worker.send(do.SaveBoard(path)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        name = str(Path(self.folder.path) / "board.json")
+        self._ask_place("Save board as", name, SAVE_BOARD_FILTERS, lambda path: self._worker.send(do.SaveBoard(path)))
 
     def export_for_q5go(self) -> None:
         """Ask for a file, then write the game shown there as q5Go opens it."""
-        dialog = QFileDialog(self._window, "Export for q5Go", str(Path(self.folder.path) / "q5go.sgf"), SAVE_FILTERS)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("sgf")
-        dialog.selectFile("q5go.sgf")
-        dialog.fileSelected.connect(self._export_to)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self._ask_place("Export for q5Go", str(Path(self.folder.path) / "q5go.sgf"), SAVE_FILTERS, self._export_to)
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
@@ -200,21 +179,12 @@ class FileDesk(QObject):
         if problem.action == "save":
             tell_problem(self._window, problem.message, "Save &as…", self.save_as)
         elif problem.action == "open":
-            self.set_recent([path for path in self.recent() if path != problem.path])
+            self.recent.forget(problem.path)
             tell_problem(self._window, problem.message)
         elif problem.action == "export":
             tell_problem(self._window, problem.message)
         elif problem.action == "save board":
             tell_problem(self._window, problem.message, "Save &as…", self.save_board_as)
-
-    def recent(self) -> list[str]:
-        """The files opened or saved last, the latest first."""
-        said = self._settings.value(RECENT, [])
-        return [str(path) for path in said] if isinstance(said, list) else [str(said)] if said else []
-
-    def set_recent(self, paths: Sequence[str]) -> None:
-        self._settings.setValue(RECENT, list(paths[:MOST_RECENT]))
-        self.recent_changed.emit()
 
     def _start(self, command: do.NewGame) -> None:
         remember(self._settings, command)
@@ -242,6 +212,17 @@ class FileDesk(QObject):
         if document is not None and document.source == path:
             self._load(path, document.asked_encoding)
 
+    def _ask_place(self, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+        """Ask where to write a file, beginning with that one."""
+        dialog = QFileDialog(self._window, title, path, filters)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+        dialog.selectFile(path)
+        dialog.fileSelected.connect(then)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
     def _save_to(self, path: str) -> None:
         self.folder.remember(path)
         self._desk.flush()
@@ -266,4 +247,4 @@ class FileDesk(QObject):
     def _remember(self, path: str) -> None:
         if path:
             self.folder.remember(path)
-            self.set_recent([path, *(known for known in self.recent() if known != path)])
+            self.recent.add(path)

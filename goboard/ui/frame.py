@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +13,9 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.actions import fill_menus, make_actions, set_icons
 from goboard.ui.encoding_menu import EncodingMenu
-from goboard.ui.file_desk import FileDesk
 from goboard.ui.menus.game import WHO_BEGINS
 from goboard.ui.menus.tables import TOOLBAR
+from goboard.ui.recent_menu import RecentMenu
 from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class Frame(QObject):
         }
         self.actions: dict[str, QAction] = make_actions(window, window.send, {**handlers, **own})
         self.menus = fill_menus(window, self.actions)
-        self.recent_menu = QMenu("Open &recent", window)
+        self.recent_menu = RecentMenu(window, window.files)
         self.encoding_menu = EncodingMenu(window, window.files.reopen)
         self._add_file_menus()
         self._add_view_menus()
@@ -87,18 +86,6 @@ class Frame(QObject):
     def tell(self, message: str) -> None:
         """A sentence in the status line, for a while."""
         self._window.statusBar().showMessage(message, MESSAGE_TIME)
-
-    def show_recent(self, files: FileDesk) -> None:
-        """Fill the menu of recent files."""
-        self.recent_menu.clear()
-        for number, path in enumerate(files.recent(), 1):
-            shown = os.path.basename(path).replace("&", "&&")
-            action = self.recent_menu.addAction(f"&{number % 10} {shown}")
-            action.setStatusTip(path)
-            action.triggered.connect(_caller(files.open_paths, [path]))
-        self.recent_menu.addSeparator()
-        self.recent_menu.addAction("&Clear this list").triggered.connect(_caller(files.set_recent, []))
-        self.recent_menu.setEnabled(bool(files.recent()))
 
     def show_colours(self, scheme: str) -> None:
         """The palette has changed to `scheme`: signs and board follow."""

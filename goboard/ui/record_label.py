@@ -45,10 +45,10 @@ class RecordLabel(QLabel):
 
     def event(self, event: QEvent) -> bool:
         """The key that copies is for this text while it has the keys, and not for what the window would copy."""
-        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_key and event.matches(QKeySequence.StandardKey.Copy):
-            event.accept()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.matches(QKeySequence.StandardKey.Copy):
+                event.accept()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -45,9 +45,7 @@ def wire(window: MainWindow) -> None:
     window.files.editor_asked.connect(window.editor.open)
     window.editor.play_asked.connect(window.files.play_on)
     window.editor.quit_asked.connect(window.all_closing_asked)
-    window.files.recent_changed.connect(lambda: window.frame.show_recent(window.files))
     window.frame.colours_chosen.connect(window.colours_chosen)
-    window.frame.show_recent(window.files)
     QShortcut(QKeySequence(Qt.Key.Key_Escape), window, window.escape)
     space = QShortcut(QKeySequence(Qt.Key.Key_Space), window.canvas, window.record.toggle_count)
     # as an argument of the constructor the context is not heeded, and buttons would not hear the key

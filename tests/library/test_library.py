@@ -76,11 +76,31 @@ def test_what_is_said_of_a_game_is_kept(library: Library) -> None:
         (Query(text='"ladder famous"'), []),
         (Query(text="a! go"), []),
         (Query(text="la"), ["söder"]),
+        (Query(player="inseki gennan"), ["shusaku"]),
+        (Query(player='"inseki gennan"'), []),
+        (Query(event="open goteborg"), ["söder"]),
+        (Query(text="fam\0ladder"), ["söder"]),
+        (Query(text="\0"), ["lee", "shusaku", "söder"]),
+        (Query(text="half \ud800", player="\udcff", file="\ud800"), []),
+        (Query(least_moves=10**30, columns=-(10**30)), []),
     ],
 )
 def test_queries_find_the_games_that_fit(library: Library, query: Query, expected: list[str]) -> None:
     assert sorted(names(library, query)) == expected
     assert library.games(query).total == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        (Query(first_day="garbage"), "“garbage” is no date"),
+        (Query(last_day="19xx"), "“19xx” is no date"),
+        (Query(first_day="1950", last_day="1949"), "No day lies between 1950 and 1949"),
+    ],
+)
+def test_days_that_make_no_sense_are_told(library: Library, query: Query, words: str) -> None:
+    with pytest.raises(LibraryError, match=words):
+        library.games(query)
 
 
 def test_games_come_in_order_and_page_by_page(library: Library) -> None:

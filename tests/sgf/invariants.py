@@ -37,10 +37,10 @@ def check_file(data: bytes) -> None:
         return
     saved = write(collection)
     again = read(saved)
-    old = [_as_saved(root) for root in collection.games]
+    old = [as_saved(root) for root in collection.games]
     assert [described(root) for root in again.games] == old, "saving changed the tree"
     assert write(again) == saved, "saving twice changed the file"
-    assert [_as_saved(root) for root in read(data, most_at_once=0).games] == old, "a large file is read differently"
+    assert [as_saved(root) for root in read(data, most_at_once=0).games] == old, "a large file is read differently"
     _check_warnings(collection, data)
     json.dumps(file_report("x.sgf", collection), ensure_ascii=False).encode()
     for root in collection.games[:3]:
@@ -66,10 +66,10 @@ def check_any_format(data: bytes) -> None:
         except SgfError:
             continue
         again = read(write(collection))
-        assert [described(root) for root in again.games] == [_as_saved(root) for root in collection.games], name
+        assert [described(root) for root in again.games] == [as_saved(root) for root in collection.games], name
 
 
-def _as_saved(root: Node) -> Described:
+def as_saved(root: Node) -> Described:
     """As `described`, where the version of SGF that saving writes stands for older ones."""
     first, *rest = described(root)
     properties = [

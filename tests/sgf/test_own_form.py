@@ -41,12 +41,12 @@ def test_territory_of_three() -> None:
 @pytest.mark.parametrize(
     ("rest", "warned"),
     [
-        (";GOBM[2:1]", []), (";GOBM[2:]", []), (";GOBM[9:1]", []), (";GOBM[2:7]", ["bad_move"]),
+        (";GOBM[2:1]", []), (";GOBM[2:]", []), (";GOBM[9:1]", ["bad_player"]), (";GOBM[2:7]", ["bad_move"]),
         (";GOBM[1]", ["bad_move"]),
         (";GOBM[x:1]", ["bad_move"]), (";GOBM[1:offer 1 yes]", ["bad_move"]), (";GOBM[1:offer 2]", ["bad_move"]),
         (";GOBM[1:1][2:2]", ["several_values"]), (";GOBU[0:1]", []), (";GOBU[1:9]", ["bad_point"]),
         (";GOBM[1:1]GOBU[2:2]", ["parted"]), (";GOBM[2:1]B[3]", ["parted"]), (";TR[9]", ["bad_point"]),
-        (";GOBO[]GOBD[]", []),
+        (";GOBO[]GOBD[]", []), (";GOBU[4:1][3:2]", ["bad_player"]), (";GOBN[4]", ["bad_value"]), (";GOBN[3]", []),
     ],
 )  # fmt: skip
 def test_warnings(rest: str, warned: list[str]) -> None:

@@ -77,7 +77,7 @@ def test_a_faulty_board_leaves_the_record_and_is_told_by_its_line(hands: Hands, 
     drop(hands, path)
     assert "loop.csv: Line 2" in hands.dialog(QMessageBox).text()
     assert hands.shown.board is board
-    assert hands.window.files.recent() == []
+    assert hands.window.files.recent.paths() == []
 
 
 def test_cancelling_a_long_layout_leaves_the_record(
@@ -120,7 +120,7 @@ def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
     assert hands.shown.document.path == ""
     drop(hands, tmp_path / "mine.json")
     assert (hands.shown.board.size, hands.shown.board.title) == (board.size, "mine")
-    assert hands.window.files.recent() == [str(tmp_path / "mine.json")]
+    assert hands.window.files.recent.paths() == [str(tmp_path / "mine.json")]
 
 
 def test_a_board_that_was_drawn_is_played_on(hands: Hands) -> None:

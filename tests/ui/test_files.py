@@ -39,7 +39,7 @@ def test_opening_by_the_dialog(hands: Hands, file: Path) -> None:
     hands.choose_file(file)
     assert hands.shown.document.path == str(file)
     assert hands.window.windowTitle().startswith("one.sgf")
-    assert str(file) in hands.window.files.recent()
+    assert str(file) in hands.window.files.recent.paths()
 
 
 def test_a_recent_file_opens_from_its_menu(hands: Hands, file: Path) -> None:
@@ -188,7 +188,7 @@ def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, fi
     file.unlink()
     hands.window.open_paths([str(file)])
     assert "one.sgf" in hands.dialog(QMessageBox).text()
-    assert hands.window.files.recent() == []
+    assert hands.window.files.recent.paths() == []
     assert hands.shown.game.info["PB"] == "Ann"
 
 
