@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOUND = ROOT / "tests" / "sgf" / "found"
-MOST_BYTES = 4096
+MOST_BYTES = 1024
 SLOW_SECONDS = 10
 MOST_MEGABYTES = 2048
 
@@ -60,7 +60,8 @@ def main(arguments: list[str]) -> int:
         print("Fuzzing needs atheris: pip install atheris", file=sys.stderr)
         return 2
     sys.path.insert(0, str(ROOT))
-    with atheris.instrument_imports(include=["goboard.sgf", "goboard.formats"]):
+    # the guess weighs each character alone, so its branches lead to nothing new and take most of the time
+    with atheris.instrument_imports(include=["goboard.sgf", "goboard.formats"], exclude=["goboard.sgf.guess"]):
         check = TARGETS[name]()
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as corpus:

@@ -130,7 +130,8 @@ def info(node: Node) -> dict[str, str]:
     """Game information in force at a node, as interpreted text: of the nearest node above where merged files differ."""
     found: dict[str, str] = {}
     for at in path_to(node):
-        found.update(own_info(at))
+        if at.has_any(GAME_INFO):
+            found.update(own_info(at))
     return found
 
 

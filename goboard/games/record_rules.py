@@ -74,11 +74,11 @@ def record_rules(root: Node) -> RecordRules:
     own_name = own.pop("rules", "")
     name, options, note = _named(own_name if _known(own_name) else said)
     info = catalogue.info_of(name)
-    found, notes = _checked(info, {**_komi(root, info), **options, **_elsewhere(root, info), **own})
+    found, notes, faults = _checked(info, {**_komi(root, info), **options, **_elsewhere(root, info), **own})
     if "komi" in found and "komi" not in own and komi(root) is None and not note:
         note = "The record names no komi; 0 is taken."
     is_named = bool(_known(own_name) or _known(said))
-    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(notes), is_named)
+    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named)
 
 
 def _komi(root: Node, info: RuleInfo) -> dict[str, object]:
@@ -123,11 +123,13 @@ def _default_players(info: RuleInfo) -> tuple[str, ...]:
     return next((players_of(field.default) for field in info.options if field.kind == "players"), ())
 
 
-def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
-    """The options that the rule set has and can take, in their canonical text, and what had to be left aside."""
+def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str], list[str], list[str]]:
+    """The options that the rule set has and can take, in their canonical text, notes on what had to be left aside, and
+    those of them that speak of faults."""
     fields = {field.name: field for field in info.options}
     found: dict[str, str] = {}
     notes: list[str] = []
+    faults: list[str] = []
     for key, value in said.items():
         try:
             found[key] = text_of(fields[key], value)
@@ -138,13 +140,13 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
         except KeyError:
             notes.append(f"The record says {_short(key)}: {_short(value)}; {info.title} rules have no such option.")
         except OptionError as error:
-            notes.append(f"The record's options are faulty: {error} The usual one is taken.")
+            faults.append(f"The record's options are faulty: {error} The usual one is taken.")
     try:
         catalogue.make(info.name, found)
     except OptionError as error:
-        notes.append(f"The record's options do not go together: {error} The usual ones are taken.")
+        faults.append(f"The record's options do not go together: {error} The usual ones are taken.")
         found = {key: value for key, value in found.items() if key == "komi"}
-    return found, notes
+    return found, [*notes, *faults], faults
 
 
 def _bare_threshold(field: OptionField, text: str) -> str:

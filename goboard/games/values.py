@@ -5,7 +5,7 @@ Which property has which type is said by `goboard.games.sgf_types`, what it mean
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -20,6 +20,8 @@ PASS_AS_POINT = "tt"
 MOST_LINES_WITH_PASS = LETTERS.index("t")
 """Where a board has more lines than this both ways, "tt" is a point of it or a hole in it."""
 Cells = tuple[int, ...] | None
+_MOST_RECTANGLES = 64
+"""So many are remembered of a board."""
 _LETTER_SET = frozenset(LETTERS)
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
@@ -171,6 +173,7 @@ class PointCodec(Codec):
         """True if every crossing of the lines is a point."""
         self._cells = range(columns * rows) if cells is None else cells
         places = (divmod(cell, columns) for cell in self._cells)
+        self._rectangles: dict[str, tuple[int, ...]] = {}
         self._vertices = {
             LETTERS[column] + LETTERS[row]: vertex
             for vertex, (row, column) in enumerate(places)
@@ -216,10 +219,16 @@ class PointCodec(Codec):
         sides = _sides(raw)
         return sides is not None and sides[0].stop <= self.columns and sides[1].stop <= self.rows
 
-    def _rectangle(self, raw: str) -> Iterator[int]:
+    def _rectangle(self, raw: str) -> tuple[int, ...]:
+        known = self._rectangles.get(raw)
+        if known is not None:
+            return known
         across, down = _sides(raw) or ((), ())
         named = (LETTERS[column] + LETTERS[row] for row in down for column in across)
-        return (self._vertices[point] for point in named if point in self._vertices)
+        found = tuple(self._vertices[point] for point in named if point in self._vertices)
+        if len(self._rectangles) < _MOST_RECTANGLES:
+            self._rectangles[raw] = found
+        return found
 
 
 def _sides(raw: str) -> tuple[range, range] | None:

@@ -1,13 +1,12 @@
 """Queries as SQL."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
 from goboard.library.query import Query, SortKey
 from goboard.library.store import stored_value
-from goboard.library.wording import key_of, name_key
+from goboard.library.wording import name_key, sought_words
 from goboard.rules.position import BLACK, WHITE
 
 Value = str | int | float
@@ -16,7 +15,6 @@ Clause = tuple[str, tuple[Value, ...]]
 
 _TRIGRAM = 3
 _LARGEST = 2**63 - 1
-_WORDS = re.compile(r'"([^"]*)"?|(\S+)')
 _ORDER: dict[SortKey, tuple[str, ...]] = {
     SortKey.DATE: ("NULLIF(first_day, '')", "last_day"),
     SortKey.BLACK: ("NULLIF(black_key, '')",),
@@ -49,13 +47,6 @@ def _bindable(value: Value) -> Value:
     if isinstance(value, str):
         return str(stored_value(value))
     return min(max(value, -_LARGEST), _LARGEST) if isinstance(value, int) else value
-
-
-def sought_words(text: str) -> tuple[str, ...]:
-    """The words and quoted phrases of a text that is sought, as `wording.key_of` writes them."""
-    # a zero would end the text for SQLite
-    found = _WORDS.findall(text.replace("\0", " "))
-    return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
 
 
 def day_problem(first_day: str, last_day: str) -> str:

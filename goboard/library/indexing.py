@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
@@ -11,11 +12,11 @@ from goboard.library.folders import RecordFile, record_files
 from goboard.library.reading import (
     LARGE,
     FileRead,
-    Part,
     crashed_file,
     digest_of,
     large_file,
     no_part,
+    parts_of,
     read_file,
     read_part,
     unread_file,
@@ -27,6 +28,8 @@ from goboard.library.workers import in_order
 
 _TOGETHER = 1.0
 """Seconds between transactions: what is lost if the program is ended in the middle."""
+_PARTLY_READ = -2
+"""Stands for the time of change of a large file that was not read to its end."""
 _MOST_PROCESSES = 8
 _LOOKING = 0.02
 """The part of the work that looking into the folders is."""
@@ -46,6 +49,10 @@ class _Known:
     size: int
     changed: int
     digest: bytes
+
+    @property
+    def is_whole(self) -> bool:
+        return self.changed != _PARTLY_READ
 
 
 @dataclass
@@ -110,7 +117,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> No
     """Find files that only moved, or were only touched, by what they hold: they need not be read."""
     if not work.known:
         return
-    by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest}
+    by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest and known.is_whole}
     settled: list[tuple[object, ...]] = []
     for path in [path for path in work.to_read if path not in work.faults]:
         tell(0.0, "Looking for files that have moved")
@@ -127,7 +134,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> No
             origin = by_digest.pop(digest, None)
             known = None if origin is None else work.vanished.pop(origin)
             work.moved += known is not None
-        elif known.digest == digest:
+        elif known.digest == digest and known.is_whole:
             work.unchanged += 1
         else:
             known = None
@@ -140,54 +147,91 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> No
         connection.executemany("UPDATE files SET path = ?, folder = ?, size = ?, changed = ? WHERE id = ?", settled)
 
 
+@dataclass
+class _Progress:
+    """How far reading is: `done` of `count` files."""
+
+    tell: Tell
+    count: int
+    done: int = 0
+
+    def check(self, part_of_next: float = 0.0, word: str = "") -> None:
+        """Tell it, which may raise to call the work off."""
+        part = min((self.done + part_of_next) / max(self.count, 1), 1.0)
+        self.tell(_LOOKING + (1 - _LOOKING) * part, word or f"Reading records: {self.done} of {self.count}")
+
+
 def _read(connection: sqlite3.Connection, work: _Work, tell: Tell) -> tuple[int, int]:
-    """Read what there is to read and write it, some files to a transaction; how many there were, and broken ones."""
-    done = broken = 0
-    count = max(len(work.to_read), 1)
-    waiting: list[FileRead] = []
+    """Read what there is to read: many files at once, then the large ones; how many there were, and broken ones."""
+    progress = _Progress(tell, len(work.to_read))
+    paths = [path for path in work.to_read if path not in work.faults]
+    large = {path for path in paths if _size(path) >= LARGE}
+    broken = _read_small(connection, work, [path for path in paths if path not in large], progress)
+    for path in sorted(large):
+        broken += _read_large(connection, work, path, progress)
+        progress.done += 1
+    progress.check()
+    return progress.done, broken
+
+
+def _read_small(connection: sqlite3.Connection, work: _Work, paths: Sequence[str], progress: _Progress) -> int:
+    """Read files and those that must not be opened, and write them, some to a transaction; how many are broken."""
+    waiting = [unread_file(path, fault) for path, fault in work.faults.items()]
+    broken = progress.done = len(waiting)
     written = monotonic()
-
-    def check(part_of_last: float = 1.0) -> None:
-        part = max(done - 1 + part_of_last, 0.0) / count
-        tell(_LOOKING + (1 - _LOOKING) * part, f"Reading records: {done} of {count}")
-
     try:
-        for found in _readings(work, check):
-            check()
-            done, broken = done + 1, broken + bool(found.error)
-            is_large = not isinstance(found.games, Sequence)
-            waiting += [] if is_large else [found]
-            if is_large or monotonic() - written >= _TOGETHER:
-                together, waiting = waiting, []
-                _write(connection, work, together)
-                # a large file is called off alone
-                _write(connection, work, [found] if is_large else [])
-                written = monotonic()
+        with closing(in_order(read_file, paths, _processes(), crashed_file, check=progress.check)) as readings:
+            for found in readings:
+                progress.check()
+                progress.done += 1
+                broken += bool(found.error)
+                waiting.append(found)
+                if monotonic() - written >= _TOGETHER:
+                    together, waiting = waiting, []
+                    _write(connection, work, together)
+                    written = monotonic()
     finally:
         # what was read is kept when the work is called off
         _write(connection, work, waiting)
-    check()
-    return done, broken
+    return broken
 
 
-def _readings(work: _Work, check: Callable[[float], None]) -> Iterator[FileRead]:
-    """What every file holds: many at once, then the large ones, whose games come while they are written."""
-    yield from (unread_file(path, fault) for path, fault in work.faults.items())
-    paths = [path for path in work.to_read if path not in work.faults]
-    processes = min(os.cpu_count() or 1, _MOST_PROCESSES)
-    large = {path for path in paths if _size(path) >= LARGE}
-    small = [path for path in paths if path not in large]
-    yield from in_order(read_file, small, processes, crashed_file)
-    for path in sorted(large):
-        found, parts = large_file(path, lambda: check(1.0))
-        yield replace(found, games=_games(parts, processes, check)) if parts else found
+def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress: _Progress) -> bool:
+    """Read a large file part by part, and write each part as it comes: reading goes on there when it was called off.
+    True if the file is broken."""
+    name = os.path.basename(path)
+    found, count = large_file(path, lambda: progress.check(0.0, f"Opening {name}"))
+    if not count:
+        _write(connection, work, [found])
+        return bool(found.error)
+    file, first = _begin_large(connection, found, work)
+    parts = parts_of(path, first, count)
+
+    def check() -> None:
+        progress.check(first / count, f"Reading {name}: {first:,} of {count:,} games")
+
+    with closing(in_order(read_part, parts, _processes(), no_part, few=1, batch=1, check=check)) as readings:
+        for (_, first), games in zip(parts, readings, strict=True):
+            check()
+            with transaction(connection):
+                _write_games(connection, file, games, first)
+    with transaction(connection):
+        connection.execute("UPDATE files SET changed = ? WHERE id = ?", (found.changed, file))
+    return False
 
 
-def _games(parts: Sequence[Part], processes: int, check: Callable[[float], None]) -> Iterator[Summary]:
-    for number, games in enumerate(in_order(read_part, parts, processes, no_part, few=1, batch=1)):
-        for game in games:
-            check(number / len(parts))
-            yield game
+def _begin_large(connection: sqlite3.Connection, found: FileRead, work: _Work) -> tuple[int, int]:
+    """The id of a large file in the index, and the number of the first game of it that is still to be read."""
+    known = work.known.get(found.path)
+    if known and not known.is_whole and known.digest == found.digest:
+        last = connection.execute("SELECT max(number) FROM games WHERE file = ?", (known.id,)).fetchone()[0]
+        return known.id, 0 if last is None else last + 1
+    with transaction(connection):
+        return _write_file(connection, replace(found, changed=_PARTLY_READ), work.to_read[found.path]), 0
+
+
+def _processes() -> int:
+    return min(os.cpu_count() or 1, _MOST_PROCESSES)
 
 
 def _size(path: str) -> int:
@@ -203,7 +247,8 @@ def _write(connection: sqlite3.Connection, work: _Work, read: Sequence[FileRead]
             _write_file(connection, found, work.to_read[found.path])
 
 
-def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) -> None:
+def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) -> int:
+    """Write a file and its games, instead of what was there of it; its id."""
     path = stored_path(found.path)
     connection.execute("DELETE FROM files WHERE path = ?", (path,))
     row = (
@@ -217,7 +262,13 @@ def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) ->
         stored_value(found.first_warning),
     )
     file = connection.execute(_INSERT_FILE, row).lastrowid
-    for number, game in enumerate(found.games):
+    assert file is not None
+    _write_games(connection, file, found.games, 0)
+    return file
+
+
+def _write_games(connection: sqlite3.Connection, file: int, games: Iterable[Summary], first: int) -> None:
+    for number, game in enumerate(games, first):
         values = [stored_value(getattr(game, column)) for column in GAME_COLUMNS]
         id_ = connection.execute(_INSERT_GAME, (file, number, *values)).lastrowid
         connection.execute("INSERT INTO strokes (game, words) VALUES (?, ?)", (id_, game.strokes))

@@ -16,10 +16,11 @@ from goboard.library.entries import (
     tell_nobody,
 )
 from goboard.library.filters import order, where
+from goboard.library.nesting import hand_over, told_folders
 from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.rows import COLUMNS, TABLES, entries_of, entry
-from goboard.library.store import Store, path_of, stored_path, transaction
+from goboard.library.store import NEVER, Store, path_of, stored_path, transaction
 
 
 def _unchecked() -> None:
@@ -45,17 +46,21 @@ class Library:
             connection.execute("INSERT OR IGNORE INTO folders (path) VALUES (?)", (stored_path(place),))
 
     def remove_folder(self, folder: str | os.PathLike[str]) -> None:
-        """Forget that folder and its games; its files stay as they are."""
+        """Forget that folder and its games, but for those that lie in another one, too; its files stay as they are."""
         with self._store.writing() as connection, transaction(connection):
-            places = {stored_path(os.fspath(folder)), stored_path(os.path.realpath(folder))}
-            connection.executemany("DELETE FROM folders WHERE path = ?", [(place,) for place in places])
+            for place in {stored_path(os.fspath(folder)), stored_path(os.path.realpath(folder))}:
+                hand_over(connection, place)
+                connection.execute("DELETE FROM folders WHERE path = ?", (place,))
 
     def folders(self) -> tuple[Folder, ...]:
-        """All folders, in the order in which they were added."""
-        sql = """SELECT folders.path, count(DISTINCT files.id), count(games.id) FROM folders LEFT JOIN files
-            ON files.folder = folders.id LEFT JOIN games ON games.file = files.id GROUP BY folders.id"""
+        """All folders, in the order in which they were added; what lies in two of them counts in both."""
         with self._store.reading() as connection:
-            return tuple(Folder(path_of(path), files, games) for path, files, games in connection.execute(sql))
+            return told_folders(connection)
+
+    def read_all_again(self) -> None:
+        """Have the next refresh read every file, whether it has changed or not."""
+        with self._store.writing() as connection:
+            connection.execute("UPDATE files SET changed = ?, digest = x''", (NEVER,))
 
     def refresh(self, tell: Tell = tell_nobody) -> Refreshed:
         """Read what is new or has changed in the folders, and forget what has vanished.

@@ -14,8 +14,7 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.filters import sought_words
-from goboard.library.wording import key_of
+from goboard.library.wording import key_of, sought_words
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError

@@ -10,6 +10,7 @@ from goboard.formats.failures import unforeseen
 from goboard.formats.reader import open_record
 from goboard.games.tree import Collection
 from goboard.library.entries import Tell, tell_nobody
+from goboard.library.store import NEVER
 from goboard.library.summary import Summary, summary_of
 from goboard.sgf.reader import SgfError
 
@@ -17,9 +18,6 @@ LARGE = 512 * 1024
 """Bytes from which on a file is read part by part."""
 PART = 200
 """Games to a part."""
-_ALWAYS_AGAIN = -1
-"""Stands for the time of change of a file that could not even be opened: it is tried again next time."""
-
 Part = tuple[str, int]
 """A file's path, and the number of the first game of a part of it."""
 
@@ -32,7 +30,7 @@ class FileRead:
     size: int
     changed: int
     digest: bytes
-    games: Iterable[Summary] = ()
+    games: Sequence[Summary] = ()
     error: str = ""
     warnings: int = 0
     first_warning: str = ""
@@ -47,8 +45,8 @@ class _CalledOffError(BaseException):
     """Carries what `check` raised past those who answer for whatever goes wrong with a file."""
 
 
-def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, list[Part]]:
-    """Open a large file; its games are in the parts that are named, which `read_part` reads."""
+def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, int]:
+    """Open a large file, and count its games without reading them: `read_part` does, part by part."""
     counts: list[int] = []
 
     def no_games(collection: Collection) -> Sequence[Summary]:
@@ -65,14 +63,20 @@ def large_file(path: str, check: Callable[[], None]) -> tuple[FileRead, list[Par
         found = _read(path, no_games, tell)
     except _CalledOffError as off:
         raise off.__cause__ or off from None
-    return found, [(path, first) for count in counts for first in range(0, count, PART)]
+    return found, sum(counts) if not found.error else 0
+
+
+def parts_of(path: str, first: int, count: int) -> list[Part]:
+    """The parts of a large file of so many games, from number `first` on."""
+    return [(path, number) for number in range(first, count, PART)]
 
 
 def read_part(part: Part) -> list[Summary]:
     """Some of the games of a large file; none if it was changed or taken away meanwhile."""
     path, first = part
     try:
-        collection = _opened(path)
+        status = os.stat(path)
+        collection = _opened(path, status.st_size, status.st_mtime_ns)
     except (OSError, SgfError):
         return []
     return _summaries(collection, range(first, min(first + PART, len(collection.games))))
@@ -92,7 +96,7 @@ def crashed_file(path: str) -> FileRead:
 
 def unread_file(path: str, error: str) -> FileRead:
     """What is said of a file that could not even be opened."""
-    return FileRead(path, 0, _ALWAYS_AGAIN, b"", error=error)
+    return FileRead(path, 0, NEVER, b"", error=error)
 
 
 def digest_of(data: bytes) -> bytes:
@@ -122,8 +126,8 @@ def _read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: 
 
 
 @lru_cache(maxsize=1)
-def _opened(path: str) -> Collection:
-    """A large file, whose games are parsed when they are asked for."""
+def _opened(path: str, _size: int, _changed: int) -> Collection:
+    """A large file as it was then, whose games are parsed when they are asked for."""
     with open(path, "rb") as file:
         return open_record(file.read(), path)
 

@@ -77,7 +77,8 @@ def _with_next(rows: Int32, players: Int32 | None) -> Int32:
     if players is None:
         return rows
     wanted, following = players[rows[:, 3]], rows[:, 8]
-    return rows[(following > 0) & ((wanted == 0) | (wanted == following))]
+    fits: NDArray[np.bool_] = (following > 0) & ((wanted == 0) | (wanted == following))
+    return rows.compress(fits, axis=0)
 
 
 def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable
 
-from goboard.library.filters import sought_words
+from goboard.library.wording import sought_words
 
 BEFORE, AFTER = 24, 72
 """Characters that are shown around the first word."""

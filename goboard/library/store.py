@@ -11,8 +11,10 @@ from threading import Lock
 from goboard.library.entries import LibraryError
 from goboard.library.summary import Summary
 
-VERSION = 1
+VERSION = 2
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
+NEVER = -1
+"""Stands for the time of change of a file that is to be read next time, whether it has changed or not."""
 _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
 ASIDE = ".damaged"

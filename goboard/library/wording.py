@@ -28,14 +28,24 @@ _PLAIN = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 """Letters of which Unicode does not say that they are others with a stroke or two in one."""
+_WORDS = re.compile(r'"([^"]*)"?|(\S+)')
 _WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
 
 
 def key_of(text: str) -> str:
     """A text as it is sought: without case, accents, widths and superfluous blanks."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     parted = unicodedata.normalize("NFKD", text)
     bare = "".join(char for char in parted if not unicodedata.combining(char))
     return " ".join(unicodedata.normalize("NFC", bare).casefold().translate(_PLAIN).split())
+
+
+def sought_words(text: str) -> tuple[str, ...]:
+    """The words and quoted phrases of a text that is sought, as `key_of` writes them."""
+    # a zero would end the text for a data base
+    found = _WORDS.findall(text.replace("\0", " "))
+    return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
 
 
 def name_key(name: str) -> str:

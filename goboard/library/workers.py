@@ -2,22 +2,31 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing import parent_process
+from multiprocessing.connection import wait as wait_for_end
+from multiprocessing.context import SpawnContext, SpawnProcess
+from threading import Thread
+from typing import Any, TypeVar
 
 FEW = 48
 """So many are gone through here: other processes would take longer to begin."""
 BATCH = 8
 _AHEAD = 3
 """Batches that wait for each process."""
+_PATIENCE = 0.1
+"""Seconds after which those who wait ask whether the work is still wanted."""
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
+
+
+def _unchecked() -> None:
+    """For callers who do not call off."""
 
 
 def in_order(
@@ -27,71 +36,126 @@ def in_order(
     crashed: Callable[[Item], Answer],
     few: int = FEW,
     batch: int = BATCH,
-) -> Iterator[Answer]:
+    check: Callable[[], None] = _unchecked,
+) -> Generator[Answer, None, None]:
     """What `work` makes of each item, in order. `work` can be pickled, and so can items and answers.
 
     An item that ends the process which works on it is answered by `crashed`. So `few` are worked on here, where nothing
-    ends a process without ending this one.
+    ends a process without ending this one. `check` is called while processes begin and work; where it raises, and where
+    nobody wants more answers, they are ended at once.
     """
-    if len(items) <= few or processes == 1 or not _can_start():
+    if len(items) <= few or processes == 1:
         yield from map(work, items)
         return
-    done = 0
+    done, has_begun = 0, False
     while done < len(items):
         try:
-            for answer in _in_pool(work, items[done:], processes, batch):
-                done += 1
-                yield answer
+            with _pool(processes) as pool:
+                has_begun = has_begun or _can_begin(pool, check)
+                if not has_begun:
+                    break
+                for answer in _in_pool(pool, work, items[done:], processes * _AHEAD, batch, check):
+                    done += 1
+                    yield answer
         except BrokenProcessPool:
             # one of those that were handed out ended its process
             for item in items[done : done + batch * _AHEAD * processes]:
                 done += 1
-                yield _alone(work, item, crashed)
+                yield _alone(work, item, crashed, check)
+    yield from map(work, items[done:])
 
 
-def _can_start() -> bool:
+def _can_begin(pool: ProcessPoolExecutor, check: Callable[[], None]) -> bool:
     """Whether other processes can import what they need: not where the program itself was read from a pipe."""
     try:
-        with _pool(1) as pool:
-            return pool.submit(os.getpid).result() != os.getpid()
+        return _result(pool.submit(os.getpid), check) != os.getpid()
     except (BrokenProcessPool, OSError):
         return False
 
 
+class _Spawning(SpawnContext):
+    """Begins processes anew, as a fork would take locks along that threads of the window hold; and knows them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._begun: list[SpawnProcess] = []
+
+    def Process(self, *arguments: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]
+        process = SpawnProcess(*arguments, **named)
+        self._begun.append(process)
+        return process
+
+    def end_all(self) -> None:
+        """End them at once, whatever they are at."""
+        for process in self._begun:
+            if process.is_alive():
+                process.kill()
+
+
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    # a fork would take locks along that threads of the window hold
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    """Processes that end with this one, however it ends; and at once where the work inside is given up."""
+    context = _Spawning()
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent)
     try:
         yield pool
+    except BaseException:
+        context.end_all()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _in_pool(work: Callable[[Item], Answer], items: Sequence[Item], processes: int, batch: int) -> Iterator[Answer]:
+def _end_with_parent() -> None:
+    """In a process of a pool: end it as soon as the program that began it is gone."""
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            wait_for_end([parent.sentinel])
+            os._exit(1)
+
+    Thread(target=watch, name="parent", daemon=True).start()
+
+
+def _result(future: Future[Answer], check: Callable[[], None]) -> Answer:
+    while not wait([future], _PATIENCE).done:
+        check()
+    return future.result()
+
+
+def _in_pool(
+    pool: ProcessPoolExecutor,
+    work: Callable[[Item], Answer],
+    items: Sequence[Item],
+    ahead: int,
+    batch: int,
+    check: Callable[[], None],
+) -> Iterator[Answer]:
     batches = (items[at : at + batch] for at in range(0, len(items), batch))
-    with _pool(processes) as pool:
-        waiting: deque[Future[list[Answer]]] = deque()
+    waiting: deque[Future[list[Answer]]] = deque()
 
-        def hand_out(count: int) -> None:
-            for some in islice(batches, count):
-                waiting.append(pool.submit(_batch, work, some))
+    def hand_out(count: int) -> None:
+        for some in islice(batches, count):
+            waiting.append(pool.submit(_batch, work, some))
 
-        hand_out(_AHEAD * processes)
-        while waiting:
-            found = waiting.popleft().result()
-            hand_out(1)
-            yield from found
+    hand_out(ahead)
+    while waiting:
+        found = _result(waiting.popleft(), check)
+        hand_out(1)
+        yield from found
 
 
 def _batch(work: Callable[[Item], Answer], items: Sequence[Item]) -> list[Answer]:
     return [work(item) for item in items]
 
 
-def _alone(work: Callable[[Item], Answer], item: Item, crashed: Callable[[Item], Answer]) -> Answer:
+def _alone(
+    work: Callable[[Item], Answer], item: Item, crashed: Callable[[Item], Answer], check: Callable[[], None]
+) -> Answer:
     """The answer for one item, worked on in a process of its own."""
     try:
         with _pool(1) as pool:
-            return pool.submit(work, item).result()
+            return _result(pool.submit(work, item), check)
     except BrokenProcessPool:
         return crashed(item)

@@ -65,8 +65,9 @@ class Clock:
             self._halt()
             self._at, self.is_paused = game.node.key, False
 
-    def follow(self, game: GameState, command: object) -> None:
-        """After every command: run where play stands, stand still elsewhere, end if the record tells of it no more.
+    def follow(self, game: GameState, command: object, *, is_studied: bool = False) -> None:
+        """After every command: run where play stands, stand still elsewhere and while the record is guessed or solved,
+        end if the record tells of it no more.
 
         Undo and Redo, asked where play stands, move it.
         """
@@ -82,8 +83,8 @@ class Clock:
             # where play stood may be gone
             self._halt()
             self._at = game.node.key
-        runs = game.node.key == self._at and not self.is_paused and not game.is_counting and not _is_over(game)
-        if runs and game.line_moves()[1]:
+        is_play = game.node.key == self._at and not game.is_counting and not is_studied
+        if is_play and not self.is_paused and not _is_over(game) and game.line_moves()[1]:
             self._since = self._now() if self._since is None else self._since
         else:
             self._halt()

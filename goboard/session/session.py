@@ -96,7 +96,7 @@ class Session:
         if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)
         self.game.is_upset = False
-        self.clock.follow(self.game, command)
+        self.clock.follow(self.game, command, is_studied=self.studying.now is not None)
         events += comparison.refresh(self)
         if type(command) not in SILENT:
             events.append(self.show())

@@ -107,7 +107,7 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
 def codec_named(name: str) -> str | None:
     """Python's codec for a character set's name, None if unknown or if SGF's own signs are not ASCII in it."""
     plain = name.strip().lower().removeprefix("x-").replace(" ", "")
-    for spelling in (name.strip(), plain, plain.replace("windows-", "cp")):
+    for spelling in dict.fromkeys((name.strip(), plain, plain.replace("windows-", "cp"))):
         try:
             codec = codecs.lookup(spelling).name
             if codec not in _NO_CHARSETS and _STRUCTURE.encode("ascii").decode(codec) == _STRUCTURE:

@@ -14,7 +14,10 @@ from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import Move, Play
-from goboard.rules.position import BLACK, EMPTY, WHITE
+from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
+
+_SHORT, _MOST_KNOWN = 40, 4096
+"""Nodes with so short a text come again and again; so many of them are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +41,27 @@ class Executor:
         self._graph = graph_of(board)
         self._codec = codec
         self.empty = State(bytes(board.size))
+        self._known: dict[str, tuple[Setup | None, Move | None]] = {}
 
     def after(self, state: State, node: Node) -> State:
         """The state after a node, given the one before it."""
-        setup = setup_of(node, self._codec)
+        setup, move = self.meant(node)
         if setup is not None:
             stones = bytearray(state.stones)
             for vertex, owner in setup.stones.items():
                 stones[vertex] = owner
             state = replace(state, stones=bytes(stones), to_move=setup.to_move or state.to_move)
-        move = move_of(node, self._codec)
         return state if move is None else self.made(state, move)
+
+    def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
+        """The node's set-up and its move, None where it has none."""
+        text = node.text()
+        known = self._known.get(text)
+        if known is None:
+            known = setup_of(node, self._codec), move_of(node, self._codec)
+            if len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
+                self._known[text] = known
+        return known
 
     def made(self, state: State, move: Move) -> State:
         """The state after a move, given the one before it."""

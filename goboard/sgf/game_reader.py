@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from goboard.games.forms import form_of
-from goboard.games.meaning import first_player, move_of
+from goboard.games.meaning import first_player
 from goboard.games.own_moves import move_text
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
@@ -33,6 +33,7 @@ class GameReader:
         self.is_playable = not form.fault
         self.names: tuple[str, ...] = BLACK_AND_WHITE
         self._replay: Replay | None = None
+        self._executor = Executor(self.board, self.codec)
         if self.is_playable and form.codec.is_own:
             chosen = rules_of(root)
             self.is_playable = not chosen.fault
@@ -47,7 +48,7 @@ class GameReader:
         if self._replay is not None:
             position = self._replay.position(line[-1])
             return Shown(position.stones, position.captures, position.to_move)
-        state = Executor(self.board, self.codec).along(line)
+        state = self._executor.along(line)
         to_move = state.to_move or first_player(self.root, self.codec)
         return Shown(state.stones, (state.by_black, state.by_white), to_move)
 
@@ -55,7 +56,7 @@ class GameReader:
         """The node's move, as "B dd" or "W pass"; None if it has none that can be played."""
         if not self.is_playable:
             return None
-        move = self._replay.move(node) if self._replay else move_of(node, self.codec)
+        move = self._replay.move(node) if self._replay else self._executor.meant(node)[1]
         return None if move is None else f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
 
     def points(self, vertices: Iterable[int]) -> list[str]:
@@ -76,4 +77,8 @@ class GameReader:
 
 
 def _owned(stones: bytes, player: int) -> list[int]:
-    return [vertex for vertex, owner in enumerate(stones) if owner == player]
+    found, vertex = [], stones.find(player)
+    while vertex >= 0:
+        found.append(vertex)
+        vertex = stones.find(player, vertex + 1)
+    return found

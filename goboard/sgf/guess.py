@@ -3,6 +3,7 @@
 Made for the few characters of a game record, names and short remarks, where statistics over long texts do not help.
 """
 
+import re
 from collections.abc import Callable
 
 _SIMPLIFIED = frozenset(
@@ -28,6 +29,7 @@ _HANGUL = frozenset(
     "이가는다을에의고은지기로도를하사한리나어자서대시인그아수정보해일과상전부주면라제원구있조여안적스만들소성게우장"
     "김박최강윤임오신권황송홍유진현민호영준창동훈철목치훈세돌신흑백승패단급국수불계반집덤기사바둑포석귀변중앙"
 )
+_HIGH = re.compile(rb"[\x80-\xff]")
 _COMMON = 2.0
 _PLAIN = 0.3
 _ODD = -1.0
@@ -66,10 +68,15 @@ def likelier(data: bytes, codec: str) -> str | None:
 
 
 def _sample(data: bytes, most: int = 8_000) -> bytes:
-    """The lines that are not ASCII, up to some thousands of bytes; a line feed is half of no character."""
+    """The lines that are not ASCII, up to some thousands of bytes; a line feed is half of no character, and the first
+    byte that is not ASCII begins one."""
     lines, size = [], 0
     for line in data.splitlines(keepends=True):
         if not line.isascii():
+            if len(line) > most:
+                first = _HIGH.search(line)
+                start = max(first.start() - 1, 0) if first else 0
+                line = line[start : start + most]
             lines.append(line)
             size += len(line)
             if size > most:

@@ -56,6 +56,7 @@ class Properties:
     def _value(self, position: int) -> int:
         ident, values = self._found[-1]
         if ident in STRICT:
+            position = self._last_bracket(position)
             stop = tokens.TO_BRACKET.match(self._source, position).end()  # type: ignore[union-attr]
             if stop == len(self._source) or self._source[stop] == "[":
                 return self._cut(position)
@@ -72,6 +73,14 @@ class Properties:
         if rest.strip():
             values.append(unbroken(rest))
         return len(self._source)
+
+    def _last_bracket(self, position: int) -> int:
+        """The last of brackets that are opened one at the other, of which one is enough."""
+        found = tokens.BRACKETS.match(self._source, position)
+        if found is None:
+            return position
+        self._log.warn("junk", position, f"{found[0][:_SHOWN]!r} is opened more than once; it is read as one bracket.")
+        return found.end() - 1
 
     def _text(self, position: int, raw: str) -> int:
         """Take a text, of which the bracket that ends it may be lost, or which may hold brackets of its own."""

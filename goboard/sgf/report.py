@@ -40,17 +40,18 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> J
     """The answer for one game."""
     game, line = GameReader(root), list(main_line(root))
     moves = [move for node in line if (move := game.move(node)) is not None]
+    said = info(line[-1])
     answer: Json = {
         "size": game.size(),
         "encoding": encoding,
-        "rules": info(line[-1]).get("RU", ""),
+        "rules": said.get("RU", ""),
         "topology": topology(root) if game.is_playable else None,
         "playable": game.is_playable,
         "main_line": moves,
         "nodes": sum(1 for _ in preorder(root)),
         "children_of_root": len(root.children),
         "properties": _properties(root),
-        "info": info(line[-1]),
+        "info": said,
         **game.report(game.after(line)),
     }
     if at is not None:

@@ -18,6 +18,7 @@ FOLLOWING = re.compile(rf"(?:\s*+[A-Z]++\s*+(?:{VALUE}\s*+)++)*+", re.DOTALL | r
 NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
+BRACKETS = re.compile(r"\[\[++")
 TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)
 STRICT_START = re.compile(r"\[([A-Za-z0-9:.,+ -]*?)(?=[^A-Za-z0-9:.,+ -]|[A-Z]{1,8}\s*+\[|\Z)", re.ASCII)
 PROPERTY_START = re.compile(r"[A-Za-z][A-Za-z0-9_]*+\s*+\[", re.ASCII)

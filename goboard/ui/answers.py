@@ -52,7 +52,7 @@ class Answers(QObject):
             case ev.Asked():
                 window.board.ask(event)
             case ev.Explained():
-                window.board.show_explained(event)
+                window.board.reasons.show(event)
             case ev.Compared() | ev.Comparing() | ev.ComparisonOutdated():
                 window.comparison.take(event)
             case ev.Line():

@@ -1,4 +1,4 @@
-"""What clicks, hovering and the wheel on the board mean, and what is told beside the pointer."""
+"""What clicks and the wheel on the board mean."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,14 +7,13 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.scene import Preview
-from goboard.rules.catalogue import info_of
 from goboard.session import commands as do
-from goboard.session.events import Asked, Explained, Refused
+from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.analysis_words import Why
 from goboard.ui.board_tool import BoardTool
 from goboard.ui.canvas import BoardCanvas
 from goboard.ui.plane_hand import TOO_FAR
+from goboard.ui.point_reasons import PointReasons
 from goboard.ui.tool_hand import ToolHand
 from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
@@ -38,22 +37,18 @@ class BoardDesk(QObject):
         self._canvas = canvas
         self._worker = worker
         self._snapshot: Snapshot | None = None
-        self._hovered = -1
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
         self._hand = ToolHand(canvas)
         self._hand.command_made.connect(self.command_made)
         self._hand.tool_changed.connect(self.tool_changed)
-        self.life: Callable[[int], Why | None] = lambda vertex: None
-        """What an analysis knows of a vertex, None as long as it knows nothing."""
-        self._hovered_place: Place | None = None
+        self.reasons = PointReasons(canvas, worker)
+        self.reasons.told.connect(self.told)
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
         canvas.vertex_dragged.connect(self._drag)
-        canvas.vertex_hovered.connect(self._hover)
         canvas.place_clicked.connect(self._click_place)
-        canvas.place_hovered.connect(self._hover_place)
         canvas.crowd_clicked.connect(lambda: self.told.emit(TOO_FAR))
         canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(self._follow)
@@ -61,7 +56,7 @@ class BoardDesk(QObject):
     def handlers(self) -> dict[str, Callable[[], None]]:
         """By the names of the actions that they are for."""
         views = {change.value: partial(self._canvas.change_view, change) for change in ViewChange}
-        return {**views, "why": self.ask_why, "point_with_keys": self._canvas.point_with_keys}
+        return {**views, "why": self.reasons.ask, "point_with_keys": self._canvas.point_with_keys}
 
     @property
     def tool(self) -> BoardTool | None:
@@ -77,6 +72,7 @@ class BoardDesk(QObject):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         before, self._snapshot = self._snapshot, snapshot
+        self.reasons.show_snapshot(snapshot)
         if before is not None and not _is_same_board(before.board, snapshot.board):
             self.board_changing.emit()
         self._canvas.show_snapshot(snapshot)
@@ -85,21 +81,6 @@ class BoardDesk(QObject):
     def show_refused(self, refused: Refused) -> None:
         if refused.vertex is not None:
             self._canvas.show_reason(refused.vertex, refused.message, refused.key)
-
-    def show_explained(self, explained: Explained) -> None:
-        """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
-        snapshot = self._snapshot
-        if snapshot is None or explained.serial != snapshot.serial or not explained.message:
-            return
-        is_hovered = explained.vertex == self._hovered
-        if explained.is_asked:
-            self._show_asked(explained)
-        elif is_hovered and snapshot.stones[explained.vertex]:
-            self._canvas.show_reason(
-                explained.vertex, explained.message, explained.key, rule=explained.rule, lit=explained.lit
-            )
-        elif is_hovered and not explained.legal:
-            self._canvas.show_reason(explained.vertex, explained.message, explained.key)
 
     def ask(self, asked: Asked) -> None:
         """The stones clicked are proven alive: are they meant?"""
@@ -113,34 +94,6 @@ class BoardDesk(QObject):
             no="&Keep alive",
         )
 
-    def _show_asked(self, explained: Explained) -> None:
-        """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
-        life, vertex = self.life(explained.vertex) or Why(""), explained.vertex
-        rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
-        if self._snapshot is not None and self._snapshot.stones[vertex] and life.message:
-            ruled = f"{rule}: {explained.message}" if rule else explained.message
-            rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
-        message = "\n".join(filter(None, said))
-        self._canvas.show_reason(vertex, message, explained.key, rule=rule, lit=lit, moves=life.line)
-
-    def ask_why(self) -> None:
-        """Ask what the rules say of the point or stone under the pointer, else of the last move."""
-        if self._snapshot is None:
-            return
-        vertex = self._hovered if self._hovered >= 0 else self._snapshot.last_vertex
-        if self._hovered_place is not None:
-            self._ask_why_at(self._hovered_place)
-        elif vertex is not None:
-            self._ask_why(vertex)
-        else:
-            self.told.emit("Point at a stone or an empty point first.")
-
-    def _ask_why(self, vertex: int) -> None:
-        self._worker.send(do.Explain(vertex, is_asked=True))
-
-    def _ask_why_at(self, place: Place) -> None:
-        self._worker.send(do.ExplainAtPlace(*place))
-
     @Slot(int, bool, bool)
     def _click(self, vertex: int, is_shift: bool, is_right: bool) -> None:
         if self._snapshot is None:
@@ -148,7 +101,7 @@ class BoardDesk(QObject):
         if self.tool is not None:
             self._hand.click(vertex, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
-            self._ask_why(vertex)
+            self.reasons.ask_at(vertex)
         elif self.painting is not None:
             self.painting(vertex)
         elif self._snapshot.count is not None:
@@ -205,13 +158,9 @@ class BoardDesk(QObject):
         if self.tool is not None:
             self._hand.click_place(place, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
-            self._ask_why_at(place)
+            self.reasons.ask_at_place(place)
         elif self._snapshot is not None and self._snapshot.count is None:
             self.command_made.emit(do.PlayAtPlace(*place))
-
-    @Slot(object)
-    def _hover_place(self, place: Place | None) -> None:
-        self._hovered_place = place
 
     @Slot(int)
     def _drag(self, vertex: int) -> None:
@@ -219,18 +168,6 @@ class BoardDesk(QObject):
             self._hand.drag(vertex)
         elif self.painting is not None:
             self.painting(vertex)
-
-    @Slot(int)
-    def _hover(self, vertex: int) -> None:
-        self._hovered = vertex
-        snapshot = self._snapshot
-        if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
-            return
-        if snapshot.stones[vertex]:
-            if info_of(snapshot.rules.name).explains_stones:
-                self._worker.send(do.Explain(vertex))
-        elif not snapshot.is_over and not snapshot.legal[vertex]:
-            self._worker.send(do.Explain(vertex))
 
     @Slot(int)
     def _step(self, moves: int) -> None:

@@ -124,7 +124,7 @@ class FileDesk(QObject):
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         document = self._desk.document()
-        name = str(Path(self.folder.path) / "game.sgf")
+        name = "game.sgf"
         if document is not None and document.source:
             # a record in another format is saved as SGF beside its file
             name = document.path or str(Path(document.source).with_suffix(".sgf"))
@@ -132,12 +132,13 @@ class FileDesk(QObject):
 
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
-        name = str(Path(self.folder.path) / "board.json")
-        self._ask_place("Save board as", name, SAVE_BOARD_FILTERS, lambda path: self._worker.send(do.SaveBoard(path)))
+        self._ask_place(
+            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self._worker.send(do.SaveBoard(path))
+        )
 
     def export_for_q5go(self) -> None:
         """Ask for a file, then write the game shown there as q5Go opens it."""
-        self._ask_place("Export for q5Go", str(Path(self.folder.path) / "q5go.sgf"), SAVE_FILTERS, self._export_to)
+        self._ask_place("Export for q5Go", "q5go.sgf", SAVE_FILTERS, self._export_to)
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
@@ -176,15 +177,13 @@ class FileDesk(QObject):
         from goboard.ui.dialogs.messages import tell_problem
 
         self._forget_plan()
-        if problem.action == "save":
-            tell_problem(self._window, problem.message, "Save &as…", self.save_as)
-        elif problem.action == "open":
+        again = {"save": self.save_as, "save board": self.save_board_as}.get(problem.action)
+        if problem.action == "open":
             self.recent.forget(problem.path)
+        if again is None:
             tell_problem(self._window, problem.message)
-        elif problem.action == "export":
-            tell_problem(self._window, problem.message)
-        elif problem.action == "save board":
-            tell_problem(self._window, problem.message, "Save &as…", self.save_board_as)
+        else:
+            tell_problem(self._window, problem.message, "Save &as…", again)
 
     def _start(self, command: do.NewGame) -> None:
         remember(self._settings, command)
@@ -212,16 +211,9 @@ class FileDesk(QObject):
         if document is not None and document.source == path:
             self._load(path, document.asked_encoding)
 
-    def _ask_place(self, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
-        """Ask where to write a file, beginning with that one."""
-        dialog = QFileDialog(self._window, title, path, filters)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
-        dialog.selectFile(path)
-        dialog.fileSelected.connect(then)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-        return dialog
+    def _ask_place(self, title: str, name: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+        """Ask where to write a file, beginning with that one in the last folder, if it does not say where it is."""
+        return ask_place(self._window, title, str(Path(self.folder.path) / name), filters, then)
 
     def _save_to(self, path: str) -> None:
         self.folder.remember(path)
@@ -248,3 +240,15 @@ class FileDesk(QObject):
         if path:
             self.folder.remember(path)
             self.recent.add(path)
+
+
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+    """Ask where to write a file, beginning with that one."""
+    dialog = QFileDialog(parent, title, path, filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    dialog.selectFile(path)
+    dialog.fileSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog

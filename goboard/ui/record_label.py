@@ -45,10 +45,10 @@ class RecordLabel(QLabel):
 
     def event(self, event: QEvent) -> bool:
         """The key that copies is for this text while it has the keys, and not for what the window would copy."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.matches(QKeySequence.StandardKey.Copy):
-                event.accept()
-                return True
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -32,7 +32,7 @@ def wire(window: MainWindow) -> None:
     docks.counting.left.connect(lambda: window.send(do.StopCounting()))
     window.board.command_made.connect(window.send)
     window.board.told.connect(window.frame.tell)
-    window.board.life = window.analysis.why
+    window.board.reasons.life = window.analysis.why
     window.analysis.command_made.connect(window.worker.send)
     window.analysis.worker.failed.connect(window.answers.tell_failure)
     window.analysis.bind(window.frame.actions)

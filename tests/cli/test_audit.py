@@ -99,6 +99,8 @@ def test_prisoners_count_by_territory_and_not_by_area(
         ("W+T", "The game was lost on time."),
         ("?", "The record has no result."),
         ("", "The record has no result."),
+        ("Both lost", "RE is not understood: 'Both lost'."),
+        ("4.5", "RE is not understood: '4.5'."),
         ("B+", "The record says who won and not by how much."),
     ],
 )
@@ -107,6 +109,16 @@ def test_results_that_no_count_gives_are_left_open(
 ) -> None:
     game = one_game(capsysbinary, tmp_path, f"(;SZ[9]RE[{result}];B[ee])")
     assert (game["agrees"], game["why"], game["count"]) == (None, why, None)
+
+
+def test_play_that_goes_on_after_two_passes(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Japanese rules let it, and Tromp-Taylor's do not; neither count is that of a game that ended by passes."""
+    line = f"RE[B+4.5]{WALLS};B[];W[];B[aa];W[];B[]"
+    named = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Tromp-Taylor]KM[0.5]{line})")
+    assert [illegal["reason"] for illegal in named["illegal"]] == ["game_over"]
+    foreign = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[AGA]KM[0.5]{line})")
+    assert foreign["illegal"] == []
+    assert (named["agrees"], foreign["agrees"]) == (None, None)
 
 
 def test_a_record_that_stops_early_is_left_open(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:

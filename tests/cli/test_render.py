@@ -100,6 +100,23 @@ def test_what_is_not_there_is_a_sentence(
     assert not (tmp_path / "x.svg").exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("(;GM[11]SZ[9];B[aa])", "is no Go"),
+        ("(;GM[4800]GOBV[1]GOBB[kind:graph][vertices:2]GOBE[0:7])", "cannot be made out"),
+        ("(;GM[4800]GOBV[1]GOBB[kind:infinite]RU[Tromp-Taylor])", "plane"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_not_drawn_as_an_empty_board(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, sentence: str
+) -> None:
+    (tmp_path / "a.sgf").write_text(text)
+    assert run([str(tmp_path / "a.sgf"), "-o", str(tmp_path / "x.svg")]) == 1
+    assert sentence in capsys.readouterr().err
+    assert not (tmp_path / "x.svg").exists()
+
+
 @pytest.mark.parametrize("content", [None, b"", b"garbage", b"{", b"(;GM[1]SZ[9", b"\xff\xfe\x00"])
 def test_an_unreadable_file_never_ends_in_a_traceback(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None

@@ -67,7 +67,7 @@ def test_what_cannot_be_read_does_not_stop_the_rest(
     answers = [json.loads(line) for line in captured.out.splitlines()]
     assert [len(answer["games"]) for answer in answers] == [0, 0, 0, 1]
     assert [bool(answer["error"]) for answer in answers] == [True, True, True, False]
-    assert captured.err.splitlines() == [answer["error"] for answer in answers[:3]]
+    assert captured.err.splitlines() == [f"{answer['file']}: {answer['error']}" for answer in answers[:3]]
 
 
 def test_a_reader_that_fails_does_not_stop_the_rest(
@@ -104,8 +104,10 @@ def test_saving_several_into_a_folder(path: Path, tmp_path: Path, capfd: pytest.
     other, out = tmp_path / "b.sgf", tmp_path / "out"
     other.write_bytes(b"(;SZ[5]")
     out.mkdir()
-    assert run([str(path), str(other), "-o", str(out)]) == 0
-    assert sorted(one.name for one in out.iterdir()) == ["a.sgf", "b.sgf"]
+    moves = tmp_path / "c.txt"
+    moves.write_text("D4 Q16")
+    assert run([str(path), str(other), str(moves), "-o", str(out)]) == 0
+    assert sorted(one.name for one in out.iterdir()) == ["a.sgf", "b.sgf", "c.sgf"]
     assert run([str(path), str(other), "-o", str(tmp_path / "none")]) == 2
     assert run([str(path), str(path), "-o", str(out)]) == 2
     assert "folder" in capfd.readouterr().err
@@ -116,7 +118,25 @@ def test_a_save_that_fails(path: Path, tmp_path: Path, capfd: pytest.CaptureFixt
     assert "could not be saved" in lines(capfd)[0]["error"]
 
 
-@pytest.mark.parametrize("arguments", [[], ["--what"], ["x.sgf", "--at", "1.0"], ["x.sgf", "--at", "zero"]])
+def test_an_answer_is_one_line_for_every_reader(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path.write_text("(;SZ[9]C[one\u2028two\x85three])", "utf-8")
+    assert run([str(path)]) == 0
+    (answer,) = lines(capfd)
+    assert dict(answer["games"][0]["properties"])["C"] == ["one\u2028two\x85three"]
+
+
+def test_why_a_game_cannot_be_played_is_told(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path.write_text("(;GM[4800]GOBV[1]GOBB[kind:infinite]RU[Tromp-Taylor])")
+    assert run([str(path)]) == 0
+    (answer,) = lines(capfd)
+    assert answer["games"][0]["playable"] is False
+    (warning,) = answer["warnings"]
+    assert (warning["code"], warning["column"]) == ("bad_rules", 37)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["x.sgf", "-o", "-"], [], ["--what"], ["x.sgf", "--at", "1.0"], ["x.sgf", "--at", "zero"]]
+)
 def test_misuse(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     assert run(arguments) == 2
     assert capfd.readouterr().err

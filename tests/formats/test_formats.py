@@ -209,6 +209,11 @@ def test_logs_without_answers_and_with_a_handicap() -> None:
     assert [warning.line for warning in collection.warnings] == [6]
 
 
+def test_a_size_that_is_none_is_told_with_its_line() -> None:
+    (warning,) = opened("[Header]\nTitle=x\nSize=99\n[Data]\nQP,B1,1,0\n").warnings
+    assert (warning.code, warning.line) == ("bad_size", 3)
+
+
 def test_the_last_game_of_a_log_counts() -> None:
     collection = opened("boardsize 9\nplay b e5\nclear_board\nplay b e6\nclear_board\n")
     assert line(collection) == ["B[ed]"]

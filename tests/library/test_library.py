@@ -158,6 +158,27 @@ def test_a_folder_that_is_removed_takes_its_games_along(library: Library, folder
     assert names(library, Query(text="ladder")) == []
 
 
+@pytest.mark.parametrize("is_inner_first", [False, True])
+def test_a_folder_in_another_one_keeps_its_games_without_it(folder: Path, tmp_path: Path, is_inner_first: bool) -> None:
+    save(folder / "below", inner=record(MOVES))
+    save(folder / "below2", beside=record(MOVES))
+    library = Library(tmp_path / "index.db")
+    for place in sorted((folder, folder / "below"), reverse=is_inner_first):
+        library.add_folder(place)
+    library.refresh()
+    told = {Path(each.path).name: (each.files, each.games) for each in library.folders()}
+    assert told == {"records": (7, 5), "below": (3, 1)}
+    library.remove_folder(folder)
+    assert names(library) == ["inner"]
+    assert [(each.files, each.games) for each in library.folders()] == [(3, 1)]
+    assert library.refresh().unchanged == 3
+
+
+def test_all_files_are_read_again_if_that_is_wanted(library: Library) -> None:
+    library.read_all_again()
+    assert library.refresh().read == 5
+
+
 def test_what_is_no_text_can_be_stored() -> None:
     assert stored_value("half \ud800") == "half ?"
     assert path_of(stored_path("odd\udcff.sgf")) == "odd\udcff.sgf"

@@ -1,5 +1,9 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
+import os
+import subprocess
+import sys
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -9,12 +13,33 @@ from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.reading import crashed_file, read_file
 from goboard.library.workers import in_order
-from tests.library.fatal import work
+from tests.library.fatal import slow, work
 from tests.library.records import record, save
 
 
 def test_work_in_other_processes_comes_back_in_order_whatever_ends_them() -> None:
     assert list(in_order(work, ["a", "fatal"], 2, lambda name: "lost", few=1)) == ["A", "lost"]
+
+
+def test_work_is_called_off_while_it_is_done(tmp_path: Path) -> None:
+    names = [str(tmp_path / name) for name in ("one", "two")]
+
+    def check() -> None:
+        if all(map(os.path.exists, names)):
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        list(in_order(slow, names, 2, str, few=1, batch=1, check=check))
+    assert not active_children()
+
+
+def test_processes_end_with_the_program_that_began_them(tmp_path: Path) -> None:
+    """The pipe of its output is at its end only when none of them is left that holds it."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.library.fatal", str(tmp_path / "begun")], capture_output=True, timeout=60
+    )
+    assert ended.returncode == 1
+    assert len(ended.stdout.split()) == 2
 
 
 def test_a_file_that_ends_its_process_is_told_of(tmp_path: Path) -> None:
@@ -70,22 +95,47 @@ def test_unusual_games_are_kept_too(tmp_path: Path, text: str) -> None:
     assert len(list(found.games)) == 1
 
 
-def test_progress_within_a_large_file_grows_and_it_can_be_called_off(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_large_file_goes_on_where_it_was_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    save(tmp_path / "r", many="".join(record([number % 81]) for number in range(60)))
-    library, parts = Library(tmp_path / "index.db"), []
+    monkeypatch.setattr(reading, "PART", 60)
+    # some parts more than one, which would begin processes
+    monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
+    save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(150)))
+    library, told = Library(tmp_path / "index.db"), list[tuple[float, str]]()
     library.add_folder(tmp_path / "r")
 
     def call_off(part: float, word: str) -> None:
-        if library.games().total == 0 and parts:
+        told.append((part, word))
+        if "of 150 games" in word and library.games().total == 60:
             raise InterruptedError
-        parts.append(part)
+
+    for _ in range(2):
+        with pytest.raises(InterruptedError):
+            library.refresh(call_off)
+    assert library.games().total == 60
+    assert told[-1][1] == "Reading many.sgf: 60 of 150 games"
+    told.clear()
+    assert library.refresh(lambda part, word: told.append((part, word))).read == 1
+    parts = [part for part, _ in told]
+    assert (parts == sorted(parts), parts[-1]) == (True, 1.0)
+    assert "Reading many.sgf: 0 of 150 games" not in [word for _, word in told]
+    assert {int(game.black.split()[1]): game.number for game in library.games().games} == {n: n for n in range(150)}
+    assert library.refresh().unchanged == 1
+
+
+def test_of_a_large_file_that_has_changed_nothing_old_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
+    monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
+    save(tmp_path / "r", many="".join(record([number % 81], PB="Old") for number in range(60)))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+
+    def call_off(part: float, word: str) -> None:
+        if "of 60 games" in word:
+            raise InterruptedError
 
     with pytest.raises(InterruptedError):
         library.refresh(call_off)
-    assert library.games().total == 0
-    parts.clear()
-    library.refresh(lambda part, word: parts.append(part))
-    assert (parts == sorted(parts), parts[-1], library.games().total) == (True, 1.0, 60)
+    save(tmp_path / "r", many="".join(record([number % 81], PB="New") for number in range(59)))
+    library.refresh()
+    assert [game.black for game in library.games().games] == ["New"] * 59

@@ -11,6 +11,7 @@ from goboard.session.events import Refused
 from goboard.session.files import text_of
 from goboard.session.session import Session
 from goboard.session.snapshot import ClockView
+from goboard.session.study_commands import LeaveStudy, StartGuessing
 
 BYO_YOMI = ClockSettings(Overtime.BYO_YOMI, 60_000, 10_000, 3)
 
@@ -125,6 +126,17 @@ def test_the_count_stops_the_clock(game: Game) -> None:
     game.session.handle(do.StartCounting())
     assert game.clock.running == 0
     game.session.handle(do.StopCounting())
+    assert game.clock.running == 2
+
+
+def test_guessing_up_to_where_play_stands_uses_up_no_time(game: Game) -> None:
+    game.play(40)
+    game.session.handle(do.Step(-1))
+    game.session.handle(StartGuessing())
+    game.play(40)
+    assert not game.session.game.node.children
+    assert game.clock.running == 0
+    game.session.handle(LeaveStudy())
     assert game.clock.running == 2
 
 

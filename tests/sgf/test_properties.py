@@ -37,11 +37,16 @@ FAULTS = [
     ("mark off the board", ";MA[zz]", "bad_point"),
     ("no number", ";MN[x]", "bad_value"),
     ("no colour", ";PL[green]", "bad_value"),
+    ("colour in words", ";PL[black]", "odd_value"),
+    ("colour as number", ";PL[2]", "odd_value"),
+    ("corners the wrong way round", ";AB[bb:aa]", "odd_value"),
+    ("corners across", ";AB[ba:ab]", "odd_value"),
+    ("rectangle of a point", ";TR[aa:aa]", "odd_value"),
 ]
 FINE = [
-    "KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "PL[black]", "TB[]", "DD[]", "VW[]", "FF[]",
+    "KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "TB[]", "DD[]", "VW[]", "FF[]",
     "ST[3]", "PM[2]", "FG[257]", "LB[aa:1][aa:1]", "TR[aa][aa]", "SBKV[52.3]", "QLZV[9:0.5]", "KGSDE[aa]", "AA[]",
-    "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[bb:aa][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]",
+    "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[aa:bb][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]",
 ]  # fmt: skip
 
 

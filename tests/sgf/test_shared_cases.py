@@ -51,4 +51,4 @@ def test_files_open_and_save() -> None:
         found, again = report(path.read_bytes()), report(write(read(path.read_bytes())))
         for key in ("nodes", "main_line", "stones", "info", "captures"):
             assert [one[key] for one in found["games"]] == [one[key] for one in again["games"]]
-        assert {warning["code"] for warning in found["warnings"]} <= {"repeated", "not_go"}
+        assert {warning["code"] for warning in found["warnings"]} <= {"repeated", "not_go", "bad_rules"}

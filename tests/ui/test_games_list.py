@@ -46,6 +46,29 @@ def test_sorted_and_filtered_the_right_game_is_chosen(hands: Hands) -> None:
 
 
 @pytest.mark.usefixtures("file")
+def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
+    panel = hands.window.docks.games
+    panel.filter.setFocus()
+    panel.filter.setText("ke")
+    hands.press("Return")
+    assert hands.shown.game.index == 1
+    assert panel.filter.hasFocus()
+    hands.press("Down")
+    hands.press("Down")
+    assert panel.table.hasFocus()
+    assert hands.shown.game.index == 2
+
+
+def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
+    text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
+    hands.window.send(do.OpenBytes(text.encode()))
+    panel = hands.window.docks.games
+    for sought, expected in (("li gu", ["1", "2"]), ('"li gu"', ["2"]), ('"gu go"', []), ("muller go", ["3"])):
+        panel.filter.setText(sought)
+        assert column(hands, 0) == expected
+
+
+@pytest.mark.usefixtures("file")
 def test_games_move_and_go_by_keys(hands: Hands) -> None:
     table = hands.window.docks.games.table
     table.selectRow(2)

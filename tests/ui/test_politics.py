@@ -193,3 +193,13 @@ def test_a_matrix_of_many_players_scrolls(hands: Hands) -> None:
     assert table.verticalScrollBar().maximum() > 0
     assert table.visualRect(table.model().index(0, 1)).topLeft() != QPoint()
     assert hands.window.height() <= 800
+
+
+def test_there_is_no_politics_while_moves_are_guessed(game: Hands) -> None:
+    game.click("A5")
+    game.press("Home", "F6")
+    assert not panel(game).offer_button.isEnabled()
+    assert not panel(game).pass_button.isEnabled()
+    game.press("Esc")
+    assert panel(game).offer_button.isEnabled()
+    assert panel(game).pass_button.isEnabled()

@@ -89,7 +89,8 @@ class ClockDesk(Desk):
         """Why the clock of the player to move stands still; "" if it runs, or is not to."""
         assert self._snapshot is not None
         snapshot = self._snapshot
-        if not clock.is_used or clock.running or snapshot.is_over or snapshot.count or snapshot.game.info.get("RE"):
+        is_no_play = snapshot.is_over or snapshot.count or snapshot.study or snapshot.game.info.get("RE")
+        if not clock.is_used or clock.running or is_no_play:
             return ""
         if clock.is_paused:
             return PAUSED

@@ -56,7 +56,7 @@ class NewGameDialog(QDialog):
         self.begins.setAccessibleName("Who begins?")
         for player, title in BEGINNERS.items():
             self.begins.addItem(title, player)
-        self.black, self.white = QLineEdit(start.black, self), QLineEdit(start.white, self)
+        self.black, self.white = _name_line(self, "Black", start.black), _name_line(self, "White", start.white)
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
         self.clock = ClockChoice(self, start.clock)
@@ -208,11 +208,7 @@ class NewGameDialog(QDialog):
         line_up([*titles, *self.board.labels(), *self.options.labels()])
 
     def _lay_out(self) -> None:
-        inner, self._beginning = QWidget(self), QWidget(self)
-        row = QHBoxLayout(self._beginning)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.begins)
-        row.addWidget(self.decide_button)
+        inner, self._beginning = QWidget(self), _side_by_side(self, self.begins, self.decide_button)
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow("R&ules", self.rules)
@@ -225,9 +221,6 @@ class NewGameDialog(QDialog):
         form.addRow("Wh&ite", self.white)
         form.addRow("Be&gins", self._beginning)
         form.addRow("Cloc&k", self.clock)
-        for line, name in ((self.black, "Name of Black"), (self.white, "Name of White")):
-            line.setPlaceholderText("Name")
-            line.setAccessibleName(name)
         buttons = _buttons(self)
         self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
         sides = QHBoxLayout()
@@ -237,6 +230,22 @@ class NewGameDialog(QDialog):
         layout.addLayout(sides, 1)
         layout.addWidget(self.problem)
         layout.addWidget(buttons)
+
+
+def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
+    line = QLineEdit(name, parent)
+    line.setPlaceholderText("Name")
+    line.setAccessibleName(f"Name of {player}")
+    return line
+
+
+def _side_by_side(parent: QWidget, *widgets: QWidget) -> QWidget:
+    together = QWidget(parent)
+    row = QHBoxLayout(together)
+    row.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        row.addWidget(widget)
+    return together
 
 
 def _buttons(dialog: QDialog) -> QDialogButtonBox:

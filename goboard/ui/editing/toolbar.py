@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from goboard.session.snapshot import Snapshot
@@ -35,11 +35,7 @@ class EditBar(QToolBar):
         self._names: tuple[str, ...] = ()
         self._stones: dict[str, QAction] = {}
         self._after_stones = self.addSeparator()
-        self.hint = QLabel(self)
-        self.hint.setTextFormat(Qt.TextFormat.PlainText)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        # in a narrow window it is cut off before any tool is
-        self.hint.setMinimumWidth(1)
+        self.hint = Hint(self)
         self._fill()
         # it says what there is to do now, and goes with its toolbar
         self.toggleViewAction().setVisible(False)
@@ -115,6 +111,27 @@ class EditBar(QToolBar):
             action.setChecked(each == name)
         self.hint.setText(f"  {kind_of(name).hints[0]}. Esc puts it down." if name else "  Choose a tool. Esc leaves.")
         self.hint.setToolTip(self.hint.text().strip())
+
+
+class Hint(QLabel):
+    """Few words, of which in a narrow window as many are shown as there is room for: the tools come first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, textFormat=Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(1)
+
+    @property
+    def shown(self) -> str:
+        """What there is room for."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self.contentsRect(), self.alignment(), self.palette(), self.isEnabled(), self.shown,
+            self.foregroundRole(),
+        )  # fmt: skip
 
 
 class ToolKeys(QObject):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFont
 
+from goboard.library.wording import key_of, sought_words
 from goboard.session.snapshot import GameRow
 
 COLUMNS = ("No.", "Black", "White", "Result", "Date", "Event", "Size")
@@ -26,7 +27,8 @@ class GamesModel(QAbstractTableModel):
         super().__init__(parent)
         self.rows: tuple[GameRow, ...] = ()
         self._words: dict[GameRow, Words] = {}
-        self._sought = ""
+        self._keys: dict[GameRow, str] = {}
+        self._sought: Words = ()
         self._sorting = (NUMBER, False)
         self.order: Sequence[int] = ()
         self.current = -1
@@ -35,7 +37,7 @@ class GamesModel(QAbstractTableModel):
         """Show other games; the same object costs nothing."""
         if rows is not self.rows:
             self.rows = rows
-            self._words = {}
+            self._words, self._keys = {}, {}
             self._arrange()
 
     def set_current(self, game: int) -> None:
@@ -46,15 +48,16 @@ class GamesModel(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
 
     def seek(self, text: str) -> None:
-        """Show only games that hold every word of the text somewhere."""
-        if text != self._sought:
-            self._sought = text
+        """Show only games that hold every word of the text somewhere, in "quotes" a phrase."""
+        sought = sought_words(text)
+        if sought != self._sought:
+            self._sought = sought
             self._arrange()
 
     @property
     def is_as_in_file(self) -> bool:
         """True if all games are shown, in the order of the file."""
-        return self._sorting == (NUMBER, False) and not self._sought.split()
+        return self._sorting == (NUMBER, False) and not self._sought
 
     def row_of(self, game: int) -> int:
         """The row of a game, -1 if it is not shown."""
@@ -72,6 +75,15 @@ class GamesModel(QAbstractTableModel):
             found = self._words[row] = (*players, row.result, row.date, row.event, row.size)
         return found
 
+    def _key(self, game: int) -> str:
+        """What a game is sought by."""
+        row = self.rows[game]
+        found = self._keys.get(row)
+        if found is None:
+            # no phrase goes from one column into the next
+            found = self._keys[row] = "\n".join(map(key_of, self.words(game)))
+        return found
+
     def _arrange(self) -> None:
         order = self._arranged()
         self.beginResetModel()
@@ -80,10 +92,9 @@ class GamesModel(QAbstractTableModel):
 
     def _arranged(self) -> Sequence[int]:
         """The games that are shown, in order."""
-        sought = self._sought.casefold().split()
         games: Sequence[int] = range(len(self.rows))
-        if sought:
-            games = [game for game in games if _holds(" ".join(self.words(game)).casefold(), sought)]
+        if self._sought:
+            games = [game for game in games if _holds(self._key(game), self._sought)]
         column, is_down = self._sorting
         if column != NUMBER:
             games = sorted(games, key=lambda game: _sort_key(self.words(game)[column - 1]), reverse=is_down)

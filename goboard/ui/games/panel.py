@@ -2,18 +2,28 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.session.edit_commands import AddGame, MoveGame, RemoveGame
 from goboard.session.snapshot import Snapshot
+from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
 from goboard.ui.games.model import NUMBER, GamesModel
 
-FEWEST_ROWS = 7
-"""So many rows the table has room for, its header and a scroll bar among them."""
+FEWEST_ROWS, USUAL_ROWS = 7, 14
+"""So many rows the table has room for, at least and at first, its header and a scroll bar among them."""
+TIP = 'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'
 WIDTHS = (5, 16, 16, 9, 11, 20, 6)
 """Of the columns, in average characters."""
+
+
+class GamesTable(QTableView):
+    """A table that wants room for some rows."""
+
+    def sizeHint(self) -> QSize:
+        usual = super().sizeHint()
+        return QSize(usual.width(), max(usual.height(), self.verticalHeader().defaultSectionSize() * USUAL_ROWS))
 
 
 class GamesPanel(QWidget):
@@ -28,11 +38,14 @@ class GamesPanel(QWidget):
         """The game that was chosen and is not on the screen yet, -1 if none is awaited."""
         self.model = GamesModel(self)
         self.model.move_asked.connect(lambda game, to: self.command_made.emit(MoveGame(game, to)))
-        self.filter = QLineEdit(self, clearButtonEnabled=True)
+        self.filter = FilterLine(self)
         self.filter.setPlaceholderText("Filter: names, date, event…")
         self.filter.setAccessibleName("Filter the games of this file")
+        self.filter.setToolTip(TIP)
         self.filter.textChanged.connect(self._seek)
-        self.table = QTableView(self)
+        self.filter.returnPressed.connect(self._choose_first)
+        self.filter.left.connect(self._enter_list)
+        self.table = GamesTable(self)
         self.said = QLabel(self)
         self._set_up_table()
         self.actions_by_name = {
@@ -68,6 +81,7 @@ class GamesPanel(QWidget):
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
         table.setTabKeyNavigation(False)
+        OwnKeys(table, LIST_KEYS)
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)
         table.setWordWrap(False)
@@ -93,6 +107,16 @@ class GamesPanel(QWidget):
         action.triggered.connect(lambda: then())
         self.table.addAction(action)
         return action
+
+    def _choose_first(self) -> None:
+        """Look at the first game that is listed."""
+        if self.model.order:
+            self.table.selectRow(0)
+
+    def _enter_list(self) -> None:
+        if self._marked() < 0:
+            self._choose_first()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _seek(self, text: str) -> None:
         self.model.seek(text)

@@ -40,12 +40,12 @@ COLUMNS = (
     Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False),
     Column("Result", 8, lambda game: game.result, SortKey.RESULT),
     Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, is_number=True),
-    Column("Event", 20, lambda game: game.event or game.name, SortKey.EVENT),
+    Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
     Column("Round", 8, lambda game: game.round, is_shown=False),
     Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
     Column("Size", 6, size_words, SortKey.SIZE),
     Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
-    Column("Komi", 6, lambda game: "" if game.komi is None else f"{game.komi:g}", SortKey.KOMI, is_number=True),
+    Column("Komi", 7, lambda game: "" if game.komi is None else f"{game.komi:g}", SortKey.KOMI, is_number=True),
     Column(
         "Handicap", 8, lambda game: str(game.handicap or ""), SortKey.HANDICAP, is_shown=False, is_number=True
     ),

@@ -9,6 +9,8 @@ from goboard.ui.library.sought import Sought
 
 TITLES = ("", "Move", "Games", "Black won", "White won", "Last played")
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
+MOST_SPOTS = 48
+"""Points that are marked: one move has up to eight on an empty board."""
 NAMES = ("", "Black", "White")
 
 
@@ -28,9 +30,12 @@ def rows_of(sought: Sought, moves: Sequence[Continuation]) -> list[tuple[str, ..
 
 
 def spots_of(sought: Sought, moves: Sequence[Continuation]) -> tuple[Spot, ...]:
-    """The moves that have letters, on the board. A point where both sides have played shows what was played more."""
+    """The moves that are played most, on the board, with their letters: as many as leave the board to be seen. A point
+    where both sides have played shows what was played more."""
     found: dict[int, Spot] = {}
     for place, move in enumerate(moves[: len(LETTERS)]):
+        if found and len(found) + len(move.places) > MOST_SPOTS:
+            break
         for at in move.places:
             vertex = sought.vertex_of(at)
             spot = Spot(vertex, letter(place), move.black_wins, move.white_wins, _said(sought, move), at == move.place)

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Mapping
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from goboard.library.filters import day_problem
 from goboard.library.query import EVERYTHING, Query
 from goboard.rules.position import BLACK, WHITE
+from goboard.ui.filter_line import FilterLine
 
 PATIENCE = 200
 """Milliseconds after the last key."""
@@ -36,14 +39,18 @@ HANDICAPS: tuple[tuple[str, Chosen], ...] = (
 
 
 class FilterBar(QWidget):
-    """`changed` carries a Query, a moment after the last change."""
+    """`changed` carries a Query, a moment after the last change. `left` comes with the keys that lead to the games, and
+    `faulty` carries a sentence on what is filled in and cannot be, "" when nothing is."""
 
     changed = Signal(object)
+    left = Signal()
+    faulty = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
         self._timer.timeout.connect(lambda: self.changed.emit(self.query()))
+        self._fault = ""
         self.player = self._line("Player", "Name of a player, or a part of it")
         self.text = self._line("Text in comments and elsewhere", 'Words that must occur; a "phrase" in quotes')
         self.opponent = self._line("Opponent", "Whom the player met")
@@ -72,11 +79,13 @@ class FilterBar(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
         column.addWidget(self.form)
+        column.addWidget(self._said())
         self._show_clear()
 
     def query(self) -> Query:
         """What is filled in; what cannot be read says nothing."""
         columns, rows = size_of(self.board_size.text())
+        first_day, last_day = self._days()
         chosen: dict[str, object] = {}
         for choice in (self.colour, self.winner, self.handicap):
             chosen |= choice.currentData()
@@ -85,8 +94,8 @@ class FilterBar(QWidget):
                 chosen.pop(name, None)
         return Query(
             player=self.player.text().strip(), opponent=self.opponent.text().strip(), text=self.text.text().strip(),
-            event=self.played_at.text().strip(), first_day=self.first_day.text().strip(),
-            last_day=self.last_day.text().strip(), columns=columns, rows=rows, komi=number_of(self.komi.text()),
+            event=self.played_at.text().strip(), first_day=first_day,
+            last_day=last_day, columns=columns, rows=rows, komi=number_of(self.komi.text()),
             rules=self.rules.text().strip(), result=self.result.text().strip(), **chosen,  # type: ignore[arg-type]
         )  # fmt: skip
 
@@ -99,11 +108,50 @@ class FilterBar(QWidget):
         self._timer.stop()
         self.changed.emit(self.query())
 
-    def _lines(self) -> list[QLineEdit]:
-        return self.findChildren(QLineEdit)
+    def _days(self) -> tuple[str, str]:
+        """The days that are filled in, without those that make no sense."""
+        first, last = (line.text().strip() for line in (self.first_day, self.last_day))
+        first, last = ("" if day_problem(day, "") else day for day in (first, last))
+        return ("", "") if day_problem(first, last) else (first, last)
 
-    def _line(self, hint: str, tip: str) -> QLineEdit:
-        line = QLineEdit(self, clearButtonEnabled=True)
+    def _faults(self) -> dict[QLineEdit, str]:
+        """By line, what is wrong with what is filled in there."""
+        first, last = (line.text().strip() for line in (self.first_day, self.last_day))
+        size, komi = self.board_size.text().strip(), self.komi.text().strip()
+        own = {self.first_day: day_problem(first, ""), self.last_day: day_problem(last, "")}
+        if not any(own.values()):
+            own = dict.fromkeys(own, day_problem(first, last))
+        if size and size_of(size) == (0, 0):
+            own[self.board_size] = f"“{size}” is no size of a board: write 19, or 13x9."
+        if komi and number_of(komi) is None:
+            own[self.komi] = f"“{komi}” is no number."
+        return {line: problem for line, problem in own.items() if problem}
+
+    def _mark_faults(self) -> None:
+        faults = self._faults()
+        for line in self._lines():
+            palette = QPalette()
+            if line in faults:
+                palette.setColor(QPalette.ColorRole.Text, self.palette().color(QPalette.ColorRole.BrightText))
+            line.setPalette(palette)
+            line.setAccessibleDescription(faults.get(line, ""))
+        fault = next(iter(faults.values()), "")
+        if fault != self._fault:
+            self._fault = fault
+            self.faulty.emit(fault)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._fault:
+            self._mark_faults()
+
+    def _lines(self) -> list[FilterLine]:
+        return self.findChildren(FilterLine)
+
+    def _line(self, hint: str, tip: str) -> FilterLine:
+        line = FilterLine(self)
+        line.left.connect(self.left)
+        line.returnPressed.connect(self.left)
         line.setPlaceholderText(hint)
         line.setAccessibleName(hint.split(":")[0])
         line.setToolTip(tip)
@@ -121,9 +169,20 @@ class FilterBar(QWidget):
     def _change(self) -> None:
         self._timer.start()
         self._show_clear()
+        self._mark_faults()
 
     def _show_clear(self) -> None:
-        self.clear.setEnabled(self.query() != EVERYTHING)
+        self.clear.setEnabled(self.query() != EVERYTHING or any(line.text() for line in self._lines()))
+
+    def _said(self) -> QWidget:
+        """The line that says what is wrong, hidden while nothing is."""
+        said = QLabel(self, wordWrap=True)
+        said.setObjectName("fault")
+        said.setForegroundRole(QPalette.ColorRole.BrightText)
+        said.hide()
+        self.faulty.connect(said.setText)
+        self.faulty.connect(lambda words: said.setVisible(bool(words)))
+        return said
 
     def _form(self) -> QWidget:
         form = QWidget(self)

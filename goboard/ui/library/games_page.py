@@ -52,6 +52,12 @@ class GamesPage(QWidget):
         index = self.table.currentIndex()
         return self.model.game(index.row()) if index.isValid() else None
 
+    def enter_list(self) -> None:
+        """Give the table the keys, and look at its first game if none is chosen."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.table.currentIndex().isValid() and self.model.total:
+            self.table.selectRow(0)
+
     def begin(
         self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
     ) -> None:

@@ -1,5 +1,6 @@
 """The rows of buttons around the board of the position."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
@@ -111,7 +112,7 @@ class OptionBoxes(QWidget):
     def options(self) -> Options:
         """What is chosen."""
         boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
-        return Options(*(box.isChecked() for box in boxes), next_player=self.next_player.currentData())
+        return replace(Options(*(box.isChecked() for box in boxes)), next_player=self.next_player.currentData())
 
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
         box = QCheckBox(text, self)

@@ -1,7 +1,7 @@
 """The position that is looked for, and what was played next where it stood."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
 
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.rules.position import BLACK, WHITE
@@ -15,7 +15,9 @@ from goboard.ui.library.rows_model import RowsModel
 from goboard.ui.library.sought import USUAL, Sought, whole
 from goboard.ui.library.tables import set_up
 
-WIDTHS = (3, 12, 8, 12, 12, 11)
+WIDTHS = (3, 16, 8, 11, 11, 11)
+MOVE = 1
+"""The column whose point must be read whole."""
 ROWS = 5
 """Of the table, that are seen at least."""
 HINT = "Put up a position or play moves, then Search. Or find one from a game: Navigate > Find in the library."
@@ -51,6 +53,7 @@ class PositionView(QWidget):
         self.model = RowsModel(continuations.TITLES, self, numbers=(2, 3, 4))
         self.table = QTableView(self)
         set_up(self.table, "Moves that were played next", self.model, WIDTHS)
+        self.table.horizontalHeader().setSectionResizeMode(MOVE, QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
         self.table.activated.connect(self._choose)
         column = QVBoxLayout(self)

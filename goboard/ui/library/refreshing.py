@@ -114,6 +114,11 @@ class RefreshStrip(QWidget):
         task = self._asker.ask(REFRESH, lambda task: library.refresh(gate.teller(task)), self._take)
         self._task = task if self.is_running else None
 
+    def read_all_again(self) -> None:
+        """Read every file."""
+        self._change(self._library.read_all_again)
+        self.refresh()
+
     def cancel(self) -> None:
         """What is being read is not wanted any more."""
         self._asker.drop(REFRESH)

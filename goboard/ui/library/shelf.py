@@ -25,7 +25,10 @@ class Shelf(QObject):
 
     def ask_folders(self) -> None:
         """What the library looks into."""
-        self._questions.ask("folders", lambda _task: self._library.folders(), self._take_folders)
+        library = self._library
+        self._questions.ask(
+            "folders", lambda _task: (library.folders(), library.games(count=0).total), self._take_folders
+        )
 
     def ask_shown(self) -> None:
         """Fill the page that is looked at: the others would cost something for nothing."""
@@ -40,8 +43,9 @@ class Shelf(QObject):
         library, page = self._library, self._pages.problems
         self._questions.ask("problems", lambda _task: library.problems(with_warnings=with_warnings), page.show_problems)
 
-    def _take_folders(self, folders: tuple[Folder, ...]) -> None:
+    def _take_folders(self, told: tuple[tuple[Folder, ...], int]) -> None:
+        # a game may lie in several folders
+        folders, self.games = told
         self._pages.folders.show_folders(folders)
         self._pages.show_filled(is_filled=bool(folders))
-        self.games = sum(folder.games for folder in folders)
         self.counted.emit(self.games)

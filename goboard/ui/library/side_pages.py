@@ -47,6 +47,7 @@ class FoldersPage(QWidget):
     add_asked = Signal()
     removed = Signal(str)
     refresh_asked = Signal()
+    all_again_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,10 +62,13 @@ class FoldersPage(QWidget):
         self.refresh_button = QPushButton("Re&fresh", self)
         self.refresh_button.setToolTip("Read what is new or has changed (F5)")
         self.refresh_button.clicked.connect(self.refresh_asked)
+        self.again_button = QPushButton("Rea&d all again", self)
+        self.again_button.setToolTip("Read every file, whether it has changed or not")
+        self.again_button.clicked.connect(self.all_again_asked)
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
         row = QHBoxLayout()
-        for button in (self.add_button, self.remove_button, self.refresh_button):
+        for button in (self.add_button, self.remove_button, self.refresh_button, self.again_button):
             row.addWidget(button)
         row.addStretch(1)
         column = QVBoxLayout(self)
@@ -211,4 +215,4 @@ def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:
 
 
 def _players(game: GameEntry) -> str:
-    return f"{game.black or 'Black'} – {game.white or 'White'}"
+    return f"{game.black or '?'} – {game.white or '?'}"

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from goboard.rules.protocol import Politics
 from goboard.session import commands as do
 from goboard.session.snapshot import Snapshot
+from goboard.session.study_view import GUESS
 from goboard.ui.dialogs.offer import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
 from goboard.ui.panels.count_words import signed
@@ -107,15 +108,15 @@ class PoliticsPanel(QWidget):
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
         self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
-        can_move = mover_of(snapshot) > 0
+        can_move, study = mover_of(snapshot) > 0, snapshot.study
         for button, players, reason in (
             (self.offer_button, politics.offers, "Everybody is an ally already"),
             (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
         ):
             self._fill(button, players)
-            button.setEnabled(can_move and bool(players))
+            button.setEnabled(can_move and study is None and bool(players))
             button.setToolTip(why_nobody(snapshot) if not can_move else "" if players else reason)
-        self.pass_button.setEnabled(can_move)
+        self.pass_button.setEnabled(can_move and (study is None or study.mode != GUESS))
 
     def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
         assert self._snapshot is not None

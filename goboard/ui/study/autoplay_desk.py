@@ -80,11 +80,11 @@ class AutoplayDesk(Desk):
             return False
         was_open = not self.strip.isHidden()
         self.strip.show()
+        self._shown = _identity(snapshot)
         if self._is_at_end(snapshot):
             self._tell_why("The record starts here." if self._is_backwards() else "The record ends here.")
             return not was_open
         self._set_playing(is_playing=True)
-        self._shown = _identity(snapshot)
         self._tell(snapshot)
         self._step()
         return True
@@ -125,11 +125,13 @@ class AutoplayDesk(Desk):
         if not is_usable and self._strip is not None:
             self._strip.hide()
         if not self._is_playing:
+            self._follow(snapshot)
             return
         if not self._is_awaited or not is_usable:
             # a snapshot of the same record comes when something was worked out in the background
             if _identity(snapshot) != self._shown or not is_usable:
                 self.stop()
+                self._follow(snapshot)
             return
         self._is_awaited = False
         self._shown = _identity(snapshot)
@@ -139,6 +141,12 @@ class AutoplayDesk(Desk):
             return
         self._tell(snapshot)
         self.timer.start(round(1000 * self.strip.seconds))
+
+    def _follow(self, snapshot: Snapshot) -> None:
+        """Why nothing plays holds for one node; elsewhere the strip says where that is."""
+        if self._strip is not None and not self._strip.isHidden() and snapshot.node.key != self._shown[0]:
+            self._shown = _identity(snapshot)
+            self._tell(snapshot)
 
     def _reason_to_stop(self, snapshot: Snapshot) -> str:
         node = snapshot.node

@@ -183,6 +183,11 @@ class FindBar(QFrame):
         self._vertex, self._wanted = -1, Wanted((), b"")
         self._show_kind()
 
+    def forget_found(self) -> None:
+        """How many there are is not known any more."""
+        self.counter.clear()
+        self.counter.setToolTip("")
+
     def show_games(self, count: int) -> None:
         """So many games are in the file."""
         self.everywhere.setVisible(count > 1)

@@ -28,6 +28,7 @@ class FindDesk(Desk):
         self._tool: FindTool | None = None
         self._board: Board | None = None
         self._asked: Query | None = None
+        self._file, self._is_counting = "", False
 
     @property
     def is_open(self) -> bool:
@@ -114,8 +115,28 @@ class FindDesk(Desk):
             if is_mine and self.is_open:
                 self._take_up()
         self._board = snapshot.board
+        self._follow_file(snapshot)
+        self._follow_count(snapshot)
         if snapshot.study is not None and self.is_open:
             self._close()
+
+    def _follow_file(self, snapshot: Snapshot) -> None:
+        """What was found in another file says nothing of this one."""
+        file = snapshot.document.source or snapshot.document.path or snapshot.document.name
+        if file != self._file:
+            self._file = file
+            self.bar.forget_found()
+
+    def _follow_count(self, snapshot: Snapshot) -> None:
+        """Clicks mark dead stones as long as the position is counted."""
+        is_counting = snapshot.count is not None
+        if is_counting == self._is_counting:
+            return
+        self._is_counting = is_counting
+        if is_counting:
+            self._put_down()
+        elif self.is_open and self._window.board.tool is None:
+            self._take_up()
 
     def take(self, event: Event) -> None:
         if isinstance(event, Found) and self.is_open and event.query == self._asked:

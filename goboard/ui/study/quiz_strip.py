@@ -32,9 +32,6 @@ class QuizStrip(Strip):
         self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.turned.toggled.connect(self.turning_changed)
         self.row.addWidget(self.turned)
-        self.score = QLabel(self)
-        self.score.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
-        self.head.addWidget(self.score)
         ask = self.asked.emit
         self.hint = self.add_button("H&int", "Narrow down where the move is", lambda: ask(GiveHint()))
         self.show_button = self.add_button("&Show it", "Play the move that is to be found", lambda: ask(ShowAnswer()))
@@ -43,6 +40,10 @@ class QuizStrip(Strip):
         self.previous = self.add_button("Pre&vious", "The problem before in the file", lambda: ask(NextProblem(-1)))
         self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
         self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
+        # in the row: the words beside the title need the width
+        self.score = QLabel(self)
+        self.score.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.row.addWidget(self.score)
 
     def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
         """What is to be found, and how it goes."""

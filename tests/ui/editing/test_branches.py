@@ -65,17 +65,14 @@ def test_keys_that_change_the_tree_do_nothing_while_a_comment_is_written(played:
     assert moves(played) == ["C3", "D4", "E5"] and played.window.board.tool is None
 
 
-def test_a_record_pasted_into_an_empty_window_is_opened(hands: Hands) -> None:
+def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(hands: Hands) -> None:
+    QGuiApplication.clipboard().setText("nothing (of the kind)")
+    hands.press(CTRL + "V")
+    assert "no record" in hands.window.statusBar().currentMessage()
     QGuiApplication.clipboard().setText("Look at this: (;GM[1]SZ[9]PB[Zoë]CA[Big5];B[cc])")
     hands.press(CTRL + "V")
     assert hands.shown.board.columns == 9 and hands.shown.game.info["PB"] == "Zoë"
     assert hands.shown.document.modified
-
-
-def test_text_that_is_no_record_is_not_pasted(hands: Hands) -> None:
-    QGuiApplication.clipboard().setText("nothing (of the kind)")
-    hands.press(CTRL + "V")
-    assert "no record" in hands.window.statusBar().currentMessage()
 
 
 def test_what_is_sgf() -> None:
@@ -119,21 +116,15 @@ def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
     played.click("D16")
     assert moves(played) == ["C3", "D16", "E5"]
     assert played.window.board.tool is None
-
-
-def test_a_move_is_not_put_elsewhere_once_another_is_shown(played: Hands) -> None:
     played.choose("replace_move")
     played.press("Left")
     played.click("K10")
-    assert moves(played) == ["C3", "K10"] and played.window.board.tool is None
+    assert moves(played) == ["C3", "K10"] and played.window.board.tool is None, "another node is shown"
 
 
-def test_one_node_goes_and_what_follows_stays(played: Hands) -> None:
+def test_one_node_goes_and_what_follows_stays_and_other_variations_go(played: Hands) -> None:
     played.press(CTRL + "Shift+Delete")
     assert moves(played) == ["C3", "E5"]
-
-
-def test_other_variations_go(played: Hands) -> None:
     played.press("Home")
     played.click("Q4")
     played.choose("keep_only")
@@ -146,7 +137,13 @@ def test_the_game_starts_at_the_position_shown(played: Hands) -> None:
     assert played.shown.node.is_root and played.has_stones(black="C3", white="D4")
 
 
-def test_a_record_is_merged_from_a_file(played: Hands, tmp_path: Path) -> None:
+def test_a_record_is_merged_from_a_file_that_can_be_read(played: Hands, tmp_path: Path) -> None:
+    played.choose("merge")
+    dialog = played.dialog(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "none.sgf"))
+    dialog.reject()
+    played.answer("Close")
+    assert moves(played) == ["C3", "D4", "E5"]
     path = tmp_path / "other.sgf"
     path.write_text("(;SZ[19];B[cq];W[pp])")
     played.choose("merge")
@@ -156,25 +153,13 @@ def test_a_record_is_merged_from_a_file(played: Hands, tmp_path: Path) -> None:
     assert {name(each.vertex) for each in played.shown.node.next if each.vertex is not None} == {"D4", "Q4"}
 
 
-def test_a_file_that_cannot_be_read_is_not_merged(played: Hands, tmp_path: Path) -> None:
-    played.choose("merge")
-    dialog = played.dialog(QFileDialog)
-    dialog.fileSelected.emit(str(tmp_path / "none.sgf"))
-    dialog.reject()
-    played.answer("Close")
-    assert moves(played) == ["C3", "D4", "E5"]
-
-
-def test_shift_click_goes_to_the_move_that_was_or_will_be_made_there(played: Hands) -> None:
+def test_shift_click_goes_to_the_move_made_there_and_the_middle_button_follows_a_variation(played: Hands) -> None:
     played.click("C3", modifiers=SHIFT)
     assert played.shown.node.move_number == 1
     played.click("E5", modifiers=SHIFT)
     assert played.shown.node.move_number == 3
     played.click("K10", modifiers=SHIFT)
     assert played.shown.node.move_number == 3 and not played.stone("K10")
-
-
-def test_the_middle_button_follows_a_variation(played: Hands) -> None:
     played.press("Home")
     played.click("Q4")
     played.press("Home")

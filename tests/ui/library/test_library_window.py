@@ -6,9 +6,10 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from goboard.library.query import SortKey
+from goboard.library.query import EVERYTHING, SortKey
 from goboard.ui.library.columns import STOOD, WRITTEN
 from goboard.ui.library.games_model import column_of
 from goboard.ui.library.pages import GAME
@@ -59,6 +60,34 @@ def test_filters_of_the_form_work_together(library: LibraryWindow, listed: Liste
     qtbot.waitUntil(lambda: listed() == ["third", "second"])
     filters.winner.setCurrentIndex(filters.winner.findText("White won"))
     qtbot.waitUntil(lambda: listed() == ["third"])
+
+
+def test_what_cannot_be_filtered_by_is_marked_and_says_nothing(library: LibraryWindow, qtbot: QtBot) -> None:
+    filters = library.games.filters
+    filters.more.click()
+    said = filters.findChild(QLabel, "fault")
+    usual = filters.player.palette().text()
+    for line, text, words in (
+        (filters.first_day, "garbage", "is no date"),
+        (filters.board_size, "large", "is no size"),
+        (filters.komi, "six", "is no number"),
+    ):
+        QTest.keyClicks(line, text)
+        assert words in said.text()
+        assert line.palette().text() != usual
+        assert filters.query() == EVERYTHING
+        filters.clear.click()
+        assert said.isHidden()
+        assert line.palette().text() == usual
+    QTest.keyClicks(filters.first_day, "1950")
+    QTest.keyClicks(filters.last_day, "1949")
+    assert "No day lies between" in said.text()
+
+
+def test_the_down_key_leads_from_the_filter_to_the_games(library: LibraryWindow) -> None:
+    QTest.keyClick(library.games.filters.player, Qt.Key.Key_Down)
+    assert library.focusWidget() is library.games.table
+    assert library.games.entry is not None
 
 
 def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:

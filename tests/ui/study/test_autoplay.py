@@ -113,3 +113,12 @@ def test_the_controls_of_a_strip_go_into_rows_where_there_is_no_room(qtbot: QtBo
     wide, narrow = strip.row.sizeHint().width(), strip.row.sizeHint().width() // 2
     assert strip.row.heightForWidth(narrow) > strip.row.heightForWidth(wide)
     assert strip.minimumSizeHint().width() < wide
+
+
+def test_a_strip_that_stays_open_says_where_the_person_went(record: Hands) -> None:
+    record.press("F5")
+    record.press("End")
+    assert not playing(record)
+    assert record.window.desks.autoplay.strip.words.text() == "Move 5 of 5"
+    record.press("Left")
+    assert record.window.desks.autoplay.strip.words.text() == "Move 4 of 5"

@@ -1,6 +1,7 @@
 """The search as a person uses it: the bar, its keys, the board."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -8,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from goboard.session import commands as do
 from goboard.session.find_commands import Kind
 from goboard.ui.study.find_bar import FindBar
 from tests.ui.hands import LEFT, NONE, Hands
@@ -132,4 +134,28 @@ def test_another_board_forgets_the_point(record: Hands, opened: Callable[[str], 
     opened("(;SZ[13];B[aa])")
     assert not bar(record).is_filled
     record.click("A13")
+    says(record, "1 of 1")
+
+
+def test_while_the_position_is_counted_clicks_mark_dead_stones(record: Hands) -> None:
+    record.press("Ctrl+F")
+    bar(record).choose_kind(Kind.POINT)
+    record.choose("count")
+    record.click("A9")
+    assert not bar(record).is_filled
+    assert record.shown.count is not None
+    record.choose("count")
+    record.click("A9")
+    says(record, "1 of 2")
+
+
+def test_another_file_forgets_how_many_there_were(record: Hands, tmp_path: Path) -> None:
+    record.press("Ctrl+F")
+    type_in(record, "ladder")
+    says(record, "1 of 2")
+    other = tmp_path / "other.sgf"
+    other.write_text("(;SZ[9];B[aa]C[ladder])")
+    record.window.send(do.OpenFile(str(other)))
+    assert bar(record).counter.text() == ""
+    record.press("F3")
     says(record, "1 of 1")

@@ -1,0 +1,97 @@
+"""What is told beside the pointer: why a move is illegal, what the rules and an analysis say of a point."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from goboard.boards.board import Place
+from goboard.rules.catalogue import info_of
+from goboard.session import commands as do
+from goboard.session.events import Explained
+from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis_words import Why
+from goboard.ui.canvas import BoardCanvas
+from goboard.ui.worker import Worker
+
+
+class PointReasons(QObject):
+    """`told` carries a sentence for the status line."""
+
+    told = Signal(str)
+
+    def __init__(self, canvas: BoardCanvas, worker: Worker) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._worker = worker
+        self._snapshot: Snapshot | None = None
+        self._hovered = -1
+        self._hovered_place: Place | None = None
+        self.life: Callable[[int], Why | None] = lambda vertex: None
+        """What an analysis knows of a vertex, None as long as it knows nothing."""
+        canvas.vertex_hovered.connect(self._hover)
+        canvas.place_hovered.connect(self._hover_place)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """From now on it is about that position."""
+        self._snapshot = snapshot
+
+    def show(self, explained: Explained) -> None:
+        """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
+        snapshot = self._snapshot
+        if snapshot is None or explained.serial != snapshot.serial or not explained.message:
+            return
+        is_hovered = explained.vertex == self._hovered
+        if explained.is_asked:
+            self._show_asked(explained)
+        elif is_hovered and snapshot.stones[explained.vertex]:
+            self._canvas.show_reason(
+                explained.vertex, explained.message, explained.key, rule=explained.rule, lit=explained.lit
+            )
+        elif is_hovered and not explained.legal:
+            self._canvas.show_reason(explained.vertex, explained.message, explained.key)
+
+    def _show_asked(self, explained: Explained) -> None:
+        """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
+        life, vertex = self.life(explained.vertex) or Why(""), explained.vertex
+        rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
+        if self._snapshot is not None and self._snapshot.stones[vertex] and life.message:
+            ruled = f"{rule}: {explained.message}" if rule else explained.message
+            rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
+        message = "\n".join(filter(None, said))
+        self._canvas.show_reason(vertex, message, explained.key, rule=rule, lit=lit, moves=life.line)
+
+    def ask(self) -> None:
+        """Ask what the rules say of the point or stone under the pointer, else of the last move."""
+        if self._snapshot is None:
+            return
+        vertex = self._hovered if self._hovered >= 0 else self._snapshot.last_vertex
+        if self._hovered_place is not None:
+            self.ask_at_place(self._hovered_place)
+        elif vertex is not None:
+            self.ask_at(vertex)
+        else:
+            self.told.emit("Point at a stone or an empty point first.")
+
+    def ask_at(self, vertex: int) -> None:
+        """Ask what the rules say of that vertex."""
+        self._worker.send(do.Explain(vertex, is_asked=True))
+
+    def ask_at_place(self, place: Place) -> None:
+        """The same for a point of the plane that the board does not know yet."""
+        self._worker.send(do.ExplainAtPlace(*place))
+
+    @Slot(int)
+    def _hover(self, vertex: int) -> None:
+        self._hovered = vertex
+        snapshot = self._snapshot
+        if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
+            return
+        if snapshot.stones[vertex]:
+            if info_of(snapshot.rules.name).explains_stones:
+                self._worker.send(do.Explain(vertex))
+        elif not snapshot.is_over and not snapshot.legal[vertex]:
+            self._worker.send(do.Explain(vertex))
+
+    @Slot(object)
+    def _hover_place(self, place: Place | None) -> None:
+        self._hovered_place = place
