@@ -52,6 +52,7 @@ class Docks:
         # the last one lies in front
         window.tabifyDockWidget(self.docks["Analysis"], self.docks["Comment"])
         self._has_shown_analysis = False
+        self._games_are_sized = True
         self.analysis.switches.added.connect(self._show_analysis)
         self.set_transient(is_counting=False, has_games=False)
 
@@ -73,6 +74,7 @@ class Docks:
         self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
         self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
         self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
+        self._games_are_sized = False
 
     def set_transient(self, *, is_counting: bool, has_games: bool, has_politics: bool = False) -> None:
         """Show the count while there is one, politics under rules that know it, and the games where there are several.
@@ -86,6 +88,11 @@ class Docks:
                     dock.raise_()
         if has_games == self.games_dock.isHidden():
             self.games_dock.setVisible(has_games)
+            if has_games and not self._games_are_sized:
+                # a list wants to be seen more than the tree; later a person's own sizes hold
+                self._games_are_sized = True
+                below = [self.docks["Tree"], self.docks["Comment"]]
+                self._window.resizeDocks([self.games_dock, *below], [4, 2, 2], Qt.Orientation.Vertical)
 
     def show_snapshot(self, snapshot: Snapshot, is_settled: bool, is_marking: bool) -> None:
         """Bring every panel up to date."""

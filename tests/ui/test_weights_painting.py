@@ -124,6 +124,9 @@ def test_a_stroke_just_made_is_saved_and_undone_like_any_other(mango: Hands, tmp
     mango.click("D4")
     assert editor(mango).is_typing()
     mango.press("Ctrl+Z")
+    assert (weight(mango, "C3"), weight(mango, "D4")) == ("3", "1")
+    assert not mango.window.isWindowModified()
+    mango.press("Ctrl+Z")
     assert mango.shown.rules.values["F"] == editor(mango).value() == "1"
 
 

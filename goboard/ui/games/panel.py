@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
@@ -11,19 +11,11 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
 from goboard.ui.games.model import NUMBER, GamesModel
 
-FEWEST_ROWS, USUAL_ROWS = 7, 14
-"""So many rows the table has room for, at least and at first, its header and a scroll bar among them."""
+FEWEST_ROWS = 7
+"""So many rows the table has room for, its header and a scroll bar among them."""
 TIP = 'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'
-WIDTHS = (5, 16, 16, 9, 11, 20, 6)
+WIDTHS = (7, 13, 13, 8, 11, 18, 6)
 """Of the columns, in average characters."""
-
-
-class GamesTable(QTableView):
-    """A table that wants room for some rows."""
-
-    def sizeHint(self) -> QSize:
-        usual = super().sizeHint()
-        return QSize(usual.width(), max(usual.height(), self.verticalHeader().defaultSectionSize() * USUAL_ROWS))
 
 
 class GamesPanel(QWidget):
@@ -45,7 +37,7 @@ class GamesPanel(QWidget):
         self.filter.textChanged.connect(self._seek)
         self.filter.returnPressed.connect(self._choose_first)
         self.filter.left.connect(self._enter_list)
-        self.table = GamesTable(self)
+        self.table = QTableView(self)
         self.said = QLabel(self)
         self._set_up_table()
         self.actions_by_name = {
