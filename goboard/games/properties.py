@@ -52,9 +52,14 @@ def parsed(text: str) -> Mapping[str, tuple[str, ...]]:
 def gathered(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Identifier -> all its raw values, from (identifier, values with their brackets)."""
     properties: dict[str, tuple[str, ...]] = {}
+    again: dict[str, list[str]] = {}
     for ident, values in found:
-        before = properties.get(ident)
-        properties[ident] = split_values(values) if before is None else before + split_values(values)
+        if ident not in properties:
+            properties[ident] = split_values(values)
+        else:
+            again.setdefault(ident, []).extend(split_values(values))
+    for ident, more in again.items():
+        properties[ident] += tuple(more)
     return properties
 
 
