@@ -80,7 +80,7 @@ def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> Iterator[Json]:
-    from goboard.library.workers import in_order
+    from goboard.library.workers import BATCH, FEW, in_order
 
     paths, faults = [], {}
     for path, fault in _files(folders):
@@ -89,8 +89,8 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
             faults[path] = fault
     sound = [path for path in paths if path not in faults]
     # a count may take seconds, all else is sooner done than another process has begun
-    shared = {"few": 1, "batch": 1} if look.keywords["counts"] else {}
-    found = in_order(look, sound, processes, _crashed, **shared)
+    few, batch = (1, 1) if look.keywords["counts"] else (FEW, BATCH)
+    found = in_order(look, sound, processes, _crashed, few, batch)
     for path in paths:
         yield _failed(path, faults[path]) if path in faults else next(found)
 

@@ -163,18 +163,19 @@ def test_two_files_are_shared_by_processes_one_at_a_time(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One of them may take seconds."""
-    handed: list[tuple[int, int, int]] = []
+    handed: list[tuple[int, int, int, int]] = []
 
-    def in_pool(work: Callable[[str], dict], items: Sequence[str], processes: int, batch: int) -> Iterator[dict]:
-        handed.append((len(items), processes, batch))
+    def in_order(
+        work: Callable[[str], dict], items: Sequence[str], processes: int, crashed: object, few: int, batch: int
+    ) -> Iterator[dict]:
+        handed.append((len(items), processes, few, batch))
         return map(work, items)
 
-    monkeypatch.setattr(workers, "_can_start", lambda: True)
-    monkeypatch.setattr(workers, "_in_pool", in_pool)
+    monkeypatch.setattr(workers, "in_order", in_order)
     for name in ("a", "b"):
         (tmp_path / f"{name}.sgf").write_text("(;SZ[9];B[aa])")
     _, answers = audit(capsysbinary, "--processes", "2", str(tmp_path))
-    assert (len(answers), handed) == (2, [(2, 2, 1)])
+    assert (len(answers), handed) == (2, [(2, 2, 1, 1)])
 
 
 def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:

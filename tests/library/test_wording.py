@@ -96,3 +96,7 @@ def test_ranks_grow_with_strength() -> None:
 )
 def test_names_are_the_same_however_they_are_written(written: str) -> None:
     assert name_key(written) == "cho chikun"
+
+
+def test_letters_with_strokes_are_sought_without() -> None:
+    assert name_key("Søren Łukasz Đức") == "soren lukasz duc"

@@ -59,6 +59,12 @@ def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
     assert hands.shown.game.index == 2
 
 
+def test_many_games_have_more_room_than_the_tree(hands: Hands) -> None:
+    hands.window.send(do.OpenBytes((GAMES * 20).encode()))
+    docks = hands.window.docks
+    assert docks.games_dock.height() > docks.docks["Tree"].height()
+
+
 def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
     hands.window.send(do.OpenBytes(text.encode()))

@@ -130,7 +130,8 @@ class GameView(QWidget):
         self.slider.blockSignals(False)
         last = self.line.steps[-1].number if self.line is not None and self.line.steps else 0
         self.said.setText(f"{step.number} / {last}" if step is not None else "")
-        self.board.setAccessibleDescription(f"Move {step.number} of {last}" if step is not None else "")
+        fault = self.line.fault if self.line is not None else ""
+        self.board.setAccessibleDescription(f"Move {step.number} of {last}" if step is not None else fault)
         comment = step.comment if step is not None else ""
         if comment != self.comment.toPlainText():
             self.comment.setPlainText(comment)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
 )
 
-from goboard.library.entries import GameEntry, Page
+from goboard.library.entries import GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query, SortKey
@@ -163,7 +163,11 @@ class LibraryWindow(QMainWindow):
         node, text = standing.node if standing is not None else None, self.inquiry.query.text
 
         def call(task: Task) -> GameLine:
-            return line_of(entry, node, text, task.check)
+            try:
+                return line_of(entry, node, text, task.check)
+            except LibraryError as error:
+                # the game before must not stay in view
+                return GameLine(entry.id, (), 0, str(error))
 
         def take(line: GameLine) -> None:
             self.game.show_line(entry, line, standing)

@@ -29,8 +29,8 @@ class AutoplayStrip(Strip):
         self.seconds = seconds
         self.speed = QLabel(self)
         self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
-        self.at_comments = QCheckBox("Stop at &comments", self)
-        self.at_variations = QCheckBox("Stop at va&riations", self)
+        self.at_comments = QCheckBox("Stop at c&omments", self)
+        self.at_variations = QCheckBox("Stop at var&iations", self)
         self.backwards = QCheckBox("&Backwards", self)
         for widget in (self.slider, self.speed):
             self.head.addWidget(widget)

@@ -77,8 +77,8 @@ class FindBar(QFrame):
         self._stack = QStackedWidget(self)
         for field in (self.text, self.hint, self.judgement, self.number):
             self._stack.addWidget(field)
-        self.words = QCheckBox("&Whole words", self)
-        self.symmetric = QCheckBox("Turned, mirrored, &colours changed", self)
+        self.words = QCheckBox("Whole wor&ds", self)
+        self.symmetric = QCheckBox("T&urned, mirrored, colours changed", self)
         self.symmetric.setChecked(True)
         self.everywhere = QCheckBox("All games of the fi&le", self)
         self.counter = QLabel(self)

@@ -36,8 +36,8 @@ class QuizStrip(Strip):
         self.hint = self.add_button("H&int", "Narrow down where the move is", lambda: ask(GiveHint()))
         self.show_button = self.add_button("&Show it", "Play the move that is to be found", lambda: ask(ShowAnswer()))
         self.back = self.add_button("Take &back", "Take your last move back, and its answer", lambda: ask(TakeBack()))
-        self.again = self.add_button("&Try again", "Back to the start of the problem", lambda: ask(TryAgain()))
-        self.previous = self.add_button("Pre&vious", "The problem before in the file", lambda: ask(NextProblem(-1)))
+        self.again = self.add_button("Tr&y again", "Back to the start of the problem", lambda: ask(TryAgain()))
+        self.previous = self.add_button("&Previous", "The problem before in the file", lambda: ask(NextProblem(-1)))
         self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
         self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
         # in the row: the words beside the title need the width

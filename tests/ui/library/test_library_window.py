@@ -15,6 +15,7 @@ from goboard.ui.library.games_model import column_of
 from goboard.ui.library.pages import GAME
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.windows import Windows
+from tests.library.records import save
 from tests.ui.hands import LEFT, Hands
 
 Listed = Callable[[], list[str]]
@@ -65,7 +66,7 @@ def test_filters_of_the_form_work_together(library: LibraryWindow, listed: Liste
 def test_what_cannot_be_filtered_by_is_marked_and_says_nothing(library: LibraryWindow, qtbot: QtBot) -> None:
     filters = library.games.filters
     filters.more.click()
-    said = filters.findChild(QLabel, "fault")
+    said = filters.findChildren(QLabel, "fault")[0]
     usual = filters.player.palette().text()
     for line, text, words in (
         (filters.first_day, "garbage", "is no date"),
@@ -160,6 +161,15 @@ def test_equal_games_are_grouped(library: LibraryWindow, hands: Hands) -> None:
     assert hands.shown.document.name == "copy.sgf"
 
 
+def test_players_without_a_name_are_not_given_one(library: LibraryWindow, records: Path) -> None:
+    save(records, nameless="(;SZ[9];AB[cc:dd];W[aa])", nameless2="(;SZ[9];AB[cc:dd];W[aa])")
+    library.strip.refresh()
+    library.pages.tabs.setCurrentWidget(library.pages.duplicates)
+    tree = library.pages.duplicates.tree
+    titles = [tree.topLevelItem(row).text(0) for row in range(tree.topLevelItemCount())]  # type: ignore[union-attr]
+    assert any(title.startswith("? – ?: ") for title in titles)
+
+
 def test_a_folder_that_is_removed_takes_its_games_along(library: LibraryWindow, records: Path) -> None:
     library.pages.tabs.setCurrentWidget(library.pages.folders)
     library.pages.folders.table.selectRow(0)
@@ -167,6 +177,20 @@ def test_a_folder_that_is_removed_takes_its_games_along(library: LibraryWindow, 
     assert library.games.model.total == 0
     assert library.pages.first_button.isVisible()
     assert len(list(records.iterdir())) == 6
+
+
+def test_all_is_read_again_by_a_button(library: LibraryWindow) -> None:
+    library.pages.folders.again_button.click()
+    assert library.statusBar().currentMessage().startswith("The library is up to date: 6 files read")
+    assert library.games.model.total == 5
+
+
+def test_a_file_that_has_vanished_is_told_instead_of_the_game_before(library: LibraryWindow, records: Path) -> None:
+    library.games.table.selectRow(0)
+    (records / "third.sgf").unlink()
+    library.games.table.selectRow(2)
+    assert library.game.board.scene is None
+    assert "cannot be read" in library.game.board.accessibleDescription()
 
 
 def test_new_files_are_found_by_key(library: LibraryWindow, records: Path, listed: Listed, hands: Hands) -> None:

@@ -1,14 +1,18 @@
 """Positions in the library: from a game's window, from the board beside the table, and what was played next."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtTest import QTest
 
+from goboard.boards.catalogue import cached_grid
 from goboard.ui.library.columns import STOOD
+from goboard.ui.library.continuations import MOST_SPOTS
 from goboard.ui.library.pages import POSITION
 from goboard.ui.library.pencil import Pencil
 from goboard.ui.library.sought import whole
 from goboard.ui.library.window import LibraryWindow
+from tests.library.records import record, save
 from tests.ui.hands import LEFT, Hands
 
 Listed = Callable[[], list[str]]
@@ -105,3 +109,23 @@ def test_the_board_is_used_by_keyboard(library: LibraryWindow, hands: Hands) -> 
     board.setFocus()
     hands.press("Up", "Left", "Return", on=board)
     assert library.position.sought.stones[40 - 9 - 1] == 1
+
+
+def test_an_empty_board_shows_only_what_is_played_most(library: LibraryWindow, tmp_path: Path) -> None:
+    board = cached_grid("grid", 19, 19)
+    first_moves = [record([vertex], 19, 19) for vertex in range(board.size)]
+    save(tmp_path / "records", many="".join(first_moves))
+    library.strip.refresh()
+    library.look_for(whole(19, 19))
+    spots = library.position.board.spots
+    assert {"A", "B"} <= {spot.letter for spot in spots}
+    assert len(spots) <= MOST_SPOTS
+
+
+def test_who_moves_next_is_chosen(library: LibraryWindow, listed: Listed) -> None:
+    library.look_for(whole(9, 9).played(20, 1))
+    assert listed() == ["copy", "first", "third", "second"]
+    library.position.options.next_player.setCurrentIndex(1)
+    assert listed() == []
+    library.position.options.next_player.setCurrentIndex(2)
+    assert listed() == ["copy", "first", "third", "second"]

@@ -1,0 +1,44 @@
+"""A letter with Alt does one thing: strips do not take those of menus, panels and other strips."""
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
+
+from goboard.session.find_commands import Kind
+from goboard.ui.main_window import MainWindow
+from tests.ui.hands import Hands
+
+
+def taken(window: MainWindow) -> Counter[str]:
+    """The letters that do something with Alt, with how many things each of them does, now or later."""
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    labels = [each for each in window.findChildren(QLabel) if each.isVisible() and each.buddy() is not None]
+    bars = [each for each in window.findChildren(QTabBar) if each.isVisible()]
+    texts = [each.text() for each in buttons] + [each.text() for each in labels]
+    texts += [bar.tabText(index) for bar in bars for index in range(bar.count())]
+    texts += [action.text() for action in window.menuBar().actions()]
+    return Counter(filter(None, (QKeySequence.mnemonic(text).toString() for text in texts)))
+
+
+def twice(window: MainWindow) -> list[str]:
+    return sorted(letter for letter, count in taken(window).items() if count > 1)
+
+
+@pytest.mark.parametrize("key", ["F5", "F6", "F7"])
+def test_of_a_mode(opened: Callable[[str], Hands], key: str) -> None:
+    hands = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
+    before = taken(hands.window)
+    hands.press(key)
+    assert taken(hands.window) != before
+    assert twice(hands.window) == []
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_of_the_search_while_the_record_plays(opened: Callable[[str], Hands], kind: Kind) -> None:
+    hands = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
+    hands.press("F5", "Ctrl+F")
+    hands.window.desks.find.bar.choose_kind(kind)
+    assert twice(hands.window) == []
