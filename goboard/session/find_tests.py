@@ -40,7 +40,7 @@ def test_for(query: Query, shown: GameState, root: Node) -> Test:
         case Kind.TEXT:
             return _text_test(query, form_of(root).codec)
         case Kind.COMMENT:
-            return lambda node: "C" in node.text() and (node.has("C") or node.has("GC"))
+            return lambda node: "C" in node.text() and node.has("C")
         case Kind.JUDGEMENT:
             return _judgement_test(query.idents)
         case Kind.POINT:
