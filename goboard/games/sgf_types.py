@@ -32,6 +32,8 @@ TYPES: Mapping[str, str] = _table(
 """Identifier -> type, where values can be checked by it."""
 
 TEXTS = frozenset(ident for ident, kind in TYPES.items() if kind in ("text", "simple_text")) | {"AP", "CA"}
+SPOKEN = TEXTS | {ident for ident, kind in TYPES.items() if kind in ("label", "figure")}
+"""Properties of which a value is a text or ends with one."""
 STRICT = frozenset(ident for ident, kind in TYPES.items() if kind not in ("text", "simple_text", "label", "figure"))
 """Properties of which no value can hold a "[": where one does, a "]" before it was lost."""
 

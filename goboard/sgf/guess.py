@@ -92,6 +92,9 @@ def _weight(sample: bytes, codec: str, weigh: Callable[[str, str], float]) -> fl
         if not char.isascii():
             count += 1
             total += _WRONG if char == "\ufffd" or "\ue000" <= char <= "\uf8ff" else weigh(char, before)
+        elif char == "\\" and not before.isascii() and codec in _ONE_BYTE:
+            # hardly anything is escaped behind such a letter, but in Shift_JIS and Big5 both often make one character
+            total += _ODD
         before = char
     return total / count if count and text.count("\ufffd") * 20 <= count else None
 

@@ -19,6 +19,7 @@ from goboard.games.sgf_types import (
     OWN_ROOT,
     ROOT,
     SETUP,
+    SPOKEN,
     STRICT,
     TEXTS,
     TYPES,
@@ -136,13 +137,13 @@ class Inspector:
                     return None
                 doubtful.append((ident, kind, raw))
                 changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
-            if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in TEXTS):
+            if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
-                if ident in TEXTS and not is_careful and any(swallows_from(ident, value) >= 0 for value in values):
+                if ident in SPOKEN and not is_careful and any(swallows_from(ident, value) >= 0 for value in values):
                     return None
                 if kind in _SINGLE:
                     several.append(ident)
-                else:
+                elif ident in TEXTS or kind == "move":
                     changed = changed or len(values) > 1
         self._check_all(doubtful, several, position)
         for code, message in shape.faults:

@@ -1,6 +1,6 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
-from goboard.games.sgf_types import ROOT, STRICT, TEXTS
+from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
 from goboard.sgf.balance import Balance
@@ -61,13 +61,13 @@ class Properties:
             if stop == len(self._source) or self._source[stop] == "[":
                 return self._cut(position)
         found = tokens.ONE_VALUE.match(self._source, position)
-        if found and ident in TEXTS:
+        if found and ident in SPOKEN:
             return self._text(position, found[1])
         if found:
             values.append(found[1])
             return found.end()
         rest = self._source[position + 1 :]
-        if ident in TEXTS and (length := swallows_from(ident, rest)) >= 0:
+        if ident in SPOKEN and (length := swallows_from(ident, rest)) >= 0:
             return self._cut_text(position, rest, length)
         self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
         if rest.strip():

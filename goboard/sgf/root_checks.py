@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from goboard.games.forms import Form
 from goboard.games.notes import Note
 from goboard.games.record_rules import Chosen
-from goboard.games.roots import size_value, stated_size
+from goboard.games.roots import GO, game_of, size_value, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, PointCodec, bare, first_of, number
 
@@ -20,6 +20,9 @@ def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | Non
     if form.fault:
         yield Note("GM" if form.fault_code == "not_go" else "", form.fault_code, form.fault)
         return
+    kind = bare(first_of(root.values("GM")))
+    if kind and number(kind) is None and game_of(root) == GO:
+        yield Note("GM", "odd_value", f"GM[{kind[:20]}] is read as GM[{GO}], which is Go.")
     yield from form.notes
     yield from _size_faults(root, form)
     for fault in rules.faults if rules else ():

@@ -3,7 +3,7 @@
 import re
 
 from goboard.games.properties import VALUE, split_values
-from goboard.games.sgf_types import STRICT, TEXTS
+from goboard.games.sgf_types import SPOKEN, STRICT
 from goboard.sgf import tokens
 from goboard.sgf.swallowing import swallows_from
 
@@ -57,6 +57,6 @@ def _end_of_nodes(text: str, position: int) -> int:
         odd = _ODD.match(text, plain.end())
         if odd is None:
             return plain.end()
-        if (odd[1] in STRICT or odd[1] in TEXTS) and any(_lacks_bracket(odd[1], raw) for raw in split_values(odd[2])):
+        if (odd[1] in STRICT or odd[1] in SPOKEN) and any(_lacks_bracket(odd[1], raw) for raw in split_values(odd[2])):
             return -1
         position = odd.end()

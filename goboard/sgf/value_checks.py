@@ -16,7 +16,7 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
         "choice": r"[0-2]?",
         "double": r"[12]?",
         "none": r"",
-        "colour": r"[BW]?",
+        "colour": r"[BW]",
         "size": r"[0-9:]*+",
         "game": r"[A-Za-z0-9-]*+",
         "figure": r"",
@@ -101,10 +101,10 @@ def _rectangle_fault(raw: str, shown: str) -> Fault | None:
 
 def _is_plain(kind: str, raw: str) -> bool:
     value = bare(raw)
+    if kind == "colour":
+        return value in ("B", "W")
     if not value or kind in ("size", "game"):
         return True
-    if kind == "colour":
-        return False
     if kind == "double":
         return value in ("1", "2")
     return (real(value) if kind == "real" else number(value)) is not None

@@ -79,6 +79,7 @@ class BoardDesk(QObject):
         self._hand.follow_board()
 
     def show_refused(self, refused: Refused) -> None:
+        self._hand.forget()
         if refused.vertex is not None:
             self._canvas.show_reason(refused.vertex, refused.message, refused.key)
 
@@ -156,7 +157,7 @@ class BoardDesk(QObject):
     @Slot(object, bool, bool)
     def _click_place(self, place: Place, is_shift: bool, is_right: bool) -> None:
         if self.tool is not None:
-            self._hand.click_place(place, SHIFT if is_shift else NONE, is_right=is_right)
+            self._hand.click(place, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
             self.reasons.ask_at_place(place)
         elif self._snapshot is not None and self._snapshot.count is None:

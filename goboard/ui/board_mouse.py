@@ -27,8 +27,10 @@ class BoardMouse(BoardSurface):
     vertex_middle_clicked = Signal(int)
     vertex_dragged = Signal(int)
     """Vertex under the pointer at every move of it with the button held that draws."""
-    vertex_pressed = Signal(int, object, bool)
-    """While strokes are wanted: the vertex where a button went down, the keys held, whether it was the right one."""
+    stroke_begun = Signal(object, object, bool)
+    """While strokes are wanted: the spot where a button went down, the keys held, whether it was the right one."""
+    place_dragged = Signal(object)
+    """A point (x, y) of the plane that the board does not know yet, on the way of such a stroke."""
     stroke_ended = Signal()
     """The button of such a stroke is up again."""
     vertex_hovered = Signal(int)
@@ -103,15 +105,17 @@ class BoardMouse(BoardSurface):
             spot = self._spot_at(start + way * (number / count))
             if isinstance(spot, int):
                 self.vertex_dragged.emit(spot)
+            elif spot is not None:
+                self.place_dragged.emit(spot)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._cursor.leave()
         spot, is_stroking = self._spot_at(event.position()), self._stroke != Qt.MouseButton.NoButton
-        if self.has_strokes and isinstance(spot, int) and event.button() in (LEFT, RIGHT):
+        if self.has_strokes and spot is not None and event.button() in (LEFT, RIGHT):
             if not is_stroking:
                 self._pointed = event.position()
                 self._stroke = event.button()
-                self.vertex_pressed.emit(spot, event.modifiers(), event.button() == RIGHT)
+                self.stroke_begun.emit(spot, event.modifiers(), event.button() == RIGHT)
             return
         # with a tool in the hand the board is still taken hold of beside its points
         if event.button() != LEFT or not self.left_draws or (self.has_strokes and spot is None):

@@ -1,10 +1,12 @@
 """The tool in the hand: clicks and strokes on the board go to it instead of playing."""
 
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from goboard.boards.board import Place
+from goboard.drawing.camera import Spot
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Preview
 from goboard.session import commands as do
@@ -22,14 +24,19 @@ class ToolHand(QObject):
         super().__init__(canvas)
         self._canvas = canvas
         self.tool: BoardTool | None = None
-        self._pending: tuple[Place, Qt.KeyboardModifier, bool] | None = None
-        """A point of the plane where the tool was used, until it has become a vertex."""
-        canvas.vertex_pressed.connect(self._press)
+        self._pending: deque[tuple[Spot, Callable[[int], None]]] = deque()
+        """What the hand does, in order, while it waits for a point of the plane to become a vertex."""
+        self._awaited: Spot | None = None
+        self._last: Spot = 0
+        """Where the button went down last."""
+        canvas.stroke_begun.connect(self._press)
+        canvas.place_dragged.connect(self.drag)
         canvas.stroke_ended.connect(self._release)
 
     def use(self, tool: BoardTool | None, preview: Callable[[int | None], Preview | None] | None = None) -> None:
         """Take a tool up, or put it down; `preview` says what a click would do, as `BoardDesk.use` has it."""
-        self.tool, self._pending = tool, None
+        self.tool = tool
+        self.forget()
         draws = tool is not None and tool.left_draws
         self._canvas.left_draws = self._canvas.has_strokes = draws
         self._canvas.show_preview(preview if tool is not None else None)
@@ -39,41 +46,70 @@ class ToolHand(QObject):
         else:
             self._canvas.setCursor(tool.pointer)
 
-    def click(self, vertex: int, held: Qt.KeyboardModifier, *, is_right: bool) -> None:
-        """Use it there once."""
-        self._press(vertex, held, is_right)
+    def forget(self) -> None:
+        """What waits for points of the plane is not done."""
+        self._pending.clear()
+        self._awaited = None
+
+    def click(self, spot: Spot, held: Qt.KeyboardModifier, *, is_right: bool) -> None:
+        """Use it there once; a point of the plane becomes known for it."""
+        self._press(spot, held, is_right)
         self._release()
 
-    def click_place(self, place: Place, held: Qt.KeyboardModifier, *, is_right: bool) -> None:
-        """The same at a point of the plane that becomes known for it."""
-        self._pending = place, held, is_right
-        self.command_made.emit(do.MakeKnown(*place))
-
-    def drag(self, vertex: int) -> None:
+    @Slot(object)
+    def drag(self, spot: Spot) -> None:
         """The stroke goes on there."""
-        if self.tool is not None:
-            self.tool.drag(vertex)
-            self._canvas.refresh_preview()
+        self._do(spot, self._go_on)
 
     def follow_board(self) -> None:
         """The canvas has shown a snapshot: what the tool was used at may be a vertex now, or will be with the next."""
-        camera = self._canvas.camera
-        if self._pending is None or not isinstance(camera, PlaneCamera):
-            return
-        place, held, is_right = self._pending
-        vertex = camera.known(place)
-        if isinstance(vertex, int):
-            self._pending = None
-            self.click(vertex, held, is_right=is_right)
-
-    @Slot(int, object, bool)
-    def _press(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
-        if self.tool is not None:
-            self.tool.click(vertex, held, is_right)
+        while self._pending:
+            spot, act = self._pending[0]
+            vertex = self._vertex_at(spot)
+            if vertex is None:
+                self._ask_for(spot)
+                return
+            self._pending.popleft()
+            self._awaited = None
+            act(vertex)
             self._canvas.refresh_preview()
+
+    def _vertex_at(self, spot: Spot) -> int | None:
+        """The vertex there, None if the canvas knows none yet."""
+        camera = self._canvas.camera
+        if isinstance(spot, tuple) and isinstance(camera, PlaneCamera):
+            spot = camera.known(spot)
+        return spot if isinstance(spot, int) else None
+
+    def _ask_for(self, spot: Spot) -> None:
+        """Have a point of the plane become a vertex."""
+        if isinstance(spot, tuple) and spot != self._awaited:
+            self._awaited = spot
+            self.command_made.emit(do.MakeKnown(*spot))
+
+    def _do(self, spot: Spot, act: Callable[[int], None]) -> None:
+        """Do that at the vertex there, behind all that waits."""
+        if self.tool is not None:
+            self._pending.append((spot, act))
+            self.follow_board()
+
+    @Slot(object, object, bool)
+    def _press(self, spot: Spot, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        self._last = spot
+        self._do(spot, partial(self._begin, held=held, is_right=is_right))
 
     @Slot()
     def _release(self) -> None:
+        self._do(self._last, self._end)
+
+    def _begin(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        if self.tool is not None:
+            self.tool.click(vertex, held, is_right)
+
+    def _go_on(self, vertex: int) -> None:
+        if self.tool is not None:
+            self.tool.drag(vertex)
+
+    def _end(self, _vertex: int) -> None:
         if self.tool is not None:
             self.tool.release()
-            self._canvas.refresh_preview()

@@ -51,6 +51,14 @@ def test_declared_wrongly(declared: str, codec: str, text: str) -> None:
     assert codes(source) == ["wrong_charset"]
 
 
+@pytest.mark.parametrize("declared", ["", "CA[UTF-8]"])
+@pytest.mark.parametrize("text", ["構", "表", "予約申貼"])
+def test_a_backslash_that_is_half_of_a_character(declared: str, text: str) -> None:
+    source = f"(;{declared}PB[{text}];B[aa]C[{text}];W[bb]C[x{text}y])".encode("cp932")
+    assert game(source)["info"]["PB"] == text
+    assert game(source)["main_line"] == ["B aa", "W bb"]
+
+
 @pytest.mark.parametrize("declared", ["", "klingon", "unicode_escape", "UTF-16"])
 def test_declared_and_unknown(declared: str) -> None:
     source = f"(;CA[{declared}]PB[柯洁];B[aa])".encode()

@@ -37,6 +37,7 @@ FAULTS = [
     ("mark off the board", ";MA[zz]", "bad_point"),
     ("no number", ";MN[x]", "bad_value"),
     ("no colour", ";PL[green]", "bad_value"),
+    ("no colour at all", ";PL[]", "bad_value"),
     ("colour in words", ";PL[black]", "odd_value"),
     ("colour as number", ";PL[2]", "odd_value"),
     ("corners the wrong way round", ";AB[bb:aa]", "odd_value"),

@@ -86,6 +86,13 @@ MENDED = [
         [3],
         ["B aa", "W bb"],
     ),
+    (
+        "label open before variations",
+        "(;SZ[9];B[aa]LB[bb:A][cc:B(;W[cc])(;W[dd]))",
+        ["unclosed_value"],
+        [4],
+        ["B aa", "W cc"],
+    ),
     ("bracket in a text", "(;SZ[9];B[aa]C[a]b] c];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
     ("brackets in a text", "(;SZ[9];B[aa]C[see [x] and [y]];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
     ("face in a comment", "(;SZ[9];B[aa]C[good :]) move];W[bb])", ["unescaped_bracket"], [3], ["B aa", "W bb"]),
@@ -142,6 +149,8 @@ def test_a_text_that_seems_to_have_swallowed_a_move_is_told() -> None:
     (warning,) = report("(;SZ[9];B[aa]C[so;W[bb];B[cc])")["warnings"]
     assert (warning["code"], warning["column"]) == ("open_bracket", 15)
     assert codes("(;SZ[9];B[aa]C[try ;B[x];W[bb])") == []
+    assert codes("(;SZ[9];B[aa]LB[bb:2;W[bb];B[cc])") == ["open_bracket"]
+    assert codes("(;SZ[9];B[aa]LB[bb:[x][cc:1]FG[1:see [x];W[bb])") == []
 
 
 def test_repeated_properties_are_put_together() -> None:

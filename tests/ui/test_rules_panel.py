@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from goboard.rules import catalogue
 from goboard.session import commands as do
+from goboard.session.events import Judging
 from goboard.ui.panels.rule_choice import is_offered
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -47,6 +48,14 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
     assert record.shown.node.move_number == 8
     assert record.window.docks.game.notice.isVisible()
+
+
+def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) -> None:
+    panel = hands.window.docks.rules
+    hands.window.send(do.OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    hands.qtbot.waitUntil(lambda: panel.differences.count() == 1)
+    panel.show_judging(Judging(3, 300_000))
+    assert panel.verdict.text() == "" and panel.differences.count() == 0
 
 
 def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:

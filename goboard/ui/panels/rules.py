@@ -117,6 +117,9 @@ class RulesPanel(QWidget):
             self.tabs.setCurrentIndex(0)
 
     def show_judging(self, judging: Judging) -> None:
+        # what was said last is of other rules or of another record
+        self.verdict.clear()
+        self.differences.clear()
         self.progress.setMaximum(max(judging.total, 1))
         self.progress.setValue(judging.done)
         self.progress.show()

@@ -237,6 +237,21 @@ def test_points_of_the_plane_that_nobody_knew_are_marked(hands: Hands) -> None:
     assert hands.shown.board.plane is not None and sum(hands.shown.stones) == 2
 
 
+def test_strokes_and_lines_go_on_where_nobody_knew_the_plane(hands: Hands) -> None:
+    options = {"F": "exp(-x^2-y^2)", "T": "z > 1"}
+    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    canvas = hands.window.canvas
+    for tool, far in (("tool_stone1", (5, 0)), ("tool_line", (4, 5))):
+        hands.choose(tool)
+        start, end = (QPoint(*map(round, canvas.camera.centre(place))) for place in ((3, 0), far))
+        QTest.mousePress(canvas, LEFT, Qt.KeyboardModifier.NoModifier, start)
+        QTest.mouseMove(canvas, end)
+        QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.NoModifier, end)
+    assert hands.has_stones(black="3,0 4,0 5,0")
+    name = hands.shown.board.name
+    assert [(name(start), name(end)) for start, end, _ in hands.shown.node.lines] == [("Point 3,0", "Point 4,5")]
+
+
 def test_turning_a_body_by_its_background_still_works_with_a_tool_in_the_hand(hands: Hands) -> None:
     hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "solid"}))
     hands.choose("tool_TR")
