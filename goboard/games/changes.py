@@ -9,7 +9,8 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import ClassVar
 
-from goboard.games.tree import Collection, Node
+from goboard.games.collection import Collection
+from goboard.games.tree import Node
 
 Revert = Callable[[], object]
 

@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from goboard.formats.failures import unforeseen
 from goboard.formats.reader import open_record
-from goboard.games.tree import Collection
+from goboard.games.collection import Collection
 from goboard.library.entries import Tell, tell_nobody
 from goboard.library.store import NEVER
 from goboard.library.summary import Summary, summary_of

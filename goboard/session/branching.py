@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from goboard.formats.reader import open_record
 from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit, unread
+from goboard.games.collection import Collection
 from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
-from goboard.games.tree import Collection, Node, preorder, upwards
+from goboard.games.tree import Node, preorder, upwards
 from goboard.session import edit_commands as do
 from goboard.session.events import Copied, Event, Refused
 from goboard.session.navigation import GONE, node_of

@@ -2,9 +2,10 @@
 
 from collections.abc import MutableSequence
 
+from goboard.games.collection import Collection, Warning
 from goboard.games.edits import AddGame, AddNode, Edits, Group, MoveGame, PutValues, RemoveGame, RemoveNode
 from goboard.games.lazy_games import LazyGames, loaded
-from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
+from goboard.games.tree import Node, dismantle, root_of
 from goboard.session.game import GameState
 from goboard.session.game_rows import GameRows, Tell
 from goboard.session.snapshot import GameRow

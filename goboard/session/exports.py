@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from goboard.games.collection import Collection
 from goboard.games.q5go import NotForQ5GoError, for_q5go
-from goboard.games.tree import Collection
 from goboard.session import commands as do
 from goboard.session import files
 from goboard.session.events import Event, FileProblem

@@ -13,13 +13,14 @@ from goboard.boards.grids import handicap_points
 from goboard.boards.layout.progress import Cancelled
 from goboard.formats.reader import open_record as open_games
 from goboard.games.clock_record import settings_values
+from goboard.games.collection import Collection
 from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
 from goboard.games.forms import keep_board
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE

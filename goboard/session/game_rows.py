@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, Place, head_of
 from goboard.games.record_rules import player_names
 from goboard.games.roots import GO, board_size, game_of, stated_size
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Node
 from goboard.games.values import simple_text
 from goboard.session.snapshot import GameRow
 

@@ -4,8 +4,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, Place
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Node
 from goboard.games.values import first_of, number
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode

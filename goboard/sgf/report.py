@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from goboard.games.collection import Collection
 from goboard.games.meaning import info, move_number
 from goboard.games.sgf_markup import dim, labels, lines, marks, territory, view
 from goboard.games.sgf_topology import topology
-from goboard.games.tree import Collection, Node, main_line, path_to, preorder
+from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import text
 from goboard.sgf.game_reader import GameReader
 

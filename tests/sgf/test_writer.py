@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from goboard.games.tree import Collection, Node
+from goboard.games.collection import Collection
+from goboard.games.tree import Node
 from goboard.sgf.reader import read
 from goboard.sgf.writer import SaveError, new_root, save, save_bytes, write
 

@@ -42,7 +42,8 @@ Shown = Callable[[do.Command], Snapshot]
 def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
     """One window for all boards, one after the other."""
     folder = tmp_path_factory.mktemp("home")
-    windows = Windows(qapp, Folders(folder / "config", folder / "state", folder / "log", folder / "data"), prompt_worker)
+    folders = Folders(*(folder / name for name in ("config", "state", "log", "data")))
+    windows = Windows(qapp, folders, prompt_worker)
     window = windows.show_window()
     window.resize(1000, 800)
     yield window

@@ -60,12 +60,8 @@ class FindBar(QFrame):
         self.kind_box = QComboBox(self)
         self.kind_box.addItems([title for _, title in KINDS])
         self.kind_box.setAccessibleName("What to find")
-        self.text = QLineEdit(
-            self,
-            clearButtonEnabled=True,
-            placeholderText="Text…",
-            toolTip="In comments, names of nodes, players, game and event, and labels",
-        )
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…")
+        self.text.setToolTip("In comments, names of nodes, players, game and event, and labels")
         self.text.setAccessibleName("Text to find")
         self.text.installEventFilter(self)
         self.hint = QLabel(self)
