@@ -4,8 +4,7 @@ import argparse
 import re
 from dataclasses import dataclass, replace
 
-from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
-from goboard.cli.render_scenes import RenderError, Wanted, is_document, no_node, opened_session
+from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session
 from goboard.drawing import album as wishes
 from goboard.drawing.album import Album, Seen, Wish
 from goboard.drawing.album_files import GIF, MOST_PIXELS
@@ -164,14 +163,7 @@ def _filmed(name: str, session: Session) -> Frames:
 
 def _document_line(name: str, data: bytes, wanted: Wanted) -> tuple[Line, int]:
     """Game documents have one line of play."""
-    try:
-        value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
-        if isinstance(value, MalformedError):
-            raise value
-        document = read_document(value)
-        moves = [read_move(document.board, document.rules, raw) for raw in document.moves]
-    except MalformedError as error:
-        raise RenderError(f"{name}: {error}") from None
+    document, moves = document_of(name, data)
     if wanted.path is not None:
         moves = moves[: len(wanted.path) - 1]
     at = document.rules.start(document.board.grown, document.start)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from goboard.analysis.report import Request
 from goboard.boards.files.reader import BoardFileError, read_board
-from goboard.cli.documents import MalformedError, decoded, json_values, read_document, read_move
+from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document, read_move
 from goboard.drawing.lettering import stone_letters
 from goboard.drawing.overlays import AnalysisScene, needs_report
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
-from goboard.rules.moves import Play
+from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session import commands as do
@@ -112,16 +112,21 @@ def _counted(session: Session) -> Snapshot:
     return session.show().snapshot
 
 
-def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
-    """Game documents have one line of play: in their path every number is 0."""
+def document_of(name: str, data: bytes) -> tuple[GameDocument, list[Move]]:
+    """The first game document in a file's content, and its moves; RenderError if it cannot be read."""
     try:
         value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
         if isinstance(value, MalformedError):
             raise value
         document = read_document(value)
-        moves = [read_move(document.board, document.rules, raw) for raw in document.moves]
+        return document, [read_move(document.board, document.rules, raw) for raw in document.moves]
     except MalformedError as error:
         raise RenderError(f"{name}: {error}") from None
+
+
+def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
+    """Game documents have one line of play: in their path every number is 0."""
+    document, moves = document_of(name, data)
     path = (0,) * (len(moves) + 1) if wanted.path is None else wanted.path
     if any(path) or len(path) > len(moves) + 1:
         raise RenderError(no_node(name, path))
