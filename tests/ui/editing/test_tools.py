@@ -1,29 +1,14 @@
 """The edit mode: what tools put on the board by mouse and by keys, and how one leaves them."""
 
-import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from goboard.analysis.report import Step
-from goboard.boards.catalogue import board_from_spec
 from goboard.session import commands as do
 from goboard.session.snapshot import Mark
-from tests.ui.hands import LEFT, RIGHT, Hands
-
-
-def draw(hands: Hands, *labels: str, button: Qt.MouseButton = LEFT, held: Qt.KeyboardModifier | None = None) -> None:
-    """Press at the first point, draw over the others, and let go."""
-    canvas, places = hands.window.canvas, [hands.place(label) for label in labels]
-    keys = held or Qt.KeyboardModifier.NoModifier
-    QTest.mousePress(canvas, button, keys, places[0])
-    for place in places[1:]:
-        QTest.mouseMove(canvas, place)
-    QTest.mouseRelease(canvas, button, keys, places[-1])
-
-
-def marks(hands: Hands) -> set[tuple[str, str, str]]:
-    return {(mark.kind, hands.shown.board.name(mark.vertex), mark.text) for mark in hands.shown.node.marks}
+from tests.ui.editing.strokes import draw, marks
+from tests.ui.hands import RIGHT, Hands
 
 
 def test_the_tools_come_with_the_mode_and_go_with_it(hands: Hands) -> None:
@@ -213,57 +198,6 @@ def test_counting_puts_the_tool_down(hands: Hands) -> None:
     assert hands.window.board.tool is None and not hands.window.frame.actions["tool_SQ"].isEnabled()
 
 
-def test_stones_of_many_players_are_set_up_on_a_board_of_ones_own(hands: Hands) -> None:
-    board = board_from_spec({"shape": "honeycomb", "side": 4})
-    players = {"players": '["Red", "Green", "Blue"]'}
-    hands.window.send(do.NewGame(rules="political-go", board=board, options=players))
-    assert len(hands.shown.names) == 3
-    hands.press("F4")
-    bench = hands.window.desks.editing.bench
-    bench.take_up("stone3")
-    first, second = hands.shown.board.labels[:2]
-    draw(hands, first, second)
-    assert hands.stone(first) == hands.stone(second) == 3
-
-
-def test_points_of_the_plane_that_nobody_knew_are_marked(hands: Hands) -> None:
-    options = {"F": "exp(-x^2-y^2)", "T": "z > 1"}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
-    hands.choose("tool_stone1")
-    canvas = hands.window.canvas
-    middle = canvas.rect().center()
-    for offset in (QPoint(0, 0), QPoint(canvas.width() // 4, 0)):
-        QTest.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, middle + offset)
-    assert hands.shown.board.plane is not None and sum(hands.shown.stones) == 2
-
-
-def test_strokes_and_lines_go_on_where_nobody_knew_the_plane(hands: Hands) -> None:
-    options = {"F": "exp(-x^2-y^2)", "T": "z > 1"}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
-    canvas = hands.window.canvas
-    for tool, far in (("tool_stone1", (5, 0)), ("tool_line", (4, 5))):
-        hands.choose(tool)
-        start, end = (QPoint(*map(round, canvas.camera.centre(place))) for place in ((3, 0), far))
-        QTest.mousePress(canvas, LEFT, Qt.KeyboardModifier.NoModifier, start)
-        QTest.mouseMove(canvas, end)
-        QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.NoModifier, end)
-    assert hands.has_stones(black="3,0 4,0 5,0")
-    name = hands.shown.board.name
-    assert [(name(start), name(end)) for start, end, _ in hands.shown.node.lines] == [("Point 3,0", "Point 4,5")]
-
-
-def test_turning_a_body_by_its_background_still_works_with_a_tool_in_the_hand(hands: Hands) -> None:
-    hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "solid"}))
-    hands.choose("tool_TR")
-    canvas = hands.window.canvas
-    before, corner = canvas.scene.view.part, QPoint(3, 3)
-    QTest.mousePress(canvas, LEFT, Qt.KeyboardModifier.NoModifier, corner)
-    for step in (20, 60, 120):
-        QTest.mouseMove(canvas, corner + QPoint(step, step // 2))
-    QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.NoModifier, corner + QPoint(120, 60))
-    assert canvas.scene.view.part != before and not hands.shown.node.marks
-
-
 def test_moves_that_are_shown_with_numbers_are_added_by_the_middle_button(hands: Hands) -> None:
     hands.click("Q16")
     key, at = hands.shown.node.key, hands.shown.board.vertex
@@ -274,60 +208,3 @@ def test_moves_that_are_shown_with_numbers_are_added_by_the_middle_button(hands:
     assert hands.shown.node.key == key
     hands.press("End")
     assert hands.has_stones(black="D16 Q16", white="D4")
-
-
-@pytest.mark.parametrize("name", ["tool_stone1", "tool_visible"])
-def test_what_was_begun_on_one_board_does_not_go_on_on_another(hands: Hands, name: str) -> None:
-    hands.choose("edit_boxes")
-    hands.choose(name)
-    hands.click("T19")
-    hands.window.send(do.NewGame(5, 5))
-    hands.hover("B2")
-    hands.click("C3")
-    hands.click("D4")
-    assert hands.shown.board.size == 25 and hands.window.board.tool is not None
-
-
-@pytest.mark.parametrize("action", ["insert_moves", "replace_move"])
-def test_the_mode_opens_while_a_tool_that_is_none_of_its_own_is_in_the_hand(hands: Hands, action: str) -> None:
-    hands.click("Q16", "D4")
-    hands.press("Left")
-    hands.choose(action)
-    hands.press("F4", "T")
-    hands.click("K10")
-    assert marks(hands) == {("TR", "K10", "")} and hands.has_stones(black="Q16")
-
-
-@pytest.mark.parametrize("name", ["tool_line", "tool_visible"])
-def test_what_was_begun_at_one_node_does_not_go_on_at_another(hands: Hands, name: str) -> None:
-    hands.click("Q16", "D4")
-    hands.choose(name)
-    hands.click("C3")
-    hands.press("Left")
-    hands.click("E5")
-    assert not hands.shown.node.lines and hands.shown.node.visible is None
-
-
-def test_a_stroke_of_stones_ends_where_another_node_is_shown(hands: Hands) -> None:
-    hands.click("Q16")
-    hands.choose("tool_stone2")
-    canvas, places = hands.window.canvas, [hands.place(label) for label in ("C3", "D3", "E3")]
-    QTest.mousePress(canvas, LEFT, Qt.KeyboardModifier.NoModifier, places[0])
-    QTest.mouseMove(canvas, places[1])
-    hands.window.send(do.GoToMove(0))
-    QTest.mouseMove(canvas, places[2])
-    QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.NoModifier, places[2])
-    assert hands.has_stones() and len(hands.shown.node.next) == 1
-    hands.press("End")
-    assert hands.has_stones(black="Q16", white="C3 D3")
-
-
-def test_a_node_goes_with_its_last_stone_and_the_stroke_goes_on(hands: Hands) -> None:
-    hands.click("Q16")
-    hands.choose("tool_stone1")
-    hands.click("K10")
-    assert not hands.shown.node.is_root and hands.shown.last_vertex is None
-    draw(hands, "K10", "L10")
-    assert hands.has_stones(black="Q16") and not hands.shown.node.next and hands.shown.last_vertex is not None
-    hands.press("Ctrl+Z")
-    assert hands.has_stones(black="K10 Q16")
