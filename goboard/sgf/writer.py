@@ -57,7 +57,7 @@ def _pieces(root: Node, first: str | None = None) -> Iterator[str]:
         children = node.children
         while len(children) == 1:
             node = children[0]
-            yield f"\n;{node.text()}"
+            yield f"\n;{_inner_text(node)}"
             children = node.children
         waiting.extend(part for child in reversed(children) for part in (None, child))
         if not children:
@@ -71,7 +71,14 @@ def _pieces(root: Node, first: str | None = None) -> Iterator[str]:
         following = waiting.pop()
         assert following is not None
         node = following
-        yield f"\n(;{node.text()}"
+        yield f"\n(;{_inner_text(node)}"
+
+
+def _inner_text(node: Node) -> str:
+    """A node behind the root. A character set that it names, where none belongs, must not mislead whoever reads it."""
+    if "CA[" in node.text() and node.has("CA"):
+        return joined({ident: (ENCODING,) if ident == "CA" else node.values(ident) for ident in node.idents()})
+    return node.text()
 
 
 def _closed(waiting: list[Node | None]) -> int:
