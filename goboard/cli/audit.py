@@ -11,8 +11,9 @@ from goboard.cli.output import print_json
 Json = dict[str, object]
 DONE, SOME_FAILED = 0, 1
 
-_MORE = """Every record in the folders and all below them is read, in the order of its path: SGF and the other formats
-that goboard opens. A line has "file", "games", "warnings" as `goboard sgf` gives them, and "error", null unless the
+_MORE = """Every record in the folders and all below them is read, in the order of its path: files whose names end in
+.sgf, .mgt, .gib, .ngf, .ugf or .ugi. XML and lists of moves, whose names do not tell, are read where they are given by
+name. A line has "file", "games", "warnings" as `goboard sgf` gives them, and "error", null unless the
 file could not be made out. A game has "playable"; "rules", by which it was judged, and "note", what of the record's own
 rules goboard lacks; "nodes" and "moves" (of the main line); "illegal", the moves that its rules forbid, anywhere in the
 tree: "path" as child numbers from the root (0), "number" and "move", "reason", "message"; "illegal_moves", how many
