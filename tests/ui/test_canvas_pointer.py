@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from goboard.drawing.scene import Pointer
 from goboard.session import commands as do
 from goboard.session.session import Session
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

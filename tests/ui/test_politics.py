@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from goboard.session import commands as do
-from goboard.ui.board_words import board_state
+from goboard.ui.board.speech import board_state
 from goboard.ui.dialogs.offer import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
