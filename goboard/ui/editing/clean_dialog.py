@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.session.edit_commands import CLEAN, CleanUp
+from goboard.session.commands.edit import CLEAN, CleanUp
 from goboard.session.events import CleanCounted
 
 TITLES = {
