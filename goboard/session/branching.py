@@ -14,7 +14,7 @@ from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
 from goboard.games.tree import Node, preorder, upwards
 from goboard.plural import counted, plural
-from goboard.session import edit_commands as do
+from goboard.session.commands.edit import CopyBranch, CutBranch, MergeRecord, PasteBranch
 from goboard.session.events import Copied, Event, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.records import ROOT, edit
@@ -30,7 +30,7 @@ _NODE = re.compile(r"\s*;")
 _PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
 
 
-def copy_branch(session: Session, command: do.CopyBranch) -> Event:
+def copy_branch(session: Session, command: CopyBranch) -> Event:
     node = node_of(session, command.key)
     return GONE if node is None else _copied(session, node)
 
@@ -45,7 +45,7 @@ def _copied(session: Session, node: Node) -> Copied:
     return Copied(text, f"A branch of {counted(count, 'node')}" if count > 1 else "One node")
 
 
-def cut_branch(session: Session, command: do.CutBranch) -> Event | list[Event]:
+def cut_branch(session: Session, command: CutBranch) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -57,7 +57,7 @@ def cut_branch(session: Session, command: do.CutBranch) -> Event | list[Event]:
     return [copied, *edit(session, "cut", (RemoveNode(node),), stays)]
 
 
-def paste_branch(session: Session, command: do.PasteBranch) -> Event | list[Event]:
+def paste_branch(session: Session, command: PasteBranch) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -98,7 +98,7 @@ def _unread(session: Session, branches: list[Node]) -> str:
     return f" {first} and {'many' if others == MOST_UNREAD else others} more are no points of the {codec.title}."
 
 
-def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Event]:
+def merge_record(session: Session, command: MergeRecord) -> Event | list[Event]:
     name = f"“{command.name}”" if command.name else "The other record"
     try:
         games = open_record(command.data, command.name).games
@@ -136,8 +136,8 @@ def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.CopyBranch: copy_branch,
-    do.CutBranch: cut_branch,
-    do.PasteBranch: paste_branch,
-    do.MergeRecord: merge_record,
+    CopyBranch: copy_branch,
+    CutBranch: cut_branch,
+    PasteBranch: paste_branch,
+    MergeRecord: merge_record,
 }

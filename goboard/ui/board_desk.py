@@ -7,7 +7,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.scene import Preview
-from goboard.session import commands as do
+from goboard.session.commands.count import ToggleDead
+from goboard.session.commands.navigate import GoTo, Step
+from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.board_tool import BoardTool
@@ -106,11 +108,11 @@ class BoardDesk(QObject):
         elif self.painting is not None:
             self.painting(vertex)
         elif self._snapshot.count is not None:
-            self.command_made.emit(do.ToggleDead(vertex, single=is_shift))
+            self.command_made.emit(ToggleDead(vertex, single=is_shift))
         elif is_shift:
             self._go_to_move_at(vertex)
         else:
-            self.command_made.emit(do.PlayAt(vertex))
+            self.command_made.emit(PlayAt(vertex))
 
     @Slot(int, bool)
     def _force(self, vertex: int, is_shift: bool) -> None:
@@ -118,7 +120,7 @@ class BoardDesk(QObject):
         if self.tool is not None:
             self._hand.click(vertex, CONTROL | SHIFT if is_shift else CONTROL, is_right=False)
         elif self._snapshot is not None and self._snapshot.count is not None:
-            self.command_made.emit(do.ToggleDead(vertex, single=is_shift, is_sure=True))
+            self.command_made.emit(ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
             self._click(vertex, True, False)
 
@@ -128,7 +130,7 @@ class BoardDesk(QObject):
         board, is_taken = self._snapshot.board, bool(self._snapshot.stones[vertex])
         found = _move_at(self._snapshot.node, vertex, is_taken=is_taken)
         if found is not None:
-            self.command_made.emit(do.GoTo(found.key))
+            self.command_made.emit(GoTo(found.key))
         elif is_taken:
             self.told.emit(f"The stone at {board.name(vertex)} was set up, not played.")
         else:
@@ -149,10 +151,10 @@ class BoardDesk(QObject):
         elif steps:
             key = self._snapshot.node.key
             for step in steps[:last]:
-                self.command_made.emit(do.PlayAt(step.vertex) if step.vertex >= 0 else do.PlayPass())
-            self.command_made.emit(do.GoTo(key))
+                self.command_made.emit(PlayAt(step.vertex) if step.vertex >= 0 else PlayPass())
+            self.command_made.emit(GoTo(key))
         elif following is not None:
-            self.command_made.emit(do.GoTo(following.key))
+            self.command_made.emit(GoTo(following.key))
 
     @Slot(object, bool, bool)
     def _click_place(self, place: Place, is_shift: bool, is_right: bool) -> None:
@@ -161,7 +163,7 @@ class BoardDesk(QObject):
         elif is_right:
             self.reasons.ask_at_place(place)
         elif self._snapshot is not None and self._snapshot.count is None:
-            self.command_made.emit(do.PlayAtPlace(*place))
+            self.command_made.emit(PlayAtPlace(*place))
 
     @Slot(int)
     def _drag(self, vertex: int) -> None:
@@ -172,11 +174,11 @@ class BoardDesk(QObject):
 
     @Slot(int)
     def _step(self, moves: int) -> None:
-        self.command_made.emit(do.Step(moves))
+        self.command_made.emit(Step(moves))
 
     @Slot(object)
     def _follow(self, key: int) -> None:
-        self.command_made.emit(do.GoTo(key))
+        self.command_made.emit(GoTo(key))
 
 
 def _is_same_board(one: Board, other: Board) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from goboard.drawing.camera import Spot
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Preview
-from goboard.session import commands as do
+from goboard.session.commands.ask import MakeKnown
 from goboard.ui.board_tool import BoardTool
 from goboard.ui.canvas import BoardCanvas
 
@@ -85,7 +85,7 @@ class ToolHand(QObject):
         """Have a point of the plane become a vertex."""
         if isinstance(spot, tuple) and spot != self._awaited:
             self._awaited = spot
-            self.command_made.emit(do.MakeKnown(*spot))
+            self.command_made.emit(MakeKnown(*spot))
 
     def _do(self, spot: Spot, act: Callable[[int], None]) -> None:
         """Do that at the vertex there, behind all that waits."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.plural import counted
-from goboard.session.edit_commands import CLEAN, CleanUp
+from goboard.session.commands.edit import CLEAN, CleanUp
 from goboard.session.events import CleanCounted
 
 TITLES = {

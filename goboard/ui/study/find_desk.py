@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board
 from goboard.plural import counted
+from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.events import Event
-from goboard.session.find_commands import Find, Kind, Query, ShowFound, StopFinding, Wanted
-from goboard.session.found import Found
+from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.desk import Desk
 

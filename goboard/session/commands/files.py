@@ -1,16 +1,23 @@
-"""Commands that make, open and save records and boards."""
+"""Commands that make, open and save records and boards. What goes wrong leaves the record as it was."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from goboard.boards.board import Board
-from goboard.games.clocks import ClockSettings
-from goboard.games.contests import Contest
+from goboard.session.commands.command import Command
 from goboard.session.tasks import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.boards.board import Board
+    from goboard.games.clocks import ClockSettings
+    from goboard.games.contests import Contest
 
 
 @dataclass(frozen=True)
-class NewGame:
+class NewGame(Command):
     """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
@@ -33,7 +40,7 @@ class NewGame:
 
 
 @dataclass(frozen=True)
-class OpenFile:
+class OpenFile(Command):
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
     `encoding` forces one; `task` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
@@ -49,7 +56,7 @@ class OpenFile:
 
 
 @dataclass(frozen=True)
-class OpenBoardFile:
+class OpenBoardFile(Command):
     """Begin a game on the board of a file, as `OpenBoard` does; nothing changes if it cannot be read."""
 
     path: str
@@ -57,21 +64,21 @@ class OpenBoardFile:
 
 
 @dataclass(frozen=True)
-class OpenBoard:
+class OpenBoard(Command):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
 
     board: Board
 
 
 @dataclass(frozen=True)
-class SaveBoard:
+class SaveBoard(Command):
     """Write the board of the game shown as a board file."""
 
     path: str
 
 
 @dataclass(frozen=True)
-class OpenBytes:
+class OpenBytes(Command):
     """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
 
     data: bytes
@@ -79,21 +86,21 @@ class OpenBytes:
 
 
 @dataclass(frozen=True)
-class SaveFile:
+class SaveFile(Command):
     """Write the collection; an empty path means where it came from."""
 
     path: str = ""
 
 
 @dataclass(frozen=True)
-class ExportForQ5Go:
+class ExportForQ5Go(Command):
     """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
 
     path: str
 
 
 @dataclass(frozen=True)
-class Autosave:
+class Autosave(Command):
     """Write a recovery copy if something changed since the last one."""
 
     path: str

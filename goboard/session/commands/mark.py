@@ -1,12 +1,19 @@
 """Commands that put things on the board of the node shown: stones, signs, labels, lines, judgements. Each is one step
 of undo; strokes with the same number are one step together."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True)
-class SetStones:
+class SetStones(Command):
     """Set up stones by hand: vertex -> player, 0 takes the stone off.
 
     A node with a move, or one with nodes behind it, gets a new setup node behind it; any other is changed itself.
@@ -20,14 +27,14 @@ class SetStones:
 
 
 @dataclass(frozen=True)
-class SetTurn:
+class SetTurn(Command):
     """That player is to move after the node shown."""
 
     player: int
 
 
 @dataclass(frozen=True)
-class SetMarks:
+class SetMarks(Command):
     """Put one sign (TR SQ CR MA SL, TB TW, or LB with a text) on vertices of the node shown; "" takes every sign off.
 
     A vertex bears one sign and one label at most. With `is_toggled` a vertex that bears just that sign loses it.
@@ -41,7 +48,7 @@ class SetMarks:
 
 
 @dataclass(frozen=True)
-class SetLine:
+class SetLine(Command):
     """Draw a line or an arrow between two vertices, or take it away if it is there."""
 
     start: int
@@ -50,14 +57,14 @@ class SetLine:
 
 
 @dataclass(frozen=True)
-class SetDim:
+class SetDim(Command):
     """Dim these vertices from the node shown on; () dims nothing, None says what the node before says."""
 
     vertices: tuple[int, ...] | None
 
 
 @dataclass(frozen=True)
-class SetVisible:
+class SetVisible(Command):
     """Show only these vertices from the node shown on; () shows the whole board, None says what the node before
     says."""
 
@@ -65,7 +72,7 @@ class SetVisible:
 
 
 @dataclass(frozen=True)
-class Annotate:
+class Annotate(Command):
     """Judge a node: `ident` is one of TE BM DO IT (of the move; one of them), GB GW DM UC (of the position; one of
     them), HO; `degree` 1, or 2 for very, 0 takes it away."""
 
@@ -75,7 +82,7 @@ class Annotate:
 
 
 @dataclass(frozen=True)
-class SetValue:
+class SetValue(Command):
     """The estimated lead at a node, positive for Black, as text; "" takes it away."""
 
     key: int
@@ -83,7 +90,7 @@ class SetValue:
 
 
 @dataclass(frozen=True)
-class SetName:
+class SetName(Command):
     """Name a node; "" takes the name away."""
 
     key: int
@@ -91,7 +98,7 @@ class SetName:
 
 
 @dataclass(frozen=True)
-class SetMoveNumber:
+class SetMoveNumber(Command):
     """Moves are counted anew from that node: its own is that number; None counts on."""
 
     key: int
@@ -99,7 +106,7 @@ class SetMoveNumber:
 
 
 @dataclass(frozen=True)
-class SetFigure:
+class SetFigure(Command):
     """A figure for print begins at that node, with that name; `numbering` is PM's: 0 none, 1 as counted, 2 from 1 to
     100 again and again. `is_begun` False takes the figure away."""
 
@@ -110,13 +117,7 @@ class SetFigure:
 
 
 @dataclass(frozen=True)
-class SetHandicap:
+class SetHandicap(Command):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
 
     stones: int
-
-
-MarkupCommand = (
-    SetStones | SetTurn | SetMarks | SetLine | SetDim | SetVisible | Annotate | SetValue | SetName | SetMoveNumber
-    | SetFigure | SetHandicap
-)  # fmt: skip

@@ -1,51 +1,46 @@
 """Commands of guessing moves and of solving problems. Nothing of them changes the record."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+
+from goboard.session.commands.command import Command
 
 
 @dataclass(frozen=True)
-class StartGuessing:
+class StartGuessing(Command):
     """Hide what follows the node shown and have its moves guessed: those of these players, () for all. `PlayAt` is a
     guess from now on."""
 
     players: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class StartProblem:
+class StartProblem(Command):
     """The game shown is a problem: its solver plays with `PlayAt`, the record answers."""
 
 
-@dataclass(frozen=True)
-class ShowAnswer:
+class ShowAnswer(Command):
     """Play the move that is to be found; it does not count as found."""
 
 
-@dataclass(frozen=True)
-class GiveHint:
+class GiveHint(Command):
     """Narrow down where the move is."""
 
 
-@dataclass(frozen=True)
-class TryAgain:
+class TryAgain(Command):
     """Solve the problem from its start."""
 
 
-@dataclass(frozen=True)
-class TakeBack:
+class TakeBack(Command):
     """Take the solver's last move back, and the record's answer to it."""
 
 
 @dataclass(frozen=True)
-class NextProblem:
+class NextProblem(Command):
     """The next problem in the file (+1), or the one before (-1): games that are none are passed over."""
 
     by: int = 1
 
 
-@dataclass(frozen=True)
-class LeaveStudy:
+class LeaveStudy(Command):
     """The whole record is shown again."""
-
-
-StudyCommand = StartGuessing | StartProblem | ShowAnswer | GiveHint | TryAgain | TakeBack | NextProblem | LeaveStudy

@@ -1,4 +1,4 @@
-"""Commands that look for something in a record; what they answer is in `found`."""
+"""What can be looked for in a record, and what the session answers to that."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -54,25 +54,15 @@ class Query:
 
 
 @dataclass(frozen=True)
-class Find:
-    """Look for the next match behind the node shown in the order of the tree (+1), the previous one (-1), or the node
-    shown itself if it is one and else the next (0). It goes round at the ends; `Found` tells which one it is."""
+class Found:
+    """Where the search for `query` is. `index` is the match to be shown, counted from 0, None as long as there is none;
+    `count` is how many were found by now, all of them once `is_complete`. `has_wrapped`: the search went round past an
+    end. `is_new` is True when the match has just been reached, and `examined` how many nodes were looked at."""
 
     query: Query
-    step: int = 1
-
-
-@dataclass(frozen=True)
-class ShowFound:
-    """Show the match of that index; nothing where another search has begun since."""
-
-    index: int
-    query: Query
-
-
-@dataclass(frozen=True)
-class StopFinding:
-    """Nothing is looked for any more."""
-
-
-FindCommand = Find | ShowFound | StopFinding
+    index: int | None
+    count: int
+    is_complete: bool
+    has_wrapped: bool = False
+    is_new: bool = False
+    examined: int = 0
