@@ -3,14 +3,11 @@
 from collections.abc import Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera import Camera
 from goboard.drawing.shapes import Lines, Polygons, Shape
 from goboard.drawing.solid.camera import SolidCamera
-
-Float = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 
 CASING = "#201812"
 """Below the line, to set it off from stones of its own colour."""

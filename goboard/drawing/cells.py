@@ -5,13 +5,12 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.raster import rasters
 from goboard.drawing.shapes import Discs, Polygons, Rects, Shape
 from goboard.drawing.solid.camera import SolidCamera
-
-Float = NDArray[np.float64]
 
 SHADES = 8
 """Steps from nothing to the full colour."""

@@ -13,15 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.board_view import Layout
 from goboard.drawing.nearby import Nearby
 
 if TYPE_CHECKING:
     from goboard.drawing.outlines import Cells
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 Names = tuple[str, ...]
 
 EVEN = 0.8

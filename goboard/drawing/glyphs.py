@@ -1,11 +1,9 @@
 """The small signs that several layers draw: squares, triangles, crosses, arrow heads. Batches, in pixels."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.shapes import Lines, Polygons, Rects
-
-Float = NDArray[np.float64]
 
 
 def squares(centres: Float, side: float, *, fill: str = "", stroke: str = "", width: float = 0.0) -> Polygons:

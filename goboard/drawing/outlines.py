@@ -11,11 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import Delaunay
 
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.rim import beyond_rim
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 FARTHEST = 1.3
 """No corner of a cell is farther from it than that, in lengths of its longest edge."""

@@ -9,17 +9,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
 from goboard.boards.plane import EXACT
-from goboard.drawing.camera import (
-    LABEL_SIZE,
-    LARGEST_LABEL,
-    LINE_WIDTH,
-    SMALLEST_LABEL,
-    Box,
-    Camera,
-    Float,
-    Spot,
-    sharp,
-)
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, Box, Camera, Spot, sharp
 from goboard.drawing.geometry import Geometry
 from goboard.drawing.plane_scale import allowed, is_far, line_step, scale_limits, stepped
 from goboard.drawing.plane_view import Extent, PlaneView, shown_extent

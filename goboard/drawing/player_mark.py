@@ -1,14 +1,10 @@
 """The mark of a player: a letter in a shape. It tells stones apart for eyes that colours do not reach."""
 
-import numpy as np
-from numpy.typing import NDArray
-
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import polygons
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.stone_style import StoneStyle
-
-Float = NDArray[np.float64]
 
 LEAST_LETTER = 8.5
 """Stones of a smaller radius (pixels) show the shape alone."""

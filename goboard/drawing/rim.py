@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
+from goboard.drawing.arrays import Float, Int, Mask
 
 WIDE = 8.0
 """A face with a larger area, in squares of the usual edge, is a hole in the board."""

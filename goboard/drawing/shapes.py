@@ -10,9 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.stone_style import Light, StoneStyle
-
-Float = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

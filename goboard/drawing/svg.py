@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import channels
 from goboard.drawing.raster import png_uri
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
     Ball,
     Discs,
-    Float,
     Lines,
     Picture,
     Polygons,

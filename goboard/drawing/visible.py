@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from goboard.analysis.report import Status
 from goboard.boards.board import Place
+from goboard.drawing.arrays import Mask
 from goboard.drawing.camera import Camera
 from goboard.drawing.findings import findings, fitting
 from goboard.drawing.overlays import AnalysisScene
@@ -17,7 +18,6 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import Variation
 from goboard.session.study_view import StudyView
 
-Mask = NDArray[np.bool_]
 NOTHING = AnalysisScene()
 
 

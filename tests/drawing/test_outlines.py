@@ -6,7 +6,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.geometry import Float, Geometry, geometry
+from goboard.drawing.arrays import Float
+from goboard.drawing.geometry import Geometry, geometry
 
 SPECS = [
     {"shape": "hexagonal", "side": 4},

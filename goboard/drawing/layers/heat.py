@@ -7,6 +7,7 @@ are, weights below zero have a hue of their own, and the pale middle is zero.
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.colours import blended, contrast, faded, opaque
@@ -16,8 +17,6 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 STEPS = 12
 """Shades between the middle and an end."""

@@ -1,8 +1,8 @@
 """The board's lines and its star points."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.layers.spatial import edge_shapes
@@ -12,8 +12,6 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Rects, Shape
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 FULL_INK = 9.0
 """Pixels between lines from which on they are painted in their full colour."""

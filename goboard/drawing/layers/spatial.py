@@ -14,8 +14,6 @@ from goboard.drawing.solid.panel import FADES, Panel
 from goboard.drawing.stone_style import Light
 from goboard.drawing.theme import Theme
 
-Float = NDArray[np.float64]
-
 DOTS_FROM, LINES_FROM = 11.0, 5.0
 """Device-independent pixels between neighbours from which on empty points are dots, and edges are drawn."""
 LIGHT = np.array([-0.42, 0.58, 0.70]) / np.linalg.norm([-0.42, 0.58, 0.70])

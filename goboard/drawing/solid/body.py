@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float, Int
 from goboard.drawing.geometry import distances
 from goboard.drawing.solid.faces import Faces, faces_around
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 LARGEST = 0.36
 """No stone has more room than this."""

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.board_view import WHOLE, BoardView
 from goboard.drawing.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, TOUCH, Camera
-from goboard.drawing.geometry import MEANT, Geometry, Int
+from goboard.drawing.geometry import MEANT, Geometry
 from goboard.drawing.nearby import Nearby
 from goboard.drawing.solid.arrangement import BOTH, SOLID, arranged
 from goboard.drawing.solid.body import Body, body_of
@@ -24,8 +25,6 @@ from goboard.drawing.solid.lattice import LatticePanel, lattice_panel, layers_pa
 from goboard.drawing.solid.panel import Circle, Panel
 from goboard.drawing.solid.rotation import HALF_ROUND, HOME, after, matrix
 
-Float = NDArray[np.float64]
-Mask = NDArray[np.bool_]
 WELL_SEEN = 0.2
 """How near to the middle of the body's picture a vertex must lie to be shown there first (cosine to the viewer)."""
 

@@ -4,12 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
+from goboard.drawing.arrays import Float, Int
 
 
 @dataclass(frozen=True, eq=False)

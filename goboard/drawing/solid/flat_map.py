@@ -5,17 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int
 from goboard.drawing.solid.body import Body, unit
 from goboard.drawing.solid.map_border import LaidNodes
 from goboard.drawing.solid.panel import Circle, Panel
 from goboard.drawing.solid.projection import RADIANS, flattened, placed, scales
 from goboard.drawing.solid.regions import border, nodes_of
 from goboard.drawing.solid.strokes import overlapping, strokes_of
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 LEAST_SCALE = 0.35
 """Things near the rim are drawn no smaller than this, in their size in the middle."""

@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float, Int
 from goboard.drawing.camera import Box
 from goboard.drawing.geometry import distances
 from goboard.drawing.solid.body import Body
@@ -19,8 +19,6 @@ from goboard.drawing.solid.panel import Circle, Panel
 if TYPE_CHECKING:
     from goboard.drawing.outlines import Cells
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 AIRY = 0.62
 """Stones in space are smaller than their room by this factor: one looks past them at those behind."""

@@ -4,14 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.solid.projection import angles_of, hammer
 from goboard.drawing.solid.regions import loops
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 RIM = np.linspace(0.0, 2 * np.pi, 96, endpoint=False)
 """Turns around the oval, against the clock: on its right side the latitude."""

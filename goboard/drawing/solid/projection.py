@@ -5,11 +5,9 @@ away from it, from top to bottom, is the oval's rim.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.solid.panel import Circle
-
-Float = NDArray[np.float64]
 
 RADIANS = 2 * 2**0.5
 """Half the oval's width is so many radians long in its middle."""

@@ -7,13 +7,9 @@ the vertices.
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 
 @lru_cache(maxsize=4)

@@ -4,12 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int
 from goboard.drawing.solid.body import Body, unit
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 PIECE = 0.12
 """How long a piece is at most (radians) where the body is not shown large."""

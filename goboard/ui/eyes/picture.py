@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from goboard.analysis.eyes.labelled import MARGINAL, MARGINAL_STONE, STONE
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float
 from goboard.drawing.board_view import BoardView
 from goboard.drawing.borders import bordered
 from goboard.drawing.camera import MARGIN, Camera, fit
@@ -18,7 +19,7 @@ from goboard.drawing.layers import GROUND, STILL
 from goboard.drawing.picture import build
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.shapes import Discs, Float, Shape, Texts
+from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
 
 TINT, INSET, THICKNESS = 0.22, 0.05, 0.035

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from goboard.drawing.shapes import Float
+from goboard.drawing.arrays import Float
 from goboard.session.tree_outline import MAIN_LINE
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.tree.colours import line_colour
