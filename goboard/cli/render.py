@@ -10,15 +10,15 @@ from typing import Any
 
 from goboard.cli.render_albums import Asked, album_of, clipping, figures_of, moves_of
 from goboard.cli.render_scenes import RenderError, Wanted, read_scene
-from goboard.drawing.album import Album
-from goboard.drawing.album_files import PDF, SVG, TEXT, WIKI, Look, sides, size_problem, written_plainly
-from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
+from goboard.drawing.export.files import PDF, SVG, TEXT, WIKI, Look, sides, size_problem, written_plainly
+from goboard.drawing.export.sheet import Sheet
+from goboard.drawing.export.svg import to_svg
+from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.sheet import Sheet
-from goboard.drawing.svg import to_svg
-from goboard.drawing.text_diagram import TextDiagramError
 from goboard.drawing.theme import Theme, load_theme, theme_names
 from goboard.sgf.writer import SaveError
 

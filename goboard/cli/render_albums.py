@@ -5,12 +5,12 @@ import re
 from dataclasses import dataclass, replace
 
 from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session
-from goboard.drawing import album as wishes
-from goboard.drawing.album import Album, Seen, Wish
-from goboard.drawing.album_files import GIF, MOST_PIXELS
-from goboard.drawing.board_view import Part
-from goboard.drawing.diagram import AS_COUNTED, Line, span_words
-from goboard.drawing.part import PartError, part_between
+from goboard.drawing.camera.view import Part
+from goboard.drawing.export import album as wishes
+from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.diagram import AS_COUNTED, Line, span_words
+from goboard.drawing.export.files import GIF, MOST_PIXELS
+from goboard.drawing.export.part import PartError, part_between
 from goboard.drawing.scene import Scene
 from goboard.rules.moves import Play
 from goboard.session.boards import is_board_file

@@ -5,9 +5,9 @@ import sys
 from xml.etree import ElementTree
 
 from goboard.boards.catalogue import cached_grid
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Mark
 

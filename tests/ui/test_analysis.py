@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
 from goboard.analysis.stop import Stop
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
 from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.resources_path import resource

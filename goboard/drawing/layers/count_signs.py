@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import crosses, edged_squares, frames, ticks
 from goboard.drawing.layers.signs import AWAY
 from goboard.drawing.placement import stone_centres

@@ -6,9 +6,8 @@ The worth is written as :max,min, the eyes when the owner or the attacker moves 
 import numpy as np
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.borders import bordered
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.findings import UNKNOWN
 from goboard.drawing.glyphs import fitting_size

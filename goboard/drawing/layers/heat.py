@@ -8,11 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
 from goboard.drawing.glyphs import fitting_size
-from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera

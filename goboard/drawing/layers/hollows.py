@@ -3,7 +3,7 @@
 import numpy as np
 
 from goboard.drawing.arrays import Float, Mask
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import boxes_of
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.shapes import Rects, Shape

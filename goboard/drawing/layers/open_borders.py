@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from goboard.drawing.arrays import Float, Mask
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.glyphs import brackets, dashed_rings
 from goboard.drawing.layers.count_signs import LEAST_SPACING

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float, Mask
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import shaded
 from goboard.drawing.glyphs import edged_squares
 from goboard.drawing.layers.count_signs import beside_mark

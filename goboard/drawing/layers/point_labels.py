@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
+from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.labels import Label, placed
 from goboard.drawing.layers import ownership

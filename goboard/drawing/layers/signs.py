@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import crosses, squares, triangles
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene

@@ -8,9 +8,8 @@ import numpy as np
 
 from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
+from goboard.drawing.solid.edges import border, fineness_at, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel
-from goboard.drawing.solid.regions import border, loops, nodes_of
-from goboard.drawing.solid.strokes import fineness_at, overlapping, strokes_of
 
 DISTANCE = 6.0
 """From the viewer's eye to the middle of the body, in its radii."""

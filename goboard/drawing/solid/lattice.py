@@ -10,14 +10,14 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int
-from goboard.drawing.camera import Box
-from goboard.drawing.geometry import distances
+from goboard.drawing.camera.camera import Box
+from goboard.drawing.camera.geometry import distances
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.front import Sight, scale_in
 from goboard.drawing.solid.panel import Circle, Panel
 
 if TYPE_CHECKING:
-    from goboard.drawing.outlines import Cells
+    from goboard.drawing.camera.outlines import Cells
 
 
 AIRY = 0.62
@@ -87,7 +87,7 @@ class LayersPanel(Panel):
     @cached_property
     def _cells(self) -> "list[tuple[Int, Cells]]":
         """The vertices of each layer and their cells."""
-        from goboard.drawing.outlines import Cells
+        from goboard.drawing.camera.outlines import Cells
 
         first, last = self.body.board.edges.astype(np.int64).T
         place = np.zeros(len(self.centres), dtype=np.int64)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.board_view import Quaternion
+from goboard.drawing.camera.view import Quaternion
 
 Axis = tuple[float, float, float]
 

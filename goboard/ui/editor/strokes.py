@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.draft import Draft
-from goboard.drawing.nearby import Nearby
+from goboard.drawing.camera.geometry import Nearby
 
 Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]

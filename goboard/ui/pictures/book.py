@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from goboard.drawing.diagram import Diagram
+from goboard.drawing.export.diagram import Diagram
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.drawing import album as wishes
-from goboard.drawing import album_files as files
-from goboard.drawing.album import Album, Seen, Wish
-from goboard.drawing.board_view import Part
-from goboard.drawing.diagram import Line
-from goboard.drawing.part import PartError, can_be_cut, part_between
-from goboard.drawing.text_diagram import TextDiagramError
+from goboard.drawing.camera.view import Part
+from goboard.drawing.export import album as wishes
+from goboard.drawing.export import files
+from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.part import PartError, can_be_cut, part_between
+from goboard.drawing.export.text import TextDiagramError
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.last_folder import LastFolder
 from goboard.ui.pictures.clipboard import copy_picture

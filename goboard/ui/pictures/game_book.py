@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from goboard.drawing import diagram
-from goboard.drawing.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
-from goboard.drawing.diagram import AS_COUNTED, Diagram, Line
+from goboard.drawing.export import diagram
+from goboard.drawing.export.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
+from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line
 from goboard.session.frames import Frame, Frames
 from goboard.ui.pictures.book import Heading
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QSettings
 
-from goboard.drawing.album_files import PNG, Look
+from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import load_theme, theme_names
 
 AS_WINDOW = ""

@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QRubberBand, QSizePolicy, QWidget
 
-from goboard.drawing.album import Album
-from goboard.drawing.album_files import Look
-from goboard.drawing.board_view import BoardView, Layout, Part
-from goboard.drawing.camera import Camera
-from goboard.drawing.part import part_of, whole_cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import BoardView, Layout, Part
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.files import Look
+from goboard.drawing.export.part import part_of, whole_cells
+from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import Scene
-from goboard.drawing.sheet import Sheet
 from goboard.drawing.theme import Theme
 from goboard.ui.export import sheet_image
 

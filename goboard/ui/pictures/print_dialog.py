@@ -9,9 +9,9 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from goboard.drawing.album import LAST_MOVE, Seen
-from goboard.drawing.album_files import POINTS_PER_INCH
-from goboard.drawing.diagram import Line
+from goboard.drawing.export.album import LAST_MOVE, Seen
+from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.frames import Frames
 from goboard.sgf.writer import save_bytes

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QSpinBox, QWidget
 
-from goboard.drawing.album import EVERY
+from goboard.drawing.export.album import EVERY
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.ui.pictures.book import SHAPES
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order

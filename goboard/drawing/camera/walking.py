@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera import Camera, Spot
-from goboard.drawing.plane_camera import PlaneCamera
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.plane import PlaneCamera
 
 
 class Way(Enum):

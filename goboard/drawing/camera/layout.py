@@ -6,8 +6,8 @@ from goboard.boards.board import Board
 from goboard.boards.gluing import Gluing, gluing_of
 from goboard.boards.grids import column_letters
 from goboard.drawing.arrays import Float, Int, Mask
-from goboard.drawing.board_view import QUARTER, Layout, Part
-from goboard.drawing.geometry import Border, Geometry, Names
+from goboard.drawing.camera.geometry import Border, Geometry, Names
+from goboard.drawing.camera.view import QUARTER, Layout, Part
 
 REPEATED = 2
 """How many lines are shown again beyond a joined border."""
