@@ -1,5 +1,5 @@
 """Pictures of a scene as files: PNG, WebP and PDF, and the pixels of animated ones. SVG needs no Qt and is written by
-`goboard.drawing.svg`."""
+`goboard.drawing.export.svg`."""
 
 from collections.abc import Generator
 

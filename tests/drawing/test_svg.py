@@ -42,7 +42,5 @@ def test_the_wood_is_inside() -> None:
 
 
 def test_no_qt_is_needed() -> None:
-    check = (
-        "import sys, goboard.drawing.svg, goboard.drawing.picture; assert not any('PySide6' in m for m in sys.modules)"
-    )
+    check = "import sys, goboard.drawing.export.svg, goboard.drawing.picture; assert not any('PySide6' in m for m in sys.modules)"
     subprocess.run([sys.executable, "-c", check], check=True)
