@@ -13,6 +13,7 @@ from goboard.boards.files.writer import board_file_text
 from goboard.boards.layout.progress import Cancelled
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
+from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import files
@@ -99,7 +100,7 @@ def _fitting(session: Session, board: Board) -> tuple[str, dict[str, str]]:
 
 
 def _described(board: Board) -> str:
-    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    points = counted(board.size, "point")
     return board.title if "point" in board.title else f"{board.title}, {points}"
 
 

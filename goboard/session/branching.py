@@ -13,6 +13,7 @@ from goboard.games.collection import Collection
 from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
 from goboard.games.tree import Node, preorder, upwards
+from goboard.plural import counted, plural
 from goboard.session.commands.edit import CopyBranch, CutBranch, MergeRecord, PasteBranch
 from goboard.session.events import Copied, Event, Refused
 from goboard.session.navigation import GONE, node_of
@@ -39,9 +40,9 @@ def _copied(session: Session, node: Node) -> Copied:
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
         text = write(Collection([node])).decode("utf-8")
-        return Copied(text, f"The game, {_nodes(count)}")
+        return Copied(text, f"The game, {counted(count, 'node')}")
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
-    return Copied(text, f"A branch of {_nodes(count)}" if count > 1 else "One node")
+    return Copied(text, f"A branch of {counted(count, 'node')}" if count > 1 else "One node")
 
 
 def cut_branch(session: Session, command: CutBranch) -> Event | list[Event]:
@@ -74,7 +75,7 @@ def paste_branch(session: Session, command: PasteBranch) -> Event | list[Event]:
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
         return Refused("The clipboard's record has no moves.")
-    session.message = f"{_nodes(len(nodes))} pasted.{_unread(session, branches)}"
+    session.message = f"{counted(len(nodes), 'node')} pasted.{_unread(session, branches)}"
     return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
 
 
@@ -125,17 +126,13 @@ def merge_record(session: Session, command: MergeRecord) -> Event | list[Event]:
 
 def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
     said = (
-        f"{variations} new {'variation' if variations == 1 else 'variations'}."
+        f"{counted(variations, 'new variation')}."
         if variations
         else ("Merged: texts and signs, no new variation." if is_changed else "All of it was in the record already.")
     )
     if not faults:
         return said
-    return f"{said} {len(faults)} {'game was' if len(faults) == 1 else 'games were'} left out: {faults[0]}"
-
-
-def _nodes(count: int) -> str:
-    return "1 node" if count == 1 else f"{count:,} nodes"
+    return f"{said} {plural('{n} game was', '{n} games were', len(faults))} left out: {faults[0]}"
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {

@@ -9,6 +9,7 @@ from goboard.games.edits import AddGame, Change, RemoveNode, Reparent, puts
 from goboard.games.flattening import start_values
 from goboard.games.properties import joined
 from goboard.games.tree import Node, copy_below
+from goboard.plural import counted
 from goboard.session.commands.edit import SplitGame, StartHere
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
@@ -72,7 +73,7 @@ def _start_at(session: Session, key: int) -> Event | tuple[Node, dict[str, tuple
 def _prisoners(session: Session, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
-    return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
+    return f" {counted(taken, 'stone')} taken before are not counted any more." if taken else ""
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {

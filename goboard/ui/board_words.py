@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from goboard.boards.board import Board, Place
 from goboard.drawing.lettering import letter_of
 from goboard.kernel.graph import graph_of
+from goboard.plural import plural
 from goboard.session.snapshot import Snapshot
 
 SIGNS = {"TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected"}
@@ -58,7 +59,7 @@ def _stone_words(snapshot: Snapshot, vertex: int) -> list[str]:
     chains, liberties = graph_of(snapshot.board).chains(snapshot.stones)
     count = int(liberties[chains[vertex]])
     whose = player_words(snapshot, snapshot.stones[vertex])
-    return [whose, f"{count} {'liberty' if count == 1 else 'liberties'}"]
+    return [whose, plural("{n} liberty", "{n} liberties", count)]
 
 
 def _empty_words(snapshot: Snapshot, vertex: int) -> list[str]:

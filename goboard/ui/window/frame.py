@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
+from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.files.menus import EncodingMenu, RecentMenu
@@ -78,7 +79,7 @@ class Frame(QObject):
             self.tell(snapshot.message)
         self._warnings = document.warnings
         count = len(self._warnings)
-        self.warnings_button.setText(f"{count} warning{'' if count == 1 else 's'}…")
+        self.warnings_button.setText(f"{counted(count, 'warning')}…")
         self.warnings_button.setToolTip("What was mended or left out when the file was read")
         self.warnings_button.setVisible(count > 0)
 
