@@ -1,4 +1,4 @@
-"""The actions of the window and its menus, made from the tables in `goboard.ui.menus`."""
+"""The actions of the window and its menus, made from the tables in `goboard.ui.window.menus`."""
 
 from collections.abc import Callable, Mapping, Sequence
 
