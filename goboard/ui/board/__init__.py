@@ -1,1 +1,1 @@
-"""The board in the window."""
+"""The one widget that carries every board on the screen, and the controllers that say what differs."""

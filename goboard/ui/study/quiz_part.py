@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
 from goboard.session.snapshot import Snapshot
 from goboard.session.study_view import GUESS, PROBLEM
-from goboard.ui.view_change import ViewChange
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.files.menus import EncodingMenu, RecentMenu
-from goboard.ui.view_change import ViewChange
 from goboard.ui.window.actions import fill_menus, make_actions, set_icons
 from goboard.ui.window.menus import TOOLBAR, WHO_BEGINS
 

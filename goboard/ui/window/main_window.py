@@ -15,9 +15,9 @@ from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.answers import Answers
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.part import BoardPart
 from goboard.ui.board_stage import BoardStage
-from goboard.ui.canvas import BoardCanvas
 from goboard.ui.dialogs.comparison_part import ComparisonPart
 from goboard.ui.editor.part import EditorPart, bring_forward
 from goboard.ui.files.part import FilePart

@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.icons import icon
-from goboard.ui.view_change import ViewChange
 
 SIDE = 20
 """Of an icon, in device-independent pixels."""

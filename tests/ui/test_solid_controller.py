@@ -16,8 +16,8 @@ from goboard.drawing.board_view import BoardView
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.session.session import Session
-from goboard.ui.canvas import BoardCanvas
-from goboard.ui.solid_controls import SolidControls
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.solid_controller import SolidControls
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

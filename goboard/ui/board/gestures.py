@@ -1,9 +1,10 @@
 """When a press and its release are a click, when the wheel has turned by a notch, and by how much fingers pinch."""
 
 import math
+from enum import StrEnum
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QNativeGestureEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 
 CLICK_REACH = 5.0
@@ -104,3 +105,32 @@ class Grip:
         if was_pulling:
             self._canvas.setCursor(self._cursor)
         return was_pulling
+
+
+class ViewChange(StrEnum):
+    """By the name of the menu entry that asks for it."""
+
+    CLOSER = "closer"
+    FARTHER = "farther"
+    WHOLE = "whole_board"
+    TURN_LEFT = "turn_left"
+    TURN_RIGHT = "turn_right"
+    MIRROR_ACROSS = "mirror_across"
+    """Left and right change places."""
+    MIRROR_DOWN = "mirror_down"
+    RESET = "reset_view"
+
+
+_KEYS = {
+    Qt.Key.Key_Plus: ViewChange.CLOSER,
+    Qt.Key.Key_Equal: ViewChange.CLOSER,
+    Qt.Key.Key_Minus: ViewChange.FARTHER,
+    Qt.Key.Key_0: ViewChange.WHOLE,
+}
+_HARMLESS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+"""What may be held with such a key: + lies above another sign on many keyboards."""
+
+
+def change_of(event: QKeyEvent) -> ViewChange | None:
+    """What a key without Ctrl or Alt asks for: +, - and 0."""
+    return None if event.modifiers() & ~_HARMLESS else _KEYS.get(Qt.Key(event.key()))

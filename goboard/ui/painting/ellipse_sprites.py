@@ -13,9 +13,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 from goboard.drawing.shapes import Shadows, Stones
-from goboard.ui.batches import draw_parts
-from goboard.ui.pixel_store import PixelStore
-from goboard.ui.sprites import paint_shadow, paint_stone, shadow_sprite, stone_sprite
+from goboard.ui.painting.batches import draw_parts
+from goboard.ui.painting.sprites import PixelStore, paint_shadow, paint_stone, shadow_sprite, stone_sprite
 
 Float = NDArray[np.float64]
 

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
@@ -10,11 +11,30 @@ from goboard.drawing.camera import Spot
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Preview
 from goboard.session.commands.ask import MakeKnown
-from goboard.ui.board_tool import BoardTool
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 
 
-class ToolHand(QObject):
+class BoardTool(Protocol):
+    """Gets what the mouse does on vertices while it is in use; the keyboard's cursor clicks too.
+
+    `left_draws`: the left button draws from vertex to vertex instead of pulling the board along; `pointer`: the
+    pointer's shape over the board.
+    """
+
+    left_draws: bool
+    pointer: Qt.CursorShape
+
+    def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
+        """A vertex was clicked."""
+
+    def drag(self, vertex: int) -> None:
+        """The pointer was drawn on to another vertex with the button down; the first one has been clicked."""
+
+    def release(self) -> None:
+        """The button is up again after a click or after drawing."""
+
+
+class EditController(QObject):
     """`command_made` asks for points of the plane to become vertices; `tool_changed` carries the tool, or None."""
 
     command_made = Signal(object)

@@ -1,7 +1,10 @@
 """Stones and shadows: how Qt paints one, and ready-made pixmaps of them by style and size in device pixels."""
 
 import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
@@ -10,7 +13,34 @@ from goboard.drawing.colours import channels, faded
 from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
 from goboard.drawing.shadow import REACH, STOPS
 from goboard.drawing.stone_style import Light, StoneStyle
-from goboard.ui.pixel_store import PixelStore
+
+Picture = TypeVar("Picture")
+
+
+class PixelStore(Generic[Picture]):
+    """`bytes_of` tells how much one takes; pictures may grow between two uses."""
+
+    def __init__(self, most: int, bytes_of: Callable[[Picture], int]) -> None:
+        self._most = most
+        self._bytes_of = bytes_of
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    @property
+    def size(self) -> int:
+        """The bytes of all that is kept."""
+        return sum(map(self._bytes_of, self._kept.values()))
+
+    def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """The picture of that key, made if there is none; it stays, others may have to go."""
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = make()
+        size = self.size
+        while self._kept and size + self._bytes_of(found) > self._most:
+            size -= self._bytes_of(self._kept.popitem(last=False)[1])
+        self._kept[key] = found
+        return found
+
 
 BALL_BYTES = 64 << 20
 """Of the sprites of balls together."""

@@ -14,12 +14,10 @@ from goboard.drawing.scene import Pointer, Preview, View, pointer_at, reused_in,
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import overlay_words
-from goboard.ui.board_cursor import ENTER
-from goboard.ui.board_mouse import BoardMouse
-from goboard.ui.board_surface import with_moves
-from goboard.ui.board_words import spot_words
-from goboard.ui.reasons import Lit, Moves
-from goboard.ui.speech import BoardSpeech, announce
+from goboard.ui.board.bubble import Lit, Moves
+from goboard.ui.board.cursor import ENTER
+from goboard.ui.board.speech import BoardSpeech, announce, spot_words
+from goboard.ui.board.widget import BoardMouse, with_moves
 
 POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
@@ -42,7 +40,7 @@ class BoardCanvas(BoardMouse):
         self._preview: Callable[[int | None], Preview | None] | None = None
         self.reasons.bubble.followed.connect(self.link_activated)
         self._cursor.moved.connect(self._follow_cursor)
-        self._hand.part_changed.connect(self._show_part)
+        self._views.part_changed.connect(self._show_part)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._tell_words()
 
@@ -74,7 +72,7 @@ class BoardCanvas(BoardMouse):
             self._cursor.forget()
             self.hide_reason()
         self._show_scene()
-        self._hand.show_scene(self.scene)
+        self._views.show_scene(self.scene)
         self._point_again()
         self._tell_words()
 
@@ -89,7 +87,7 @@ class BoardCanvas(BoardMouse):
         if theme is not None:
             self._pixmaps.use_theme(load_theme(theme))
         self._show_scene()
-        self._hand.arrange()
+        self._views.arrange()
 
     def show_numbers(self, numbering: Numbering) -> None:
         """Number these moves on their stones."""
@@ -144,7 +142,7 @@ class BoardCanvas(BoardMouse):
         The name of a rule heads it; the groups `lit` are lit up and `moves` numbered for as long as it stands there.
         """
         if vertex != self._hovered:
-            self._hand.reveal(vertex)
+            self._views.reveal(vertex)
         self.reasons.show(vertex, self._pointed, message, key, link, rule, lit, moves)
         if vertex == self._cursor.spot:
             announce(self, message)
@@ -207,7 +205,7 @@ class BoardCanvas(BoardMouse):
         """The keyboard points elsewhere, which counts as the pointer being there."""
         spot = self._cursor.spot
         if spot is not None:
-            self._hand.reveal(spot)
+            self._views.reveal(spot)
         self._hover(spot)
         self._point()
         self.update()
@@ -216,11 +214,11 @@ class BoardCanvas(BoardMouse):
     def _show_part(self) -> None:
         self.hide_reason()
         self.update()
-        if not self._hand.is_pulling:
+        if not self._views.is_pulling:
             self._point_again()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if Qt.Key(event.key()) in ENTER:
             self.point_with_keys()
-        elif not self._hand.press_key(event):
+        elif not self._views.press_key(event):
             super().keyPressEvent(event)

@@ -13,7 +13,7 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.theme import Theme
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 
 class BoardPixmaps:
