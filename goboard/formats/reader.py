@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Callable
 
-from goboard.formats import gib, moves, ngf, ugf, xml
+from goboard.formats import gib, move_list, ngf, ugf, xml
 from goboard.formats.draft import Draft
 from goboard.games.collection import Collection
 from goboard.sgf import reader as sgf
@@ -22,7 +22,7 @@ _READERS: dict[str, Callable[[str, Draft], None]] = {
     "gib": gib.read_gib,
     "ngf": ngf.read_ngf,
     "ugf": ugf.read_ugf,
-    "moves": moves.read_moves,
+    "moves": move_list.read_moves,
 }
 _BEGINS = (("gib", gib.BEGINS), ("ugf", ugf.BEGINS), ("xml", xml.BEGINS), ("ngf", ngf.BEGINS))
 
@@ -44,7 +44,7 @@ def format_of(data: bytes, name: str = "") -> str:
         return "sgf"
     if suffix in (".gib", ".ngf", ".ugf", ".ugi"):
         return {".ugi": "ugf"}.get(suffix, suffix[1:])
-    return "moves" if len(data) <= MOST_BYTES and moves.looks_like_moves(_text(data, "", "moves").text) else ""
+    return "moves" if len(data) <= MOST_BYTES and move_list.looks_like_moves(_text(data, "", "moves").text) else ""
 
 
 def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = say_nothing) -> Collection:

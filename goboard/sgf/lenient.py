@@ -3,10 +3,10 @@
 from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
-from goboard.sgf.balance import Balance
-from goboard.sgf.identifiers import written
+from goboard.sgf.missing_brackets import Balance
+from goboard.sgf.tokens import written
 from goboard.sgf.log import Log
-from goboard.sgf.swallowing import holds_a_game, swallows_from
+from goboard.sgf.missing_brackets import holds_a_game, swallows_from
 
 _SHOWN = 20
 _MOST_LEVELS = 8

@@ -6,9 +6,9 @@ from goboard.games.lazy_games import Place
 from goboard.games.sgf_types import ROOT
 from goboard.games.tree import Node
 from goboard.sgf import tokens
-from goboard.sgf.balance import Balance
-from goboard.sgf.growth import Growth
-from goboard.sgf.identifiers import KNOWN
+from goboard.sgf.missing_brackets import Balance
+from goboard.sgf.tree_builder import Growth
+from goboard.sgf.tokens import KNOWN
 from goboard.sgf.lenient import Properties, skip_junk
 from goboard.sgf.log import Log
 

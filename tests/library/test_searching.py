@@ -24,7 +24,7 @@ from goboard.library.positions import Found, PositionQuery
 from goboard.library.query import Query
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
-from goboard.sgf.game_reader import GameReader
+from goboard.sgf.report import GameReader
 from goboard.sgf.reader import read
 from tests.library.records import random_moves, record, save
 
