@@ -98,8 +98,7 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
 
 def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     """The answer for one file, whatever is in it."""
-    from goboard.formats.failures import unforeseen
-    from goboard.formats.reader import open_record
+    from goboard.formats.reader import open_record, unforeseen
     from goboard.sgf.reader import SgfError
 
     try:

@@ -9,8 +9,7 @@ from itertools import chain
 
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
 from goboard.cli.output import print_json
-from goboard.formats.failures import unforeseen
-from goboard.formats.reader import format_of, open_record
+from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.forms import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay

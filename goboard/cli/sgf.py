@@ -7,8 +7,7 @@ from pathlib import Path
 
 from goboard.cli.arguments import node_path
 from goboard.cli.output import print_json
-from goboard.formats.failures import unforeseen
-from goboard.formats.reader import SUFFIXES, open_record
+from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.collection import Collection
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report

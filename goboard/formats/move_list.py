@@ -1,14 +1,14 @@
-"""Plain lists of moves, as people write them down or programs log them: "1. D4 Q16", "B D4", "play white q16"."""
+"""Plain lists of moves, as people write them down or programs log them: "1. D4 Q16", "B D4", "play white q16".
+
+`Word` is one thing said in such a list; logs of the Go Text Protocol are turned into the same words."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
-from goboard.formats.draft import column_of
-from goboard.sgf.reader import SgfError
-from goboard.formats.draft import Draft
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from goboard.formats.draft import Draft, column_of
+from goboard.sgf.reader import SgfError
 
 COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 SAID_ONCE = {"boardsize": "size", "size": "size", "komi": "komi", "rules": "rules", "kata-set-rules": "rules"}
@@ -229,7 +229,7 @@ def read_moves(text: str, draft: Draft) -> None:
     """Read the list into a draft. SgfError with a sentence at anything that is neither a move nor about the game; in a
     log of commands such lines are warned of and left out."""
     if is_log(text.splitlines()[:LOOKED_AT]):
-        log = Log(draft)
+        log = GtpLog(draft)
         log.read(draft.lines(text))
         words = log.words
     else:

@@ -1,5 +1,8 @@
-"""Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not."""
+"""Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not.
 
+`unforeseen` words what is said of a file on which goboard itself fails, so that others are answered none the less."""
+
+import logging
 import os
 import re
 from collections.abc import Callable
@@ -93,3 +96,14 @@ def _is_utf_8(data: bytes) -> bool:
     except ValueError:
         return False
     return True
+
+
+_log = logging.getLogger(__name__)
+# the commands have no log: what happened must not stand between their lines
+logging.getLogger("goboard").addHandler(logging.NullHandler())
+
+
+def unforeseen(error: Exception) -> str:
+    """A sentence for the user, while the exception is handled; the log has where it was raised."""
+    _log.error("A file could not be handled.", exc_info=error)
+    return f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {str(error)[:200]}."

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 
-from goboard.formats.failures import unforeseen
-from goboard.formats.reader import open_record
+from goboard.formats.reader import open_record, unforeseen
 from goboard.games.collection import Collection
 from goboard.library.entries import Tell, tell_nobody
 from goboard.library.store import NEVER

@@ -1,13 +1,13 @@
-"""Texts that look as if they had lost their closing bracket, and so reached to the end of a later value."""
+"""Texts that lack their closing bracket and so reach to the end of a later value, and games that are sound as they are.
+
+A sound game is read as it is written, whatever its texts look like."""
 
 import re
-from goboard.games.sgf_types import GAME_INFO
-from goboard.games.sgf_types import ROOT
-from goboard.games.sgf_types import TYPES
+
+from goboard.games.properties import VALUE
+from goboard.games.sgf_types import GAME_INFO, ROOT, TYPES
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
-from goboard.games.properties import VALUE
-
 
 _NEAR = 200
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*+\\\Z")
@@ -35,7 +35,7 @@ _VALUES = {
 _LONG_TEXTS = frozenset({"C", "GC", "N"})
 
 
-def swallows_from(ident: str, raw: str) -> int:
+def lost_bracket_at(ident: str, raw: str) -> int:
     """Where the raw text of a property must have ended if it lacks its bracket, -1 if it seems to have it.
 
     It may lack it if it ends in the middle of a property's value: one in a node of its own, or beside game information,
@@ -45,10 +45,10 @@ def swallows_from(ident: str, raw: str) -> int:
     if last < 0 or raw.find("\\]", last) >= 0 or _ESCAPED.search(raw, max(0, last - _NEAR), last):
         return -1
     start = max(0, last - _NEAR)
-    found = tokens.SWALLOWED.search(raw, start, last)
+    found = tokens.NODE_AT_END.search(raw, start, last)
     if found:
         return found.start() if found[1] in KNOWN and _fits(found[1], raw[last + 1 :]) else -1
-    found = tokens.SWALLOWED_INFO.search(raw, start, last)
+    found = tokens.INFO_AT_END.search(raw, start, last)
     is_info = found and ident not in _LONG_TEXTS and found[1] in GAME_INFO | ROOT
     return found.start() if found and is_info and _fits(found[1], raw[last + 1 :]) else -1
 
@@ -61,7 +61,7 @@ def _fits(ident: str, raw: str) -> bool:
 
 
 def holds_a_game(text: str, start: int, end: int) -> bool:
-    """True if another game begins in what a text of the file seems to have swallowed."""
+    """True if another game begins in a text of the file that reaches too far."""
     return tokens.NEW_GAME.search(text, start, end) is not None
 
 
@@ -96,7 +96,7 @@ def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
 
 
 class Balance:
-    """Weighs, in one game at a time, whether a text must have ended where it seems to have swallowed parentheses."""
+    """Weighs, in one game at a time, whether a text must have ended before parentheses that it seems to hold."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -111,8 +111,8 @@ class Balance:
     def is_better_cut(self, cut: int, end: int, depth: int) -> bool:
         """True if fewer signs are out of place where a text ends at `cut` than where it ends at `end`, inside so many
         parentheses. Never if none is out of place as it is."""
-        swallowed = self._text[cut:end]
-        if self._faults == 0 or not ("(" in swallowed or ")" in swallowed):
+        beyond = self._text[cut:end]
+        if self._faults == 0 or not ("(" in beyond or ")" in beyond):
             return False
         if self._faults < 0:
             self._faults = self._weigh(end, depth)

@@ -1,53 +1,36 @@
 """What a node of a game may hold: faults are noted, and a node with setup and moves or several moves is parted."""
 
 import re
-from collections.abc import Iterator
-from goboard.games.forms import Form
-from goboard.games.notes import Note
-from goboard.games.record_rules import Chosen
-from goboard.games.roots import GO
-from goboard.games.roots import game_of
-from goboard.games.roots import size_value
-from goboard.games.roots import stated_size
-from goboard.games.tree import Node
-from goboard.games.values import MOST_LINES
-from goboard.games.values import PointCodec
-from goboard.games.values import bare
-from goboard.games.values import first_of
-from goboard.games.values import number
 from collections import Counter
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from goboard.games.forms import form_of
-from goboard.games.forms import keep_board
-from goboard.games.own_moves import OWN_MOVE
-from goboard.games.properties import gathered
-from goboard.games.properties import joined
-from goboard.games.properties import split_properties
-from goboard.games.properties import split_values
-from goboard.games.record_rules import rules_of
-from goboard.games.sgf_types import ANNOTATIONS
-from goboard.games.sgf_types import BEFORE_A_MOVE
-from goboard.games.sgf_types import GAME_INFO
-from goboard.games.sgf_types import JUDGEMENTS
-from goboard.games.sgf_types import MARKS
-from goboard.games.sgf_types import MOVES
-from goboard.games.sgf_types import OWN_ROOT
-from goboard.games.sgf_types import ROOT
-from goboard.games.sgf_types import SETUP
-from goboard.games.sgf_types import SPOKEN
-from goboard.games.sgf_types import STRICT
-from goboard.games.sgf_types import TEXTS
-from goboard.games.sgf_types import TYPES
-from goboard.sgf.value_checks import CLEAN_UNLETTERED
-from goboard.sgf.value_checks import clean_values
-from goboard.sgf.value_checks import plain_moves
-from goboard.sgf.log import Log
-from goboard.sgf.missing_brackets import swallows_from
-from goboard.sgf.value_checks import has_rival_labels
-from goboard.sgf.value_checks import value_fault
 
+from goboard.games.forms import Form, form_of, keep_board
+from goboard.games.notes import Note
+from goboard.games.own_moves import OWN_MOVE
+from goboard.games.properties import gathered, joined, split_properties, split_values
+from goboard.games.record_rules import Chosen, rules_of
+from goboard.games.roots import GO, game_of, size_value, stated_size
+from goboard.games.sgf_types import (
+    ANNOTATIONS,
+    BEFORE_A_MOVE,
+    GAME_INFO,
+    JUDGEMENTS,
+    MARKS,
+    MOVES,
+    OWN_ROOT,
+    ROOT,
+    SETUP,
+    SPOKEN,
+    STRICT,
+    TEXTS,
+    TYPES,
+)
+from goboard.games.tree import Node
+from goboard.games.values import MOST_LINES, PointCodec, bare, first_of, number
+from goboard.sgf.log import Log
+from goboard.sgf.missing_brackets import lost_bracket_at
+from goboard.sgf.value_checks import CLEAN_UNLETTERED, clean_values, has_rival_labels, plain_moves, value_fault
 
 _NUMBER = re.compile(r"[0-9]+")
 _NOT_A_SIZE = re.compile(r"[^0-9]")
@@ -98,7 +81,7 @@ Found = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class _Look:
+class _NodeShape:
     """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
 
     faults: tuple[tuple[str, str], ...]
@@ -110,7 +93,7 @@ class _Look:
     groups: tuple[frozenset[str], ...]
 
 
-class Inspector:
+class NodeChecks:
     """Looks at the nodes of one game, or of several that are written alike.
 
     `plain` holds the texts of all nodes with nothing but a move on the board, which need no look, each once.
@@ -126,7 +109,7 @@ class Inspector:
         self._stated, self._codec = stated_size(root), form.codec
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
-        self._shapes: dict[tuple[str, ...], _Look] = {}
+        self._shapes: dict[tuple[str, ...], _NodeShape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         self.has_deep_info = False
@@ -187,7 +170,7 @@ class Inspector:
                 changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
-                if ident in SPOKEN and not is_careful and any(swallows_from(ident, value) >= 0 for value in values):
+                if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
                     return None
                 if kind in _SINGLE:
                     several.append(ident)
@@ -202,14 +185,14 @@ class Inspector:
             return (text,)
         return self._rewritten(found, shape, position)
 
-    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _Look:
+    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _NodeShape:
         held = frozenset(idents)
         is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
         faults = list(self._shape_faults(held, is_root)) if self._is_go else []
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        return _Look(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
+        return _NodeShape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []
@@ -259,7 +242,7 @@ class Inspector:
                     break
                 seen.update(points)
 
-    def _rewritten(self, found: Found, shape: _Look, position: int) -> Sequence[str]:
+    def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
         properties = gathered(found)
         repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
         several = {ident for ident in properties if ident in TEXTS and len(properties[ident]) > 1} - repeated

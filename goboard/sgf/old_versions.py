@@ -1,17 +1,13 @@
 """From SGF's older versions to FF[4]: properties that it lacks are turned into those that say the same."""
 
 import string
+
 from goboard.games.meaning import codec_for
 from goboard.games.properties import joined
 from goboard.games.sgf_topology import board_of
-from goboard.games.tree import Node
-from goboard.games.tree import preorder
-from goboard.games.values import Codec
-from goboard.games.values import first_of
-from goboard.games.values import number
-from goboard.sgf.execute import Executor
-from goboard.sgf.execute import State
-
+from goboard.games.tree import Node, preorder
+from goboard.games.values import Codec, first_of, number
+from goboard.sgf.execute import Executor, State
 
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 

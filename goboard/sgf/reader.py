@@ -1,31 +1,24 @@
-"""Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for."""
+"""Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for.
 
-import re
-from goboard.games.properties import VALUE
-from goboard.games.properties import split_values
-from goboard.games.sgf_types import SPOKEN
-from goboard.games.sgf_types import STRICT
-from goboard.sgf import tokens
-from goboard.sgf.missing_brackets import swallows_from
-from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import ROOT
-from goboard.games.tree import Node
-from goboard.sgf.tokens import KNOWN
-from goboard.sgf.log import Log
-from goboard.sgf.parser import Parser
-from goboard.sgf.parser import Tell
+`end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them."""
+
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from goboard.games.collection import Collection
-from goboard.games.lazy_games import LazyGames
-from goboard.games.values import first_of
-from goboard.games.values import number
-from goboard.sgf.charset import Decoded
-from goboard.sgf.charset import decode
-from goboard.sgf.log import NOTHING_NOTED
-from goboard.sgf.parser import say_nothing
 
+from goboard.games.collection import Collection
+from goboard.games.lazy_games import LazyGames, Place
+from goboard.games.properties import VALUE, split_values
+from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
+from goboard.games.tree import Node
+from goboard.games.values import first_of, number
+from goboard.sgf import tokens
+from goboard.sgf.charset import Decoded, decode
+from goboard.sgf.log import NOTHING_NOTED, Log
+from goboard.sgf.missing_brackets import lost_bracket_at
+from goboard.sgf.parser import Parser, Tell, say_nothing
+from goboard.sgf.tokens import KNOWN
 
 _OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
@@ -61,7 +54,7 @@ def _lacks_bracket(ident: str, raw: str) -> bool:
     """True if a bracket must be missing, or if that depends on what stands where in the rest of the game."""
     if "[" not in raw or ident in STRICT:
         return "[" in raw
-    start = swallows_from(ident, raw)
+    start = lost_bracket_at(ident, raw)
     return start >= 0 and not {"(", ")"}.isdisjoint(raw[start:])
 
 

@@ -1,32 +1,20 @@
 """What an SGF file holds, as plain values for JSON."""
 
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from goboard.games.collection import Collection
 from goboard.games.forms import form_of
-from goboard.games.meaning import first_player
+from goboard.games.meaning import first_player, info, move_number
 from goboard.games.own_moves import move_text
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
-from goboard.games.tree import Node
-from goboard.sgf.execute import Executor
-from goboard.games.collection import Collection
-from goboard.games.meaning import info
-from goboard.games.meaning import move_number
-from goboard.games.sgf_markup import dim
-from goboard.games.sgf_markup import labels
-from goboard.games.sgf_markup import lines
-from goboard.games.sgf_markup import marks
-from goboard.games.sgf_markup import territory
-from goboard.games.sgf_markup import view
+from goboard.games.sgf_markup import dim, labels, lines, marks, territory, view
 from goboard.games.sgf_topology import topology
-from goboard.games.tree import main_line
-from goboard.games.tree import path_to
-from goboard.games.tree import preorder
+from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import text
-
+from goboard.sgf.execute import Executor
 
 BLACK_AND_WHITE = ("B", "W")
 

@@ -1,12 +1,13 @@
-"""SGF's grammar as regular expressions. None of them goes back over what it has read, so all take linear time."""
+"""SGF's grammar as regular expressions, and property identifiers as files write them and as FF[4] does.
+
+None of the expressions goes back over what it has read, so all take linear time."""
 
 import re
-from goboard.games.properties import RAW_VALUE
-from goboard.games.properties import VALUE
 from collections.abc import Mapping
 from functools import lru_cache
-from goboard.games.sgf_types import TYPES
 
+from goboard.games.properties import RAW_VALUE, VALUE
+from goboard.games.sgf_types import TYPES
 
 NODE = re.compile(
     rf";\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)(?=[;()])([()\s]*+)",
@@ -75,8 +76,8 @@ TEXT_GOES_ON_QUOTING = re.compile(
 )
 """The same where a bracket was opened in the text, so that a word follows instead of a property."""
 
-SWALLOWED = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
-SWALLOWED_INFO = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
+NODE_AT_END = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
+INFO_AT_END = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
 """What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next
 property."""
 

@@ -1,20 +1,12 @@
 """Whether single values are what their property asks for. Which game, and which node, is not known here."""
 
 import re
-from collections.abc import Mapping
-from collections.abc import Sequence
-from goboard.games.meaning import player_of
-from goboard.games.own_moves import own_move
-from goboard.games.own_moves import own_player
-from goboard.games.values import LETTERS
-from goboard.games.values import Codec
-from goboard.games.values import bare
-from goboard.games.values import number
-from goboard.games.values import real
-from goboard.games.values import split_composed
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from goboard.games.values import codec_of
 
+from goboard.games.meaning import player_of
+from goboard.games.own_moves import own_move, own_player
+from goboard.games.values import LETTERS, Codec, bare, codec_of, number, real, split_composed
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
