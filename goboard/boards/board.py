@@ -1,28 +1,29 @@
 """The board as a graph. What lies on it belongs to `goboard.rules.position`, how it looks to `goboard.drawing`."""
 
-import numpy as np
-from numpy.typing import NDArray
-from collections.abc import Mapping
-from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
 
 
-_Float = NDArray[np.float64]
+Int32 = NDArray[np.int32]
+Float = NDArray[np.float64]
+Place = tuple[int, int]
+"""The exact coordinates of a point of the plane."""
 
 FLAT = 1e-6
 """Places are in one plane if none is farther from it than this part of their extent."""
 
 
-def flattened(places: _Float) -> _Float | None:
+def flattened(places: Float) -> Float | None:
     """Places (n, 3) as (n, 2) in the plane that all of them lie in, None if there is none.
 
     Level planes keep x and y as they are; others are looked at from the side on which the viewer is.
@@ -43,12 +44,6 @@ def flattened(places: _Float) -> _Float | None:
         across = np.array([1.0, 0.0, 0.0]) - normal * normal[0]
     across = across / np.linalg.norm(across)
     return np.ascontiguousarray(np.column_stack([centred @ across, centred @ np.cross(normal, across)]))
-
-
-Int32 = NDArray[np.int32]
-Float = NDArray[np.float64]
-Place = tuple[int, int]
-"""The exact coordinates of a point of the plane."""
 
 
 class BoardError(ValueError):

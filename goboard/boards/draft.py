@@ -1,19 +1,19 @@
-"""A board in the making: points in the plane and edges between them. How it is changed is in `draft_edits`."""
+"""A board in the making: points in the plane, edges between them, and the drafts that an editor can go back to.
+
+How a draft is changed is in `draft_edits`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
+
 import numpy as np
-from numpy.typing import ArrayLike
-from numpy.typing import NDArray
-from goboard.boards.board import Board
-from goboard.boards.board import BoardError
-from goboard.boards.board import board_from_edges
-from goboard.boards.grids import MOST_POINTS
-from goboard.boards.layout.progress import Progress
-from goboard.boards.layout.progress import silent
+from numpy.typing import ArrayLike, NDArray
+
+from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.building import MOST_POINTS
+from goboard.boards.layout.progress import Progress, silent
 
 if TYPE_CHECKING:
     from scipy.spatial import cKDTree

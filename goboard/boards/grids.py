@@ -1,15 +1,12 @@
-"""Rectangular grids and the five ways to glue their borders. Masks and other shapes do not live here."""
+"""Rectangular grids: whole ones, the five ways to glue their borders, and grids with holes drawn as lines of text."""
 
 from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
-from goboard.boards.board import Board
-from goboard.boards.board import BoardError
-from goboard.boards.board import board_from_edges
-from goboard.boards.building import Flags
-from goboard.boards.building import limited
-from goboard.boards.building import renumbered
 
+from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.building import MOST_POINTS, Flags, column_letters, limited, renumbered
 
 Int = NDArray[np.int64]
 
@@ -63,21 +60,8 @@ def gluing_of(board: Board) -> Gluing:
     return Gluing(board.columns, board.rows, sides, ends) if board.columns else Gluing(0, 0)
 
 
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-MOST_POINTS = 1_000_000
-
 HANDICAP_ORDER = ((0, 2), (2, 0), (2, 2), (0, 0), (1, 1), (0, 1), (2, 1), (1, 0), (1, 2))
 """Fixed handicap points as (left-middle-right, top-middle-bottom), in the order in which they are used."""
-
-
-def column_letters(column: int) -> str:
-    """A, B .. H, J .. Z, AA, AB ..: the letters of a column counted from 0, the letter I left out."""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, len(LETTERS))
-        letters = LETTERS[digit] + letters
-    return letters
 
 
 def hoshi_lines(length: int) -> tuple[int, ...]:

@@ -1,22 +1,24 @@
-"""Boards cut from the regular and the semiregular tilings of the plane. All edges have length 1."""
+"""Boards cut from the regular and the semiregular tilings of the plane, and lattices in space.
+
+All edges of the tilings have length 1; the lattices in space are centred on the origin."""
 
 import numpy as np
-from goboard.boards.board import Board
-from goboard.boards.board import Float
-from goboard.boards.board import board_from_edges
-from goboard.boards.building import Whole
-from goboard.boards.building import distinct
-from goboard.boards.building import edges_by_steps
-from goboard.boards.building import edges_within
-from goboard.boards.building import limited
-from goboard.boards.building import numbers
-from goboard.boards.building import reading_order
-from goboard.boards.building import row_labels
-from goboard.boards.grids import column_letters
-from goboard.boards.building import not_dangling
-from goboard.boards.building import renumbered
-from goboard.boards.grids import grid_labels
 
+from goboard.boards.board import Board, Float, board_from_edges
+from goboard.boards.building import (
+    Whole,
+    column_letters,
+    distinct,
+    edges_by_steps,
+    edges_within,
+    limited,
+    not_dangling,
+    numbers,
+    reading_order,
+    renumbered,
+    row_labels,
+)
+from goboard.boards.grids import grid_labels
 
 HALF_DIRECTIONS = ((1, 0), (0, 1), (-1, 1))
 """Three neighbours of a point of the triangular lattice, to the right and upwards; the others lie opposite."""

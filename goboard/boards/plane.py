@@ -1,22 +1,17 @@
 """The infinite square lattice as a board that grows: the points known so far, and one vertex for all the others.
 
 The unknown points are always one connected region, so that vertex stands for them in chains, liberties and
-territory. A region of unknown points that stones have closed off is therefore made known as a whole.
+territory. A region of unknown points that stones have closed off is therefore made known as a whole: `enclosed` finds
+what is closed off when a square block of points becomes known.
 """
 
-from collections.abc import Callable
-from collections.abc import Container
-from collections.abc import Iterator
-from goboard.boards.board import Place
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from types import MappingProxyType
+
 import numpy as np
 from numpy.typing import NDArray
-from goboard.boards.board import Board
-from goboard.boards.board import BoardError
-from goboard.boards.board import read_only
 
+from goboard.boards.board import Board, BoardError, Place, read_only
 
 Contour = list[tuple[Place, Place]]
 """Steps along a border: an unknown point, and the direction in which its known neighbour lies."""

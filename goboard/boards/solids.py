@@ -1,19 +1,13 @@
-"""Boards on the Platonic and the Archimedean solids."""
+"""Boards on the surface of a solid, centred on the origin.
 
-from itertools import permutations
-from itertools import product
+Platonic and Archimedean solids with their exact corners, geodesic spheres, and the cube, as round as wanted."""
+
+from itertools import permutations, product
+
 import numpy as np
-from goboard.boards.board import Float
-from goboard.boards.building import Whole
-from goboard.boards.board import Board
-from goboard.boards.board import board_from_edges
-from goboard.boards.building import numbers
-from goboard.boards.building import usual_length
-from goboard.boards.building import distinct
-from goboard.boards.board import BoardError
-from goboard.boards.building import edges_by_steps
-from goboard.boards.building import limited
 
+from goboard.boards.board import Board, BoardError, Float, board_from_edges
+from goboard.boards.building import Whole, distinct, edges_by_steps, limited, numbers, usual_length
 
 Triple = tuple[float, float, float]
 G = (1 + 5**0.5) / 2

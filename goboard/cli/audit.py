@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from goboard.cli.output import print_json
+from goboard.cli.console import print_json
 
 Json = dict[str, object]
 DONE, SOME_FAILED = 0, 1

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.draft import EMPTY, Draft, draft, draft_of
-from goboard.boards.draft import History
+from goboard.boards.draft import EMPTY, Draft, History, draft, draft_of
 from goboard.boards.draft_lattice import Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
 

@@ -1,29 +1,22 @@
-"""The forms in which JSON holds a graph: goboard's own, node-link, and coordinates with an adjacency list."""
+"""The forms in which JSON holds a graph: goboard's own, node-link, and coordinates with an adjacency list.
+
+The text is read so that every member of an object and every element of a list is known by its place in it."""
 
 import json
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from goboard.boards.files import BoardFileError
-from goboard.boards.layout.progress import Progress
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
 import numpy as np
-from goboard.boards.board import Board
-from goboard.boards.board import BoardError
+
+from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files import shown
-from goboard.boards.files.gathered import MOST_EDGES
-from goboard.boards.files.gathered import MOST_POINTS
-from goboard.boards.files.gathered import Gathered
-from goboard.boards.files.gathered import at_one_place
-from goboard.boards.files.gathered import named_title
-from goboard.boards.files.gathered import titled
+from goboard.boards.files import BoardFileError, shown
+from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, at_one_place, named_title, titled
 from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
-from goboard.boards.layout.progress import share
+from goboard.boards.layout.progress import Progress, share
 from goboard.boards.shape import SpecError
-
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""

@@ -3,8 +3,8 @@
 import codecs
 
 from goboard.boards.board import Board
-from goboard.boards.files.edge_list import board_from_edge_list
 from goboard.boards.files import BoardFileError
+from goboard.boards.files.edge_list import board_from_edge_list
 from goboard.boards.files.graphml import board_from_graphml
 from goboard.boards.files.json_graphs import board_from_json
 from goboard.boards.layout.progress import Cancelled, Progress, silent

@@ -1,13 +1,12 @@
-"""How far points lie from edges that they are no ends of: nearer ones look as if they lay on them."""
+"""What lies too near in a drawing: edges that cross or touch, points next to each other, points next to edges."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
 import numpy as np
 from numpy.typing import NDArray
-from goboard.boards.layout.distances import Float
-from goboard.boards.layout.distances import Int
-from collections.abc import Callable
-from goboard.boards.layout.progress import Progress
 
+from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.progress import Progress
 
 Mask = NDArray[np.bool_]
 BATCH = 200_000

@@ -1,25 +1,16 @@
 """The layout of a whole graph: its parts one by one, set side by side."""
 
 import math
-import numpy as np
-from goboard.boards.layout.distances import Float
-from goboard.boards.layout.distances import Int
-from goboard.boards.layout.distances import Links
-from goboard.boards.layout.progress import Progress
 from collections.abc import Iterator
-from numpy.typing import NDArray
-from goboard.boards.layout.clearance import crossings
-from goboard.boards.layout.distances import component_of
-from goboard.boards.layout.planar import MOST_EDGES
-from goboard.boards.layout.planar import without_crossings
-from goboard.boards.layout.progress import share
-from goboard.boards.layout.progress import silent
-from goboard.boards.layout.relaxing import without_new_crossings
-from goboard.boards.layout.clearance import off_edges
-from goboard.boards.layout.clearance import room
-from goboard.boards.layout.clearance import least_distance
-from goboard.boards.layout.clearance import parted
 
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.layout.clearance import crossings, least_distance, off_edges, parted, room
+from goboard.boards.layout.distances import Float, Int, Links, component_of
+from goboard.boards.layout.planar import MOST_EDGES, without_crossings
+from goboard.boards.layout.progress import Progress, share, silent
+from goboard.boards.layout.relaxing import without_new_crossings
 
 GAP = 1.5
 """Between two parts, where neighbours are 1 apart."""

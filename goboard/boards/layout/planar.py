@@ -5,21 +5,18 @@ vertices of its own that are not drawn, so any connected planar graph will do. W
 nothing, the drawing on the grid is left, which never does.
 """
 
-from goboard.boards.layout.distances import Int
 from collections import deque
-from itertools import pairwise
-import numpy as np
-from goboard.boards.layout.distances import Float
-from goboard.boards.layout.relaxing import faces
 from collections.abc import Iterator
-from goboard.boards.layout.clearance import Mask
-from goboard.boards.layout.clearance import crossings
-from goboard.boards.layout.planarity import planar_turns
-from goboard.boards.layout.progress import Progress
-from goboard.boards.layout.progress import share
-from goboard.boards.layout.relaxing import relaxed
+from itertools import pairwise
+
+import numpy as np
+
 from goboard.boards.layout.clearance import MOST_EDGES as MOST_ROOM_EDGES
-from goboard.boards.layout.clearance import room
+from goboard.boards.layout.clearance import Mask, crossings, room
+from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.planarity import planar_turns
+from goboard.boards.layout.progress import Progress, share
+from goboard.boards.layout.relaxing import faces, relaxed
 
 
 class Filled:

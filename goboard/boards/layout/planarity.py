@@ -4,14 +4,13 @@ The left-right criterion (de Fraysseix, Rosenstiehl), in the form of Brandes: Th
 a number; `low` is the height to which the edges behind it return. No recursion, linear but for sorting.
 """
 
-from dataclasses import dataclass
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
-import numpy as np
-from goboard.boards.layout.distances import Int
-from goboard.boards.layout.progress import Progress
-from goboard.boards.layout.progress import silent
 
+import numpy as np
+
+from goboard.boards.layout.distances import Int
+from goboard.boards.layout.progress import Progress, silent
 
 NONE = -1
 """No edge, no vertex."""

@@ -1,14 +1,12 @@
-"""Evens out a drawing: edges about equally long, faces about regular, and no crossing where there was none."""
+"""Evens out a drawing: edges about equally long, faces about regular, and no crossing where there was none.
+
+`faces` walks along the edges that keep to one side, in a drawing or an embedding."""
 
 import numpy as np
-from goboard.boards.layout.distances import Float
-from goboard.boards.layout.distances import Int
-from goboard.boards.layout.clearance import Mask
-from goboard.boards.layout.clearance import crossings
-from goboard.boards.layout.progress import Progress
-from goboard.boards.layout.progress import silent
-from goboard.boards.layout.clearance import crowded
-from goboard.boards.layout.clearance import distances
+
+from goboard.boards.layout.clearance import Mask, crossings, crowded, distances
+from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.progress import Progress, silent
 
 
 def starts_of(edges: Int) -> Int:
