@@ -16,7 +16,7 @@ LATER = (
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
     "goboard.ui.editing.bench",
-    "goboard.ui.editor",
+    "goboard.ui.editor.board_editor",
     "goboard.ui.eyes.eyespace_window",
     "goboard.ui.library.window",
     "goboard.library.library",
