@@ -3,8 +3,8 @@
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.boards.gluing import Gluing, gluing_of
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
+from goboard.boards.grids import Gluing, gluing_of
 from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.camera.geometry import Border, Geometry, Names
 from goboard.drawing.camera.view import QUARTER, Layout, Part

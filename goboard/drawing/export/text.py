@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from goboard.boards.gluing import gluing_of
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
+from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure
 from goboard.drawing.export.legible import in_part
