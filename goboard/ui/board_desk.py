@@ -12,12 +12,11 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.board_tool import BoardTool
-from goboard.ui.canvas import BoardCanvas
-from goboard.ui.plane_hand import TOO_FAR
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.edit_controller import BoardTool, EditController
+from goboard.ui.board.gestures import ViewChange
+from goboard.ui.board.plane_controller import TOO_FAR
 from goboard.ui.point_reasons import PointReasons
-from goboard.ui.tool_hand import ToolHand
-from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -41,7 +40,7 @@ class BoardDesk(QObject):
         self._snapshot: Snapshot | None = None
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
-        self._hand = ToolHand(canvas)
+        self._hand = EditController(canvas)
         self._hand.command_made.connect(self.command_made)
         self._hand.tool_changed.connect(self.tool_changed)
         self.reasons = PointReasons(canvas, worker)

@@ -13,11 +13,11 @@ from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.actions import fill_menus, make_actions, set_icons
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.encoding_menu import EncodingMenu
 from goboard.ui.menus.game import WHO_BEGINS
 from goboard.ui.menus.tables import TOOLBAR
 from goboard.ui.recent_menu import RecentMenu
-from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow

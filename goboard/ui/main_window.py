@@ -15,9 +15,9 @@ from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis_desk import AnalysisDesk
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.answers import Answers
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.board_stage import BoardStage
-from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.desks import Desks
 from goboard.ui.docks import Docks

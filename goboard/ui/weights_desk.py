@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Qt, Signal
 
 from goboard.session.commands.rules import PaintWeights, ShowWeights
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board_desk import BoardDesk
-from goboard.ui.canvas import BoardCanvas
 from goboard.ui.panels.rules import RulesPanel
 
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."

@@ -15,7 +15,7 @@ from goboard.plural import counted
 from goboard.session.tasks import Task
 from goboard.ui import style
 from goboard.ui.boards.later import Later
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 SIDE = 340
 MOST_DRAWN = 250_000
