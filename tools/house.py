@@ -97,7 +97,7 @@ def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """The sets of more than MOST_IN_A_CIRCLE modules in which each leads to each other by imports; the largest first."""
+    """Sets of more than MOST_IN_A_CIRCLE modules in which each leads to each other by imports; the largest first."""
     found = [sorted(part) for part in components(graph) if len(part) > MOST_IN_A_CIRCLE]
     return sorted(found, key=len, reverse=True)
 
