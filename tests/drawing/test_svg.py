@@ -42,5 +42,6 @@ def test_the_wood_is_inside() -> None:
 
 
 def test_no_qt_is_needed() -> None:
-    check = "import sys, goboard.drawing.export.svg, goboard.drawing.picture; assert not any('PySide6' in m for m in sys.modules)"
+    modules = "sys, goboard.drawing.export.svg, goboard.drawing.picture"
+    check = f"import {modules}; assert not any('PySide6' in m for m in sys.modules)"
     subprocess.run([sys.executable, "-c", check], check=True)
