@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from goboard.analysis.chains import Chains
 from goboard.analysis.reading import Reader
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 
@@ -18,7 +18,7 @@ _LARGEST_BAIT = 5
 """The shapes that more stones leave live."""
 
 
-def can_be_played_out(chains: Chains, group: Sequence[int], stop: Stop) -> bool:
+def can_be_played_out(chains: Chains, group: Sequence[int], watch: Watch) -> bool:
     """Is there an attack on these chains, in seki with stones among them, that ends in a ko or worse?"""
     board, stones = chains.board, chains.stones
     side = int(chains.player[group[0]])
@@ -29,7 +29,7 @@ def can_be_played_out(chains: Chains, group: Sequence[int], stop: Stop) -> bool:
         if not 1 < len(shared) <= _MOST_SHARED:
             continue
         filled = _filled(stones, free.difference(shared), 3 - side)
-        if any(_falls(chains, filled, own, bait, move, stop) for move in shared):
+        if any(_falls(chains, filled, own, bait, move, watch) for move in shared):
             return True
     return False
 
@@ -53,7 +53,7 @@ def _filled(stones: bytes, vertices: set[int], side: int) -> bytes:
     return bytes(board)
 
 
-def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, stop: Stop) -> bool:
+def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, watch: Watch) -> bool:
     """The attacker gives one more stone, all of them are taken, and he moves in: does the group not live?"""
     graph, side = graph_of(chains.board), stones[next(iter(own))]
     given, _, taken, lost = graph.place(stones, 0, move, 3 - side, False)
@@ -66,5 +66,5 @@ def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, s
     after, _, _, lost = graph.place(given, 0, last.pop(), side, True)
     if lost:
         return False
-    found = Reader(chains.board, after).region([min(own)], nodes=_NODES, stop=stop)
+    found = Reader(chains.board, after).region([min(own)], nodes=_NODES, watch=watch)
     return found.attacker_first is not True and 0 < found.nodes < _NODES // 4

@@ -9,7 +9,7 @@ from goboard.analysis.chains import Chains, Int, Mask, united
 from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
 from goboard.analysis.report import Eye
 from goboard.analysis.sides import OWN, REST
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 
 _MOST_SOLVED = 8
 """Larger eyespaces are shown, but their values are left to who asks for them: they take long."""
@@ -36,14 +36,14 @@ class Eyesight:
         return np.asarray(self.least >= _ENOUGH)
 
 
-def eyesight_of(chains: Chains, is_dead: Mask, stop: Stop) -> Eyesight:
+def eyesight_of(chains: Chains, is_dead: Mask, watch: Watch) -> Eyesight:
     """The eyespaces of both sides, where the dead chains are no walls and lie inside those of the other side."""
     dead = chains.stones_of(is_dead)
     found: list[tuple[list[int], Eye]] = []
     for side in (OWN, REST):
-        for space in eyespaces(chains.board, chains.stones, side, dead, stop=stop):
+        for space in eyespaces(chains.board, chains.stones, side, dead, watch=watch):
             walls = sorted({int(chains.of[wall[0]]) for wall in space.walls})
-            found.append((walls, _eye(space, stop)))
+            found.append((walls, _eye(space, watch)))
     pairs = [(walls[0], wall) for walls, _ in found for wall in walls[1:]]
     root = np.array(united(chains.count, pairs), dtype=np.intp)
     least, gain = np.zeros(chains.count, dtype=np.intp), np.zeros(chains.count, dtype=np.intp)
@@ -61,7 +61,7 @@ def eyesight_of(chains: Chains, is_dead: Mask, stop: Stop) -> Eyesight:
     return Eyesight(eyes, np.where(is_told, least + gain, -1)[root], np.where(is_told, least, -1)[root])
 
 
-def _eye(space: CutEyespace, stop: Stop) -> Eye:
+def _eye(space: CutEyespace, watch: Watch) -> Eye:
     if space.labelled.size <= _MOST_SOLVED:
-        return eye_of(space, stop)
+        return eye_of(space, watch)
     return Eye(space.space, space.marginal, space.stones)

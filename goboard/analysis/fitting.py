@@ -13,7 +13,7 @@ import numpy as np
 from goboard.analysis.chains import Chains, Float, Int, Mask, united
 from goboard.analysis.estimate import Estimate
 from goboard.analysis.standing import Standing, standing_of
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 
 _AGREE = 0.9
 """Chains that have the same fate in so many of the games are taken as one."""
@@ -81,10 +81,10 @@ def without_captors(chains: Chains, is_dead: Mask) -> Mask:
         lacking |= found
 
 
-def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, stop: Stop) -> Mask:
+def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, watch: Watch) -> Mask:
     """(k,) the dead chains: the best answer among those that differ from the playouts' in what is in doubt.
 
-    Raises Cancelled once the stop is set.
+    Raises Cancelled once it is called off.
     """
     likely = np.clip(bundles.own, _LEAST, 1 - _LEAST)
     likely = 1 / (1 + np.exp(-_STAYS) * (1 - likely) / likely)
@@ -97,7 +97,7 @@ def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, stop: Stop) -> Mask
     while True:
         found = best
         for flipped in _answers(best, asked):
-            stop.check()
+            watch.check()
             cost = _cost(chains, bundles, likely, flipped)
             if cost < lowest - 1e-9:
                 found, lowest = flipped, cost

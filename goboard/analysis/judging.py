@@ -32,7 +32,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     if effort.is_late:
         return judged_quickly(findings)
     chains, own = findings.chains, _own(findings)
-    seen = eyesight_of(chains, own < HOPELESS, effort.stop)
+    seen = eyesight_of(chains, own < HOPELESS, effort.watch)
     bundles = bundled(chains, _weighed(own, seen), findings.estimate)
     is_proven = findings.proofs.is_proven | findings.readings.is_proven
     is_dead = _dead(findings, bundles, findings.stays | findings.goes, effort)
@@ -44,7 +44,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed, effort)
     lacking = without_captors(chains, is_dead)
     is_dead &= ~lacking
-    status = status_of(chains, is_dead, findings.estimate, effort.stop)
+    status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
@@ -63,7 +63,7 @@ def _shut_in(chains: Chains, seen: Eyesight) -> Mask:
 
 def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, effort: Effort) -> Mask:
     """(k,) the dead chains of the answer that fits best, what is sure left as it is."""
-    is_dead = fitted(findings.chains, bundles, is_fixed, effort.stop)
+    is_dead = fitted(findings.chains, bundles, is_fixed, effort.watch)
     return np.asarray((is_dead & ~findings.stays) | findings.goes)
 
 

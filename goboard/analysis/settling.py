@@ -7,7 +7,7 @@ from goboard.analysis.chains import Chains, Int, Mask
 from goboard.analysis.estimate import Estimate
 from goboard.analysis.judged import ALIVE, DEAD, SEKI, UNSETTLED
 from goboard.analysis.standing import Standing, standing_of
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 
 _LEFT_OPEN = 0.35
 """A region between two groups is of a seki if its points are nobody's at the end of so many of the games."""
@@ -15,7 +15,7 @@ _SURE = 0.7
 """How clearly each side must have its will when it moves first."""
 
 
-def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, stop: Stop) -> Int:
+def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, watch: Watch) -> Int:
     """(k,) the status as far as the playouts tell."""
     status = np.where(is_dead, DEAD, ALIVE)
     own = estimate.own(chains)
@@ -27,7 +27,7 @@ def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, stop: Stop) -> 
     status[in_seki] = SEKI
     for group in np.unique(standing.group[in_seki]).tolist():
         together = np.flatnonzero((standing.group == group) & in_seki)
-        if can_be_played_out(chains, together.tolist(), stop):
+        if can_be_played_out(chains, together.tolist(), watch):
             status[together] = DEAD
     return status
 

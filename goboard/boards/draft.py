@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 
 if TYPE_CHECKING:
     from scipy.spatial import cKDTree

@@ -10,15 +10,14 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.layout.progress import Cancelled
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import commands as do
 from goboard.session import files
 from goboard.session.events import BoardSaved, Event, FileProblem, Opened, Refused
-from goboard.session.tasks import Task
 from goboard.sgf.writer import save_bytes
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def open_file(session: Session, command: do.OpenFile) -> Event:
 
     def opened(data: bytes) -> Event:
         if is_board_file(command.path, data):
-            return _open_board(session, data, command.path, command.task)
+            return _open_board(session, data, command.path, command.watch)
         return files.open_record(session, data, command)
 
     return _read(command.path, opened)
@@ -53,7 +52,7 @@ def open_file(session: Session, command: do.OpenFile) -> Event:
 
 def open_board_file(session: Session, command: do.OpenBoardFile) -> Event:
     """A new game on the board of a file."""
-    return _read(command.path, lambda data: _open_board(session, data, command.path, command.task))
+    return _read(command.path, lambda data: _open_board(session, data, command.path, command.watch))
 
 
 def _read(path: str, then: Callable[[bytes], Event]) -> Event:
@@ -64,11 +63,11 @@ def _read(path: str, then: Callable[[bytes], Event]) -> Event:
     return then(data)
 
 
-def _open_board(session: Session, data: bytes, path: str, task: Task) -> Event:
+def _open_board(session: Session, data: bytes, path: str, watch: Watch) -> Event:
     name = os.path.basename(path)
     try:
-        board = read_board(data, name, task.tell)
-        task.check()
+        board = read_board(data, name, watch.tell)
+        watch.check()
         open_board(session, do.OpenBoard(board))
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings
 from goboard.games.contests import Contest
-from goboard.session.tasks import Task
+from goboard.jobs.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class NewGame:
 class OpenFile:
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
-    `encoding` forces one; `task` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
+    `encoding` forces one; `watch` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
     after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
     """
 
     path: str
     encoding: str = ""
-    task: Task = field(default_factory=Task)
+    watch: Watch = field(default_factory=Watch)
     game: int = 0
     move: int = 0
     node: int = 0
@@ -53,7 +53,7 @@ class OpenBoardFile:
     """Begin a game on the board of a file, as `OpenBoard` does; nothing changes if it cannot be read."""
 
     path: str
-    task: Task = field(default_factory=Task)
+    watch: Watch = field(default_factory=Watch)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
-from goboard.boards.layout.progress import Cancelled
 from goboard.formats.reader import open_record as open_games
 from goboard.games.clock_record import settings_values
 from goboard.games.collection import Collection
@@ -22,6 +21,7 @@ from goboard.games.own_moves import setup_properties
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.jobs.watch import Cancelled
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import OptionError, RuleSet
@@ -102,7 +102,7 @@ def open_bytes(session: Session, command: do.OpenBytes) -> Event:
 def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy: bool = False) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
     from now on. One in another format than SGF has no file of its own yet."""
-    path, tell = command.path, command.task.tell
+    path, tell = command.path, command.watch.tell
     name = os.path.basename(path)
     try:
         collection = open_games(data, name, command.encoding, tell)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.files.suffixes import SUFFIXES
+from goboard.jobs.watch import Watch
 from goboard.session import commands as do
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
-from goboard.session.tasks import Task
 from goboard.ui.file_watch import FileWatch
 from goboard.ui.last_folder import LastFolder
 from goboard.ui.new_game_memory import remember, remembered
@@ -64,7 +64,7 @@ class FileDesk(QObject):
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
-        self._loading: Task | None = None
+        self._loading: Watch | None = None
         worker.settled.connect(self._go_on)
 
     def new_game(self) -> None:
@@ -195,10 +195,10 @@ class FileDesk(QObject):
 
         # of two files that are asked for one after the other the last is wanted
         self.stop_loading()
-        task = self._loading = Task()
-        progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
+        watch = self._loading = Watch()
+        progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
-        self._worker.send(do.OpenFile(path, encoding, task, game=game, node=node))
+        self._worker.send(do.OpenFile(path, encoding, watch, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self._desk.flush()

@@ -14,8 +14,8 @@ from goboard.analysis.eyes.ground import Ground, ground_of
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, STONE, Labelled, labelled
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
 from goboard.analysis.report import Eye
-from goboard.analysis.stop import Stop
 from goboard.boards.board import Board
+from goboard.jobs.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -58,19 +58,19 @@ def eyespaces(
     dead: Collection[int] = (),
     *,
     alive: Collection[int] | None = None,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> list[CutEyespace]:
     """Every eyespace of a side, in the order of their first vertices.
 
     Enemy stones are inside if they are `dead` or plainly surrounded, and never if they are `alive`; without `alive`
-    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once the stop is
-    set.
+    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once it is called
+    off.
     """
-    stop = stop or Stop()
-    ground = ground_of(board, stones, side, dead, alive, stop)
+    watch = watch or Watch()
+    ground = ground_of(board, stones, side, dead, alive, watch)
     found = []
     for part in _parts(board, ground.space):
-        stop.check()
+        watch.check()
         found.append(_cut(board, side, ground, part))
     return found
 
@@ -81,7 +81,7 @@ def cut(
     """The smallest eyespace, of either side, that the vertex is in; None if it is in none."""
     found = []
     for side in sorted(set(stones) - {0}):
-        ground = ground_of(board, stones, side, dead, alive, Stop())
+        ground = ground_of(board, stones, side, dead, alive, Watch())
         if ground.space[vertex]:
             part = next(part for part in _parts(board, ground.space) if vertex in part)
             found.append((len(part), side, ground, part))
@@ -91,11 +91,11 @@ def cut(
     return _cut(board, side, ground, part)
 
 
-def eye_of(eyespace: CutEyespace, stop: Stop | None = None) -> Eye:
-    """The eyespace with its values and vital points as a report shows it; raises Cancelled once the stop is set."""
+def eye_of(eyespace: CutEyespace, watch: Watch | None = None) -> Eye:
+    """The eyespace with its values and vital points as a report shows it; raises Cancelled once it is called off."""
     space = Eye(eyespace.space, eyespace.marginal, eyespace.stones)
     try:
-        found = solve(eyespace.labelled, stop).renamed(eyespace.vertices)
+        found = solve(eyespace.labelled, watch).renamed(eyespace.vertices)
     except EyespaceTooLargeError:
         return space
     return Eye(space.vertices, space.marginal, space.stones, found.most, found.least, found.attack, found.defend)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from goboard.analysis.eyes.labelled import Labelled
 from goboard.analysis.eyes.solver import Local
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 
 
-def digits(eyespace: Labelled, stop: Stop | None = None) -> tuple[int, int, int, int]:
+def digits(eyespace: Labelled, watch: Watch | None = None) -> tuple[int, int, int, int]:
     """Eyes after two moves of the attacker, after one, after one of the owner, after two. Raises as `solve` does."""
     if eyespace.size == 0:
         return 0, 0, 0, 0
-    local = Local(eyespace, stop)
+    local = Local(eyespace, watch)
     threats = _Threats(local)
     least = threats.least(local.start)
     most = threats.most(local.start) if local.was_settled else least

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from goboard.analysis.chains import Mask, ends
-from goboard.analysis.stop import Stop
 from goboard.boards.board import Board
+from goboard.jobs.watch import Watch
 from goboard.kernel.cuts import Walk, walk
 
 Links = dict[int, int]
@@ -32,11 +32,11 @@ class Joint:
     keys: tuple[int, ...] = ()
 
 
-def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, stop: Stop) -> dict[int, Joint]:
+def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, watch: Watch) -> dict[int, Joint]:
     """The empty vertices of firm ground without which the wall does not hold together whoever moves first.
 
     Masks, (n,) bool: the wall's stones, the ground where no enemy comes in, and all empty vertices. Raises Cancelled
-    once the stop is set.
+    once it is called off.
     """
     walked = walk(board.indptr, board.indices, (wall | firm).tobytes())
     stones_before = np.concatenate([[0], np.cumsum(wall[walked.order])])
@@ -47,7 +47,7 @@ def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, stop: Stop) -> dic
     places = _Places(board, walked, wall, empty & ~firm)
     found = {}
     for vertex, stretches in cut_off.items():
-        stop.check()
+        watch.check()
         component = int(walked.component[vertex])
         first, end = int(walked.starts[component]), int(walked.starts[component + 1])
         inside = sum(int(stones_before[to] - stones_before[since]) for since, to in stretches)

@@ -8,9 +8,9 @@ import numpy as np
 from goboard.analysis.chains import Mask, ends, members
 from goboard.analysis.chains import labelled as components
 from goboard.analysis.eyes.false_eyes import Joint, joints
-from goboard.analysis.stop import Stop
 from goboard.analysis.unconditional import unconditional
 from goboard.boards.board import Board, Int32
+from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace import MOST_VERTICES
 from goboard.kernel.graph import graph_of
 
@@ -36,11 +36,11 @@ class Ground:
 
 
 def ground_of(
-    board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None, stop: Stop
+    board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None, watch: Watch
 ) -> Ground:
     """The owner's ground; `alive` are enemy stones never inside, None finds those that live unconditionally.
 
-    Raises Cancelled once the stop is set.
+    Raises Cancelled once it is called off.
     """
     arrows = _Arrows(board)
     colours = np.frombuffer(stones, dtype=np.uint8)
@@ -51,13 +51,13 @@ def ground_of(
     living = _marked(board, _unconditional_enemies(board, stones, owner) if alive is None else alive)
     inside = enemy & (is_dead | _surrounded(arrows, board, wall, enemy & ~living, enemy & ~is_dead, chain))
     empty = (colours == 0) & ~_beyond(board)
-    stop.check()
+    watch.check()
     passable = empty | inside
     outside = enemy & ~inside
     near, far = arrows.distances(wall, passable), arrows.distances(outside, passable)
     space = passable & (near != FAR) & (near <= far)
     is_open = space & arrows.next_to(~wall & ~space)
-    held = joints(board, wall, space & ~is_open, empty, stop)
+    held = joints(board, wall, space & ~is_open, empty, watch)
     return Ground(wall, inside, space, is_open, chain, members(chain, len(liberties)), held)
 
 

@@ -13,8 +13,8 @@ from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, at_
 from goboard.boards.files.json_text import STEP, Items, JsonText, Members, plain
 from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
-from goboard.boards.layout.progress import Progress, share
 from goboard.boards.shape import SpecError
+from goboard.jobs.watch import Progress, share
 
 WRAPPERS = ("config", "board", "graph")
 """Members of other documents inside which a graph is found."""

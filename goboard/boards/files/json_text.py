@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from goboard.boards.files.errors import BoardFileError
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""

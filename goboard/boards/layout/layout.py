@@ -9,12 +9,12 @@ from goboard.boards.layout.crossings import crossings
 from goboard.boards.layout.distances import Float, Int, Links, component_of
 from goboard.boards.layout.packing import packed, rows_of, turned
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
-from goboard.boards.layout.progress import Progress, share, silent
 from goboard.boards.layout.relaxing import without_new_crossings
 from goboard.boards.layout.room import off_edges, room
 from goboard.boards.layout.spacing import least_distance, parted
 from goboard.boards.layout.stress import TINY, WORD, stress_drawing
 from goboard.boards.layout.trees import path_drawing, tree_drawing
+from goboard.jobs.watch import Progress, share, silent
 
 NEAR, NEAREST = 0.25, 0.02
 """Points nearer than `NEAR` are parted as far as no crossing comes of it, nearer than `NEAREST` in any case."""

@@ -15,10 +15,10 @@ from goboard.boards.layout.faces import faces
 from goboard.boards.layout.filling import Filled
 from goboard.boards.layout.grid import grid_drawing
 from goboard.boards.layout.planarity import planar_turns
-from goboard.boards.layout.progress import Progress, share
 from goboard.boards.layout.relaxing import relaxed
 from goboard.boards.layout.room import MOST_EDGES as MOST_ROOM_EDGES
 from goboard.boards.layout.room import room
+from goboard.jobs.watch import Progress, share
 
 MOST_EDGES = 20_000
 """Graphs with more edges keep the crossings that their drawing has."""

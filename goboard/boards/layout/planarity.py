@@ -11,7 +11,7 @@ import numpy as np
 
 from goboard.boards.layout.distances import Int
 from goboard.boards.layout.forest import NONE, Forest
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 
 WORD = "Laying out"
 

@@ -5,8 +5,8 @@ import numpy as np
 from goboard.boards.layout.crossings import Mask, crossings
 from goboard.boards.layout.distances import Float, Int
 from goboard.boards.layout.faces import areas, faces, turns_of_drawing
-from goboard.boards.layout.progress import Progress, silent
 from goboard.boards.layout.room import crowded, distances
+from goboard.jobs.watch import Progress, silent
 
 LARGEST_FACE = 12
 """Of faces with more corners only some pairs of corners are held apart."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.layout.distances import Float, Int
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 
 FEW = 300
 """Up to so many points all distances are taken, without scipy."""

@@ -8,7 +8,7 @@ Brandes: A sparse stress model).
 import numpy as np
 
 from goboard.boards.layout.distances import Float, Links
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 
 ALL_PAIRS = 250
 """Graphs up to this size are laid out by the distances of all pairs."""

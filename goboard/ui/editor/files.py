@@ -12,7 +12,7 @@ from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files.reader import read_board
 from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.bench import Bench

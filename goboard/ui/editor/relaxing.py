@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.draft import Draft
 from goboard.boards.draft_edits import evened, orbit
-from goboard.boards.layout.progress import Progress
 from goboard.boards.symmetry import Symmetry
+from goboard.jobs.watch import Progress
 
 STEPS = 40
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import (
     QMainWindow,
 )
 
+from goboard.jobs.watch import Watch
 from goboard.library.entries import GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query, SortKey
-from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
 from goboard.ui.library.inquiry import Answer, Inquiry, Standing
 from goboard.ui.library.pages import GAME, POSITION, Pages
@@ -162,9 +162,9 @@ class LibraryWindow(QMainWindow):
         standing = self.inquiry.answer.standing.get(entry.id) if self.inquiry.answer is not None else None
         node, text = standing.node if standing is not None else None, self.inquiry.query.text
 
-        def call(task: Task) -> GameLine:
+        def call(watch: Watch) -> GameLine:
             try:
-                return line_of(entry, node, text, task.check)
+                return line_of(entry, node, text, watch.check)
             except LibraryError as error:
                 # the game before must not stay in view
                 return GameLine(entry.id, (), 0, str(error))
