@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.grids import MOST_POINTS
 from goboard.jobs.watch import Progress, silent
+from goboard.plural import plural
 
 if TYPE_CHECKING:
     from scipy.spatial import cKDTree
@@ -123,7 +124,7 @@ class Draft:
             found.append(Fault(sentence, tuple(np.unique(pairs).tolist())))
         alone = np.flatnonzero(self.degrees == 0)
         if len(alone):
-            words = "1 point has" if len(alone) == 1 else f"{len(alone):,} points have"
+            words = plural("{n} point has", "{n} points have", len(alone))
             found.append(Fault(f"{words} no neighbour.", tuple(alone.tolist()), forbids=False))
         return tuple(found)
 

@@ -13,8 +13,9 @@ from goboard.drawing.diagram import AS_COUNTED, Line, span_words
 from goboard.drawing.part import PartError, part_between
 from goboard.drawing.scene import Scene
 from goboard.rules.moves import Play
-from goboard.session import commands as do
 from goboard.session.boards import is_board_file
+from goboard.session.commands.ask import AskFrames
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Refused
 from goboard.session.frames import Frame, Frames
 from goboard.session.session import Session
@@ -137,18 +138,18 @@ def _line(name: str, data: bytes, wanted: Wanted) -> tuple[Line, int]:
         return _document_line(name, data, wanted)
     session = opened_session(name, data)
     if wanted.path is None:
-        session.handle(do.Step(ALL))
+        session.handle(Step(ALL))
     else:
         node = node_at(session.game.root, wanted.path)
         if node is None:
             raise RenderError(no_node(name, wanted.path))
-        session.handle(do.GoTo(node.key))
+        session.handle(GoTo(node.key))
     frames = _filmed(name, session)
     return Line(frames.board, frames.names, frames.line[: frames.at + 1]), frames.at
 
 
 def _filmed(name: str, session: Session) -> Frames:
-    events = session.handle(do.AskFrames("render"))
+    events = session.handle(AskFrames("render"))
     is_more = True
     while True:
         for event in events:

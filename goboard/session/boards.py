@@ -13,10 +13,11 @@ from goboard.boards.files.writer import board_file_text
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.jobs.watch import Cancelled, Watch
+from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
-from goboard.session import commands as do
 from goboard.session import files
+from goboard.session.commands.files import NewGame, OpenBoard, OpenBoardFile, OpenFile, SaveBoard
 from goboard.session.events import BoardSaved, Event, FileProblem, Opened, Refused
 from goboard.sgf.writer import save_bytes
 
@@ -39,7 +40,7 @@ def is_board_file(path: str, data: bytes) -> bool:
     return bool(data.strip()) and not kind
 
 
-def open_file(session: Session, command: do.OpenFile) -> Event:
+def open_file(session: Session, command: OpenFile) -> Event:
     """The record of a file, or a new game on its board."""
 
     def opened(data: bytes) -> Event:
@@ -50,7 +51,7 @@ def open_file(session: Session, command: do.OpenFile) -> Event:
     return _read(command.path, opened)
 
 
-def open_board_file(session: Session, command: do.OpenBoardFile) -> Event:
+def open_board_file(session: Session, command: OpenBoardFile) -> Event:
     """A new game on the board of a file."""
     return _read(command.path, lambda data: _open_board(session, data, command.path, command.watch))
 
@@ -68,7 +69,7 @@ def _open_board(session: Session, data: bytes, path: str, watch: Watch) -> Event
     try:
         board = read_board(data, name, watch.tell)
         watch.check()
-        open_board(session, do.OpenBoard(board))
+        open_board(session, OpenBoard(board))
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")
     except BoardFileError as error:
@@ -77,10 +78,10 @@ def _open_board(session: Session, data: bytes, path: str, watch: Watch) -> Event
     return Opened(path, 1, ())
 
 
-def open_board(session: Session, command: do.OpenBoard) -> Event | list[Event]:
+def open_board(session: Session, command: OpenBoard) -> Event | list[Event]:
     """A new game on a board, by the rules in force where they can be played there."""
     rules, values = _fitting(session, command.board)
-    answer = files.new_game(session, do.NewGame(rules=rules, options=values, board=command.board))
+    answer = files.new_game(session, NewGame(rules=rules, options=values, board=command.board))
     if not answer:
         session.message = f"{_described(command.board)}, {catalogue.info_of(rules).title} rules."
     return answer
@@ -98,11 +99,11 @@ def _fitting(session: Session, board: Board) -> tuple[str, dict[str, str]]:
 
 
 def _described(board: Board) -> str:
-    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    points = counted(board.size, "point")
     return board.title if "point" in board.title else f"{board.title}, {points}"
 
 
-def save_board(session: Session, command: do.SaveBoard) -> Event:
+def save_board(session: Session, command: SaveBoard) -> Event:
     """The board alone, without any stone."""
     try:
         save_bytes(command.path, board_file_text(session.game.board).encode())

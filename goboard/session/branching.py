@@ -13,7 +13,8 @@ from goboard.games.collection import Collection
 from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
 from goboard.games.tree import Node, preorder, upwards
-from goboard.session import edit_commands as do
+from goboard.plural import counted, plural
+from goboard.session.commands.edit import CopyBranch, CutBranch, MergeRecord, PasteBranch
 from goboard.session.events import Copied, Event, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.records import ROOT, edit
@@ -29,7 +30,7 @@ _NODE = re.compile(r"\s*;")
 _PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
 
 
-def copy_branch(session: Session, command: do.CopyBranch) -> Event:
+def copy_branch(session: Session, command: CopyBranch) -> Event:
     node = node_of(session, command.key)
     return GONE if node is None else _copied(session, node)
 
@@ -39,12 +40,12 @@ def _copied(session: Session, node: Node) -> Copied:
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
         text = write(Collection([node])).decode("utf-8")
-        return Copied(text, f"The game, {_nodes(count)}")
+        return Copied(text, f"The game, {counted(count, 'node')}")
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
-    return Copied(text, f"A branch of {_nodes(count)}" if count > 1 else "One node")
+    return Copied(text, f"A branch of {counted(count, 'node')}" if count > 1 else "One node")
 
 
-def cut_branch(session: Session, command: do.CutBranch) -> Event | list[Event]:
+def cut_branch(session: Session, command: CutBranch) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -56,7 +57,7 @@ def cut_branch(session: Session, command: do.CutBranch) -> Event | list[Event]:
     return [copied, *edit(session, "cut", (RemoveNode(node),), stays)]
 
 
-def paste_branch(session: Session, command: do.PasteBranch) -> Event | list[Event]:
+def paste_branch(session: Session, command: PasteBranch) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -74,7 +75,7 @@ def paste_branch(session: Session, command: do.PasteBranch) -> Event | list[Even
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
         return Refused("The clipboard's record has no moves.")
-    session.message = f"{_nodes(len(nodes))} pasted.{_unread(session, branches)}"
+    session.message = f"{counted(len(nodes), 'node')} pasted.{_unread(session, branches)}"
     return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
 
 
@@ -97,7 +98,7 @@ def _unread(session: Session, branches: list[Node]) -> str:
     return f" {first} and {'many' if others == MOST_UNREAD else others} more are no points of the {codec.title}."
 
 
-def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Event]:
+def merge_record(session: Session, command: MergeRecord) -> Event | list[Event]:
     name = f"“{command.name}”" if command.name else "The other record"
     try:
         games = open_record(command.data, command.name).games
@@ -125,22 +126,18 @@ def merge_record(session: Session, command: do.MergeRecord) -> Event | list[Even
 
 def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
     said = (
-        f"{variations} new {'variation' if variations == 1 else 'variations'}."
+        f"{counted(variations, 'new variation')}."
         if variations
         else ("Merged: texts and signs, no new variation." if is_changed else "All of it was in the record already.")
     )
     if not faults:
         return said
-    return f"{said} {len(faults)} {'game was' if len(faults) == 1 else 'games were'} left out: {faults[0]}"
-
-
-def _nodes(count: int) -> str:
-    return "1 node" if count == 1 else f"{count:,} nodes"
+    return f"{said} {plural('{n} game was', '{n} games were', len(faults))} left out: {faults[0]}"
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.CopyBranch: copy_branch,
-    do.CutBranch: cut_branch,
-    do.PasteBranch: paste_branch,
-    do.MergeRecord: merge_record,
+    CopyBranch: copy_branch,
+    CutBranch: cut_branch,
+    PasteBranch: paste_branch,
+    MergeRecord: merge_record,
 }

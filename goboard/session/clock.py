@@ -14,8 +14,8 @@ from goboard.games.clock_record import main_time, settings_of, settings_values, 
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import Group, puts
 from goboard.games.values import Codec
-from goboard.session import commands as do
-from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
+from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
+from goboard.session.commands.edit import Redo, Undo
 from goboard.session.events import Event, Refused
 from goboard.session.game import GameState
 from goboard.session.snapshot import ClockView
@@ -78,7 +78,7 @@ class Clock:
         if puts(game.root, settings_values(self._settings)):
             self.use(game, None)
             return
-        is_moved = isinstance(command, (do.Undo, do.Redo)) and before == self._at
+        is_moved = isinstance(command, (Undo, Redo)) and before == self._at
         if game.node.key != self._at and (is_moved or game.layout.node_with(self._at) is None):
             # where play stood may be gone
             self._halt()

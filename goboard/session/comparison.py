@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.compared import ComparedRow
 from goboard.games.comparing import compare
-from goboard.session import commands as do
+from goboard.session.commands.ask import Compare
 from goboard.session.events import Compared, Comparing, ComparisonOutdated, Event
 from goboard.session.play import NOT_GO
 
@@ -32,7 +32,7 @@ class Comparison:
         return _stamp(session) != self._stamp
 
 
-def start_comparison(session: Session, _command: do.Compare) -> Event | list[Event]:
+def start_comparison(session: Session, _command: Compare) -> Event | list[Event]:
     if not session.game.is_playable:
         return NOT_GO
     session.comparison = Comparison(session)

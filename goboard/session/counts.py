@@ -9,7 +9,7 @@ from goboard.games.counting import count_changes, is_counted, result_value, rule
 from goboard.games.dead_stones import Suggestion, by_hand, has_territory, mark_values, toggled, whole_chains
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
-from goboard.session import commands as do
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
 from goboard.session.events import Asked, Event, Refused
 from goboard.session.results import is_resigned
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from goboard.session.session import Session
 
 
-def start_counting(session: Session, _command: do.StartCounting) -> Event | list[Event]:
+def start_counting(session: Session, _command: StartCounting) -> Event | list[Event]:
     if not session.game.is_playable:
         return Refused(session.game.fault)
     session.game.is_counting = True
     return []
 
 
-def stop_counting(session: Session, _command: do.StopCounting) -> list[Event]:
+def stop_counting(session: Session, _command: StopCounting) -> list[Event]:
     session.game.is_counting = False
     return []
 
 
-def toggle_dead(session: Session, command: do.ToggleDead) -> Event | list[Event]:
+def toggle_dead(session: Session, command: ToggleDead) -> Event | list[Event]:
     """The marks are an edit of the node like any other: they survive walking away, saving and undo."""
     game = session.game
     if not game.is_counting:
@@ -61,7 +61,7 @@ def _alive_by_proof(game: GameState) -> frozenset[int]:
     return frozenset(game.suggestion.alive) if game.suggestion is not None else frozenset()
 
 
-def suggest_dead(session: Session, command: do.SuggestDead) -> list[Event]:
+def suggest_dead(session: Session, command: SuggestDead) -> list[Event]:
     """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
     game, position = session.game, session.game.position
     if command.key == game.node.key and command.stones == position.stones and game.is_playable:
@@ -72,7 +72,7 @@ def suggest_dead(session: Session, command: do.SuggestDead) -> list[Event]:
     return []
 
 
-def accept_count(session: Session, _command: do.AcceptCount) -> Event | list[Event]:
+def accept_count(session: Session, _command: AcceptCount) -> Event | list[Event]:
     """RE, TB, TW and the agreed dead go into the record as one step of undo."""
     game = session.game
     if not game.is_counting:

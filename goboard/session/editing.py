@@ -12,7 +12,18 @@ from goboard.games.flattening import OF_MOVES
 from goboard.games.properties import is_identifier, is_raw_value
 from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
-from goboard.session import edit_commands as do
+from goboard.plural import counted
+from goboard.session.commands.edit import (
+    CLEAN,
+    CleanUp,
+    DeleteOnlyNode,
+    DeleteOthers,
+    InsertNode,
+    KeepOnlyThis,
+    PlaceVariation,
+    PutProperty,
+    SplitNode,
+)
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.records import ROOT, RULES, edit
@@ -23,7 +34,7 @@ if TYPE_CHECKING:
 WORDS = {UNKNOWN: "unknown properties", "analysis": "values of engines"}
 
 
-def keep_only_this(session: Session, command: do.KeepOnlyThis) -> Event | list[Event]:
+def keep_only_this(session: Session, command: KeepOnlyThis) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -31,7 +42,7 @@ def keep_only_this(session: Session, command: do.KeepOnlyThis) -> Event | list[E
     changes = _pruned(line)
     if not changes:
         return Refused("There are no other variations.")
-    session.message = f"{_count(len(changes), 'variation')} taken out."
+    session.message = f"{counted(len(changes), 'variation')} taken out."
     return edit(session, "keep one variation", changes, _stays(session, line, node))
 
 
@@ -56,7 +67,7 @@ def _stays(session: Session, kept: Iterable[Node], other: Node) -> Node:
     return shown if any(at is shown for at in kept) else other
 
 
-def split_node(session: Session, command: do.SplitNode) -> Event | list[Event]:
+def split_node(session: Session, command: SplitNode) -> Event | list[Event]:
     """Setup comes before the move; without any the move comes first, and texts and signs follow it."""
     node = node_of(session, command.key)
     if node is None:
@@ -73,7 +84,7 @@ def split_node(session: Session, command: do.SplitNode) -> Event | list[Event]:
     return edit(session, "split node", (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node)
 
 
-def insert_node(session: Session, command: do.InsertNode) -> Event | list[Event]:
+def insert_node(session: Session, command: InsertNode) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -81,7 +92,7 @@ def insert_node(session: Session, command: do.InsertNode) -> Event | list[Event]
     return edit(session, "insert node", (InsertBelow(node, new),), new)
 
 
-def delete_only_node(session: Session, command: do.DeleteOnlyNode) -> Event | list[Event]:
+def delete_only_node(session: Session, command: DeleteOnlyNode) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -92,7 +103,7 @@ def delete_only_node(session: Session, command: do.DeleteOnlyNode) -> Event | li
     return edit(session, "delete one node", (TakeOut(node.parent, node),), stays)
 
 
-def delete_others(session: Session, command: do.DeleteOthers) -> Event | list[Event]:
+def delete_others(session: Session, command: DeleteOthers) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -101,11 +112,11 @@ def delete_others(session: Session, command: do.DeleteOthers) -> Event | list[Ev
         return Refused("There is no other variation beside this one.")
     above = list(upwards(session.game.node))
     stays = node if any(at is other for at in above for other in others) else session.game.node
-    session.message = f"{_count(len(others), 'variation')} taken out."
+    session.message = f"{counted(len(others), 'variation')} taken out."
     return edit(session, "delete other variations", tuple(map(RemoveNode, others)), stays)
 
 
-def place_variation(session: Session, command: do.PlaceVariation) -> Event | list[Event]:
+def place_variation(session: Session, command: PlaceVariation) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -119,11 +130,11 @@ def place_variation(session: Session, command: do.PlaceVariation) -> Event | lis
     return edit(session, "move variation", (MoveNode(node, command.index),), session.game.node)
 
 
-def clean_up(session: Session, command: do.CleanUp) -> Event | list[Event]:
+def clean_up(session: Session, command: CleanUp) -> Event | list[Event]:
     top = node_of(session, command.key) if command.key else session.game.root
     if top is None:
         return GONE
-    unknown = command.kinds.difference(do.CLEAN)
+    unknown = command.kinds.difference(CLEAN)
     if unknown:
         return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
     changes: list[Change] = []
@@ -133,12 +144,12 @@ def clean_up(session: Session, command: do.CleanUp) -> Event | list[Event]:
     if LINE_ONLY in command.kinds:
         pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
         changes += pruned
-        told += [_count(len(pruned), "variation")] if pruned else []
+        told += [counted(len(pruned), "variation")] if pruned else []
         gone = {change.top.key for change in pruned}
         fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
         shown = fork or shown
     cleaned, counts = clean_changes(top, command.kinds, {change.top.key for change in changes})
-    told += [f"{WORDS.get(kind, kind)} of {_count(count, 'node')}" for kind, count in counts.items()]
+    told += [f"{WORDS.get(kind, kind)} of {counted(count, 'node')}" for kind, count in counts.items()]
     if not (changes or cleaned):
         session.message = "There was nothing of that to take out."
         return []
@@ -146,7 +157,7 @@ def clean_up(session: Session, command: do.CleanUp) -> Event | list[Event]:
     return edit(session, "clean up", (*changes, *cleaned), shown)
 
 
-def put_property(session: Session, command: do.PutProperty) -> Event | list[Event]:
+def put_property(session: Session, command: PutProperty) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -161,17 +172,13 @@ def put_property(session: Session, command: do.PutProperty) -> Event | list[Even
     return []
 
 
-def _count(number: int, word: str) -> str:
-    return f"1 {word}" if number == 1 else f"{number} {word}s"
-
-
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.KeepOnlyThis: keep_only_this,
-    do.SplitNode: split_node,
-    do.InsertNode: insert_node,
-    do.DeleteOnlyNode: delete_only_node,
-    do.DeleteOthers: delete_others,
-    do.PlaceVariation: place_variation,
-    do.CleanUp: clean_up,
-    do.PutProperty: put_property,
+    KeepOnlyThis: keep_only_this,
+    SplitNode: split_node,
+    InsertNode: insert_node,
+    DeleteOnlyNode: delete_only_node,
+    DeleteOthers: delete_others,
+    PlaceVariation: place_variation,
+    CleanUp: clean_up,
+    PutProperty: put_property,
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.events import Event
 
 Work = Iterator[Event | None]

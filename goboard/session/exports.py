@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from goboard.games.collection import Collection
 from goboard.games.q5go import NotForQ5GoError, for_q5go
-from goboard.session import commands as do
 from goboard.session import files
+from goboard.session.commands.files import ExportForQ5Go
 from goboard.session.events import Event, FileProblem
 from goboard.sgf.writer import save
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from goboard.session.session import Session
 
 
-def export_for_q5go(session: Session, command: do.ExportForQ5Go) -> Event | list[Event]:
+def export_for_q5go(session: Session, command: ExportForQ5Go) -> Event | list[Event]:
     """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
     name = os.path.basename(command.path)
     if session.document.path and os.path.realpath(command.path) == os.path.realpath(session.document.path):

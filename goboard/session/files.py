@@ -25,7 +25,8 @@ from goboard.jobs.watch import Cancelled
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session import commands as do
+from goboard.session.commands.files import Autosave, NewGame, OpenBytes, OpenFile, SaveFile
+from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
 from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
 from goboard.session.navigation import go_to_move, go_to_place
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 512 * 1024 * 1024
 
 
-def new_document(command: do.NewGame) -> Document:
+def new_document(command: NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
     board = _board_asked(command)
     rules = catalogue.make(command.rules, command.options)
@@ -65,7 +66,7 @@ def new_document(command: do.NewGame) -> Document:
     return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
 
 
-def _board_asked(command: do.NewGame) -> Board:
+def _board_asked(command: NewGame) -> Board:
     if isinstance(command.board, Board):
         return command.board
     return board_from_spec(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})
@@ -81,7 +82,7 @@ def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None
         root.put(ident, raw)
 
 
-def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
+def new_game(session: Session, command: NewGame) -> Event | list[Event]:
     try:
         document = new_document(command)
     except (BoardError, OptionError) as error:
@@ -91,15 +92,15 @@ def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
     return []
 
 
-def open_bytes(session: Session, command: do.OpenBytes) -> Event:
-    answer = open_record(session, command.data, do.OpenFile(command.path, "UTF-8"), is_copy=True)
+def open_bytes(session: Session, command: OpenBytes) -> Event:
+    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True)
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
 
 
-def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy: bool = False) -> Event:
+def open_record(session: Session, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
     from now on. One in another format than SGF has no file of its own yet."""
     path, tell = command.path, command.watch.tell
@@ -121,7 +122,7 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
     if command.node > 0:
         go_to_place(session, command.node)
     elif command.move > 0:
-        go_to_move(session, do.GoToMove(command.move))
+        go_to_move(session, GoToMove(command.move))
     return Opened(path, len(document.roots), document.warnings)
 
 
@@ -152,7 +153,7 @@ def sentence(path: str, error: OSError) -> str:
     return f"{os.path.basename(path) or path}: {error.strerror}."
 
 
-def save_file(session: Session, command: do.SaveFile) -> Event:
+def save_file(session: Session, command: SaveFile) -> Event:
     document = session.document
     path = command.path or document.path
     if not path:
@@ -167,7 +168,7 @@ def save_file(session: Session, command: do.SaveFile) -> Event:
     return Saved(path)
 
 
-def autosave(session: Session, command: do.Autosave) -> Event:
+def autosave(session: Session, command: Autosave) -> Event:
     """A recovery copy, if the record has changes that neither its file nor the last copy holds."""
     document, start = session.document, time.monotonic()
     if not document.edits.is_modified or session.autosaved == document.edits.state:

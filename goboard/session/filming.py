@@ -14,9 +14,9 @@ from goboard.games.tree import Node, depth, preorder
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Play
 from goboard.rules.position import Position
+from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Event, Refused
 from goboard.session.frames import Branch, Figure, Frame, Frames
-from goboard.session.picture_commands import AskFrames
 from goboard.session.play import NOT_GO
 from goboard.session.snapshot import Mark
 

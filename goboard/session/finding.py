@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from goboard.games.tree import Node, preorder
-from goboard.session import find_commands as do
+from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.document import Document
 from goboard.session.events import Event, Refused
-from goboard.session.find_commands import Query
 from goboard.session.find_tests import CannotFindError, test_for
-from goboard.session.found import Found
+from goboard.session.search import Found, Query
 
 if TYPE_CHECKING:
     from goboard.session.session import Session
@@ -144,13 +143,13 @@ class Finding:
         return Found(finder.query, index, len(finder.nodes), finder.is_complete, has_wrapped, is_new, finder.examined)
 
 
-def find(session: Session, command: do.Find) -> Event | list[Event]:
+def find(session: Session, command: Find) -> Event | list[Event]:
     """The answer comes from the background; what was found already is not looked for again."""
     document, finding = session.document, session.finding
     try:
         test_for(command.query, document.game, document.game.root)
     except CannotFindError as error:
-        stop_finding(session, do.StopFinding())
+        stop_finding(session, StopFinding())
         return Refused(str(error))
     if finding is None or not finding.finder.is_for(document, command.query):
         finding = session.finding = Finding(session, command.query)
@@ -159,7 +158,7 @@ def find(session: Session, command: do.Find) -> Event | list[Event]:
     return []
 
 
-def show_found(session: Session, command: do.ShowFound) -> Event | list[Event]:
+def show_found(session: Session, command: ShowFound) -> Event | list[Event]:
     """Nothing is shown once the record has changed: the match may be gone."""
     finding, document = session.finding, session.document
     if finding is None or finding.finder.query != command.query:
@@ -175,15 +174,15 @@ def show_found(session: Session, command: do.ShowFound) -> Event | list[Event]:
     return []
 
 
-def stop_finding(session: Session, _command: do.StopFinding) -> list[Event]:
+def stop_finding(session: Session, _command: StopFinding) -> list[Event]:
     session.finding = None
-    session.errands.end(do.Find)
+    session.errands.end(Find)
     return []
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.Find: find,
-    do.ShowFound: show_found,
-    do.StopFinding: stop_finding,
+    Find: find,
+    ShowFound: show_found,
+    StopFinding: stop_finding,
 }
-SILENT = (do.Find, do.StopFinding)
+SILENT = (Find, StopFinding)

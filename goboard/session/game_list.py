@@ -11,7 +11,9 @@ from goboard.games.forms import form_of, keep_board
 from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node
 from goboard.games.values import simple_text
-from goboard.session import edit_commands as do
+from goboard.session.commands.edit import AddGame as AddGameCommand
+from goboard.session.commands.edit import MoveGame as MoveGameCommand
+from goboard.session.commands.edit import RemoveGame as RemoveGameCommand
 from goboard.session.events import Event, Refused
 from goboard.session.records import edit
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 NO_SUCH_GAME = Refused("The file has no such game.")
 
 
-def add_game(session: Session, _command: do.AddGame) -> list[Event]:
+def add_game(session: Session, _command: AddGameCommand) -> list[Event]:
     like, games = session.game.root, session.document.collection
     says_so = simple_text(like, "GC").endswith(NEEDS_GOBOARD)
     root = Node(head_text(like, OF_NEW_GAMES | ({"GC"} if says_so else frozenset())))
@@ -29,7 +31,7 @@ def add_game(session: Session, _command: do.AddGame) -> list[Event]:
     return edit(session, "new game", (AddGame(games, root, len(games.games)),), root)
 
 
-def remove_game(session: Session, command: do.RemoveGame) -> Event | list[Event]:
+def remove_game(session: Session, command: RemoveGameCommand) -> Event | list[Event]:
     document, index = session.document, command.index
     roots = document.roots
     if not 0 <= index < len(roots):
@@ -42,7 +44,7 @@ def remove_game(session: Session, command: do.RemoveGame) -> Event | list[Event]
     return edit(session, "remove game", (RemoveGame(document.collection, roots[index], index),), shown)
 
 
-def move_game(session: Session, command: do.MoveGame) -> Event | list[Event]:
+def move_game(session: Session, command: MoveGameCommand) -> Event | list[Event]:
     document, index, to = session.document, command.index, command.to
     if not all(0 <= place < len(document.roots) for place in (index, to)):
         return NO_SUCH_GAME
@@ -53,7 +55,7 @@ def move_game(session: Session, command: do.MoveGame) -> Event | list[Event]:
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.AddGame: add_game,
-    do.RemoveGame: remove_game,
-    do.MoveGame: move_game,
+    AddGameCommand: add_game,
+    RemoveGameCommand: remove_game,
+    MoveGameCommand: move_game,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskLine
 from goboard.session.events import Event, Line, Refused
 from goboard.session.play import NOT_GO
 from goboard.session.snapshot import Subject
@@ -23,7 +23,7 @@ FEWEST_NODES = 100
 ENDLESS = Refused("Positions on the infinite plane are not analysed.")
 
 
-def ask_line(session: Session, command: do.AskLine) -> Event | list[Event]:
+def ask_line(session: Session, command: AskLine) -> Event | list[Event]:
     """What is asked last counts: a line still being worked out is given up."""
     game = session.game
     if not game.is_playable:

@@ -13,7 +13,17 @@ from goboard.games.signs import LABEL, TERRITORY, line_values, sign_values
 from goboard.games.tree import Node
 from goboard.games.values import first_of, number, raw_text, real, split_composed
 from goboard.rules.numbers import plain
-from goboard.session import markup_commands as do
+from goboard.session.commands.mark import (
+    Annotate,
+    SetDim,
+    SetFigure,
+    SetLine,
+    SetMarks,
+    SetMoveNumber,
+    SetName,
+    SetValue,
+    SetVisible,
+)
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.records import edit
@@ -39,7 +49,7 @@ def is_on_board(session: Session, vertices: Iterable[int]) -> bool:
     return all(0 <= vertex < board.size and vertex != board.outside for vertex in vertices)
 
 
-def set_marks(session: Session, command: do.SetMarks) -> Event | list[Event]:
+def set_marks(session: Session, command: SetMarks) -> Event | list[Event]:
     node, codec = session.game.node, session.game.codec
     if command.kind not in SIGNS:
         return Refused(f"There is no sign called {command.kind}.")
@@ -50,7 +60,7 @@ def set_marks(session: Session, command: do.SetMarks) -> Event | list[Event]:
     return edit(session, SIGNS[command.kind], puts(node, values), node, merges)
 
 
-def set_line(session: Session, command: do.SetLine) -> Event | list[Event]:
+def set_line(session: Session, command: SetLine) -> Event | list[Event]:
     node = session.game.node
     if not is_on_board(session, (command.start, command.end)):
         return OFF_BOARD
@@ -61,11 +71,11 @@ def set_line(session: Session, command: do.SetLine) -> Event | list[Event]:
     return edit(session, "arrow" if command.is_arrow else "line", puts(node, [(ident, values)]), node)
 
 
-def set_dim(session: Session, command: do.SetDim) -> Event | list[Event]:
+def set_dim(session: Session, command: SetDim) -> Event | list[Event]:
     return _inherited(session, "DD", "dimmed points", command.vertices)
 
 
-def set_visible(session: Session, command: do.SetVisible) -> Event | list[Event]:
+def set_visible(session: Session, command: SetVisible) -> Event | list[Event]:
     return _inherited(session, "VW", "visible part", command.vertices)
 
 
@@ -80,7 +90,7 @@ def _inherited(session: Session, ident: str, title: str, vertices: tuple[int, ..
     return edit(session, title, puts(node, [(ident, values)]), node)
 
 
-def annotate(session: Session, command: do.Annotate) -> Event | list[Event]:
+def annotate(session: Session, command: Annotate) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -98,7 +108,7 @@ def annotate(session: Session, command: do.Annotate) -> Event | list[Event]:
     return edit(session, JUDGED[command.ident], puts(node, values), session.game.node)
 
 
-def set_value(session: Session, command: do.SetValue) -> Event | list[Event]:
+def set_value(session: Session, command: SetValue) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -110,7 +120,7 @@ def set_value(session: Session, command: do.SetValue) -> Event | list[Event]:
     return edit(session, "estimated lead", puts(node, [("V", raw)]), session.game.node, f"value {node.key}")
 
 
-def set_name(session: Session, command: do.SetName) -> Event | list[Event]:
+def set_name(session: Session, command: SetName) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -119,7 +129,7 @@ def set_name(session: Session, command: do.SetName) -> Event | list[Event]:
     return edit(session, "name of the node", puts(node, [("N", raw)]), session.game.node, f"name {node.key}")
 
 
-def set_move_number(session: Session, command: do.SetMoveNumber) -> Event | list[Event]:
+def set_move_number(session: Session, command: SetMoveNumber) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -134,7 +144,7 @@ def set_move_number(session: Session, command: do.SetMoveNumber) -> Event | list
 MOST_NUMBER = 99999
 
 
-def set_figure(session: Session, command: do.SetFigure) -> Event | list[Event]:
+def set_figure(session: Session, command: SetFigure) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -144,7 +154,7 @@ def set_figure(session: Session, command: do.SetFigure) -> Event | list[Event]:
     return edit(session, "figure", puts(node, values), session.game.node)
 
 
-def _figure_values(node: Node, command: do.SetFigure) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _figure_values(node: Node, command: SetFigure) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """FG keeps its flags; PM is said where it is not what holds anyway."""
     flags = number(split_composed(first_of(node.values("FG")))[0])
     name = raw_text(" ".join(command.name.splitlines()))
@@ -154,13 +164,13 @@ def _figure_values(node: Node, command: do.SetFigure) -> tuple[tuple[str, tuple[
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.SetMarks: set_marks,
-    do.SetLine: set_line,
-    do.SetDim: set_dim,
-    do.SetVisible: set_visible,
-    do.Annotate: annotate,
-    do.SetValue: set_value,
-    do.SetName: set_name,
-    do.SetMoveNumber: set_move_number,
-    do.SetFigure: set_figure,
+    SetMarks: set_marks,
+    SetLine: set_line,
+    SetDim: set_dim,
+    SetVisible: set_visible,
+    Annotate: annotate,
+    SetValue: set_value,
+    SetName: set_name,
+    SetMoveNumber: set_move_number,
+    SetFigure: set_figure,
 }

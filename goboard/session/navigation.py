@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.games.tree import Node
-from goboard.session import commands as do
+from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, SelectGame, Step, SwitchVariation
 from goboard.session.events import Event, Refused
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ def node_of(session: Session, key: int) -> Node | None:
 GONE = Refused("That move is no longer in the record.")
 
 
-def select_game(session: Session, command: do.SelectGame) -> Event | list[Event]:
+def select_game(session: Session, command: SelectGame) -> Event | list[Event]:
     if not 0 <= command.index < len(session.document.roots):
         return Refused("The file has no such game.")
     session.document.index = command.index
     return []
 
 
-def go_to(session: Session, command: do.GoTo) -> Event | list[Event]:
+def go_to(session: Session, command: GoTo) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -36,12 +36,12 @@ def go_to(session: Session, command: do.GoTo) -> Event | list[Event]:
     return []
 
 
-def step(session: Session, command: do.Step) -> list[Event]:
+def step(session: Session, command: Step) -> list[Event]:
     session.game.cursor.step(command.moves)
     return []
 
 
-def go_to_move(session: Session, command: do.GoToMove) -> Event | list[Event]:
+def go_to_move(session: Session, command: GoToMove) -> Event | list[Event]:
     """The move of that number in the variation shown; where MN makes several, the next one; else one elsewhere."""
     game, number = session.game, command.number
     if number < 0:
@@ -75,7 +75,7 @@ def _elsewhere(outline: Outline, number: int) -> list[int]:
     return [int(key) for key in outline.keys[outline.numbers == number][:1]]
 
 
-def go_to_main_line(session: Session, _command: do.GoToMainLine) -> list[Event]:
+def go_to_main_line(session: Session, _command: GoToMainLine) -> list[Event]:
     """The last node that the variation shown shares with the main line."""
     cursor = session.game.cursor
     node = cursor.root
@@ -87,7 +87,7 @@ def go_to_main_line(session: Session, _command: do.GoToMainLine) -> list[Event]:
     return []
 
 
-def switch_variation(session: Session, command: do.SwitchVariation) -> list[Event]:
+def switch_variation(session: Session, command: SwitchVariation) -> list[Event]:
     node = session.game.cursor.fork(command.by)
     if node is not None:
         session.game.cursor.go(node)

@@ -14,7 +14,16 @@ from goboard.games.values import Codec
 from goboard.games.wording import move_words
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
 from goboard.rules.position import EMPTY, End, Position
-from goboard.session import commands as do
+from goboard.session.commands.ask import Explain, ExplainAtPlace
+from goboard.session.commands.play import (
+    AgreeOnEnd,
+    DeclareWar,
+    OfferAlliance,
+    PlayAt,
+    PlayAtPlace,
+    PlayPass,
+    ResignGame,
+)
 from goboard.session.events import Event, Explained, Refused
 from goboard.session.results import is_resigned, result_sentence
 from goboard.session.view import entry_key
@@ -30,12 +39,12 @@ ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
 NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
 
 
-def play_at(session: Session, command: do.PlayAt) -> Event | list[Event]:
+def play_at(session: Session, command: PlayAt) -> Event | list[Event]:
     """Follow the variation that plays there, or begin one."""
     return _play(session, Play(command.vertex))
 
 
-def play_at_place(session: Session, command: do.PlayAtPlace) -> Event | list[Event]:
+def play_at_place(session: Session, command: PlayAtPlace) -> Event | list[Event]:
     """The same at coordinates of the plane, which become known if they were not."""
     plane = session.game.board.plane
     if plane is None:
@@ -46,19 +55,19 @@ def play_at_place(session: Session, command: do.PlayAtPlace) -> Event | list[Eve
         return Refused(str(error))
 
 
-def play_pass(session: Session, _command: do.PlayPass) -> Event | list[Event]:
+def play_pass(session: Session, _command: PlayPass) -> Event | list[Event]:
     return _play(session, Pass())
 
 
-def offer_alliance(session: Session, command: do.OfferAlliance) -> Event | list[Event]:
+def offer_alliance(session: Session, command: OfferAlliance) -> Event | list[Event]:
     return _play(session, Offer(command.to, command.accepted))
 
 
-def declare_war(session: Session, command: do.DeclareWar) -> Event | list[Event]:
+def declare_war(session: Session, command: DeclareWar) -> Event | list[Event]:
     return _play(session, War(command.on))
 
 
-def resign(session: Session, _command: do.ResignGame) -> Event | list[Event]:
+def resign(session: Session, _command: ResignGame) -> Event | list[Event]:
     """The result goes into the record; SGF has no move for it, goboard's own form has."""
     game = session.game
     if not game.is_playable:
@@ -154,7 +163,7 @@ def repeated_key(session: Session, illegal: IllegalMove, before: Node | None = N
     return entry_key(session.game, before or session.game.node, entry) if entry is not None else None
 
 
-def agree_on_end(session: Session, _command: do.AgreeOnEnd) -> Event | list[Event]:
+def agree_on_end(session: Session, _command: AgreeOnEnd) -> Event | list[Event]:
     """双方一致确认着子完毕: where the rules know this end, the count begins."""
     game = session.game
     if not game.is_playable:
@@ -167,7 +176,7 @@ def agree_on_end(session: Session, _command: do.AgreeOnEnd) -> Event | list[Even
     return []
 
 
-def explain(session: Session, command: do.Explain) -> Event:
+def explain(session: Session, command: Explain) -> Event:
     """Why the player to move may or may not play there; what keeps or threatens a stone."""
     game, vertex = session.game, command.vertex
     if not game.is_playable or not 0 <= vertex < game.board.size:
@@ -181,7 +190,7 @@ def explain(session: Session, command: do.Explain) -> Event:
     )  # fmt: skip
 
 
-def explain_at_place(session: Session, command: do.ExplainAtPlace) -> Event | list[Event]:
+def explain_at_place(session: Session, command: ExplainAtPlace) -> Event | list[Event]:
     """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
     plane = session.game.board.plane
     if plane is None:
@@ -190,4 +199,4 @@ def explain_at_place(session: Session, command: do.ExplainAtPlace) -> Event | li
         vertex = plane.vertex(command.x, command.y)
     except BoardError as error:
         return Refused(str(error))
-    return [session.show(), explain(session, do.Explain(vertex, is_asked=True))]
+    return [session.show(), explain(session, Explain(vertex, is_asked=True))]

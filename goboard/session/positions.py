@@ -9,7 +9,8 @@ from goboard.games.edits import AddGame, Change, RemoveNode, Reparent, puts
 from goboard.games.flattening import start_values
 from goboard.games.properties import joined
 from goboard.games.tree import Node, copy_below
-from goboard.session import edit_commands as do
+from goboard.plural import counted
+from goboard.session.commands.edit import SplitGame, StartHere
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.play import NOT_HELD
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 STARTS_THERE = Refused("The game starts there already.")
 
 
-def start_here(session: Session, command: do.StartHere) -> Event | list[Event]:
+def start_here(session: Session, command: StartHere) -> Event | list[Event]:
     """The root stays the same node; what was below it goes, and what follows the new start comes below it."""
     values = _start_at(session, command.key)
     if not isinstance(values, tuple):
@@ -38,7 +39,7 @@ def start_here(session: Session, command: do.StartHere) -> Event | list[Event]:
     return edit(session, "start of the game", changes, root)
 
 
-def split_game(session: Session, command: do.SplitGame) -> Event | list[Event]:
+def split_game(session: Session, command: SplitGame) -> Event | list[Event]:
     values = _start_at(session, command.key)
     if not isinstance(values, tuple):
         return values
@@ -72,10 +73,10 @@ def _start_at(session: Session, key: int) -> Event | tuple[Node, dict[str, tuple
 def _prisoners(session: Session, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
-    return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
+    return f" {counted(taken, 'stone')} taken before are not counted any more." if taken else ""
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.StartHere: start_here,
-    do.SplitGame: split_game,
+    StartHere: start_here,
+    SplitGame: split_game,
 }

@@ -9,7 +9,7 @@ from goboard.games import sgf_markup
 from goboard.games.tree import path_to
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskPreview
 from goboard.session.events import Event, Preview
 from goboard.session.navigation import node_of
 from goboard.session.snapshot import Mark
@@ -25,7 +25,7 @@ MOST_LINES, MOST_LETTERS = 6, 240
 """Of a comment, in a preview."""
 
 
-def ask_preview(session: Session, command: do.AskPreview) -> Event | list[Event]:
+def ask_preview(session: Session, command: AskPreview) -> Event | list[Event]:
     """What is asked last counts: a preview still being worked out is given up. Nodes gone or hidden have none."""
     node = node_of(session, command.key)
     if node is None or session.studying.hides(node):
@@ -76,4 +76,4 @@ def _beginning(comment: str) -> str:
     return said if is_whole else said[:MOST_LETTERS].rstrip() + "…"
 
 
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {do.AskPreview: ask_preview}
+HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {AskPreview: ask_preview}

@@ -13,7 +13,18 @@ from goboard.games.record_rules import overruling
 from goboard.games.tiers import keep_changes
 from goboard.games.tree import Node, upwards
 from goboard.games.values import raw_text
-from goboard.session import commands as do
+from goboard.session.commands.edit import (
+    DeleteNode,
+    MakeMainLine,
+    MoveVariation,
+    Redo,
+    SetComment,
+    SetContest,
+    SetInfo,
+    SettleFirstMove,
+    Undo,
+)
+from goboard.session.commands.rules import KeepRules, PaintWeights, SwitchRules
 from goboard.session.events import Event, Refused
 from goboard.session.navigation import GONE, node_of
 
@@ -34,7 +45,7 @@ def edit(session: Session, title: str, changes: tuple[Change, ...], show: Node, 
     return []
 
 
-def set_comment(session: Session, command: do.SetComment) -> Event | list[Event]:
+def set_comment(session: Session, command: SetComment) -> Event | list[Event]:
     """Typing in one comment is one step of undo, however often it is sent."""
     node = node_of(session, command.key)
     if node is None:
@@ -44,7 +55,7 @@ def set_comment(session: Session, command: do.SetComment) -> Event | list[Event]
     return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
 
 
-def set_info(session: Session, command: do.SetInfo) -> list[Event]:
+def set_info(session: Session, command: SetInfo) -> list[Event]:
     """Each property is written where it stands on the way to the node shown, else into the root."""
     game = session.game
     changes: list[Change] = []
@@ -59,7 +70,7 @@ def set_info(session: Session, command: do.SetInfo) -> list[Event]:
     return events
 
 
-def delete_node(session: Session, command: do.DeleteNode) -> Event | list[Event]:
+def delete_node(session: Session, command: DeleteNode) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -70,7 +81,7 @@ def delete_node(session: Session, command: do.DeleteNode) -> Event | list[Event]
     return edit(session, "delete variation", (RemoveNode(node),), stays)
 
 
-def make_main_line(session: Session, command: do.MakeMainLine) -> Event | list[Event]:
+def make_main_line(session: Session, command: MakeMainLine) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -78,7 +89,7 @@ def make_main_line(session: Session, command: do.MakeMainLine) -> Event | list[E
     return edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
 
 
-def move_variation(session: Session, command: do.MoveVariation) -> Event | list[Event]:
+def move_variation(session: Session, command: MoveVariation) -> Event | list[Event]:
     node = node_of(session, command.key)
     if node is None:
         return GONE
@@ -91,13 +102,13 @@ def move_variation(session: Session, command: do.MoveVariation) -> Event | list[
     return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
 
 
-def set_contest(session: Session, command: do.SetContest) -> list[Event]:
+def set_contest(session: Session, command: SetContest) -> list[Event]:
     """The Contest around the match stands in the root of its game."""
     root = session.game.root
     return edit(session, "contest", puts(root, list(contest_properties(command.contest).items())), session.game.node)
 
 
-def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | list[Event]:
+def settle_first_move(session: Session, command: SettleFirstMove) -> Event | list[Event]:
     """The turn and the Contest's rounds go into the root as one step of undo."""
     game = session.game
     if game.settled:
@@ -114,18 +125,18 @@ def settle_first_move(session: Session, command: do.SettleFirstMove) -> Event | 
     return []
 
 
-def keep_rules(session: Session, _command: do.KeepRules) -> list[Event]:
+def keep_rules(session: Session, _command: KeepRules) -> list[Event]:
     """The record says from now on what the panel says, in the form that these rules need."""
     game = session.game
     return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
-def paint_weights(session: Session, command: do.PaintWeights) -> Event | list[Event]:
+def paint_weights(session: Session, command: PaintWeights) -> Event | list[Event]:
     """What is painted is the record's from the first stroke on; all strokes of a painting are one step of undo."""
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
-    refused = session.switch_rules(do.SwitchRules(command.rules, command.options))
+    refused = session.switch_rules(SwitchRules(command.rules, command.options))
     if refused:
         return refused
     session.message = "The weights painted are in the record; Undo takes them back."
@@ -133,7 +144,7 @@ def paint_weights(session: Session, command: do.PaintWeights) -> Event | list[Ev
     return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
 
 
-def undo(session: Session, _command: do.Undo) -> Event | list[Event]:
+def undo(session: Session, _command: Undo) -> Event | list[Event]:
     group = session.document.undo()
     if group is None:
         return Refused("There is nothing to undo.")
@@ -142,7 +153,7 @@ def undo(session: Session, _command: do.Undo) -> Event | list[Event]:
     return []
 
 
-def redo(session: Session, _command: do.Redo) -> Event | list[Event]:
+def redo(session: Session, _command: Redo) -> Event | list[Event]:
     group = session.document.redo()
     if group is None:
         return Refused("There is nothing to redo.")

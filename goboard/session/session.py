@@ -18,7 +18,6 @@ from goboard.session import (
     exports,
     files,
     filming,
-    find_commands,
     finding,
     game_list,
     judging,
@@ -34,8 +33,53 @@ from goboard.session import (
     told,
     walking,
 )
-from goboard.session import commands as do
 from goboard.session.collector import collector_at_rest
+from goboard.session.commands.ask import (
+    AskFrames,
+    AskLine,
+    AskNode,
+    AskPreview,
+    Compare,
+    CountClean,
+    Explain,
+    ExplainAtPlace,
+)
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
+from goboard.session.commands.edit import (
+    DeleteNode,
+    MakeMainLine,
+    MoveVariation,
+    Redo,
+    SetComment,
+    SetContest,
+    SetInfo,
+    SettleFirstMove,
+    Undo,
+)
+from goboard.session.commands.files import (
+    Autosave,
+    ExportForQ5Go,
+    NewGame,
+    OpenBoard,
+    OpenBoardFile,
+    OpenBytes,
+    OpenFile,
+    SaveBoard,
+    SaveFile,
+)
+from goboard.session.commands.find import Find
+from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, SelectGame, Step, SwitchVariation
+from goboard.session.commands.play import (
+    AgreeOnEnd,
+    DeclareWar,
+    OfferAlliance,
+    PlayAt,
+    PlayAtPlace,
+    PlayPass,
+    ResignGame,
+)
+from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights, SwitchRules
 from goboard.session.document import Document
 from goboard.session.errands import Errands
 from goboard.session.events import Event, Refused, Shown
@@ -54,7 +98,7 @@ class Session:
     def __init__(self, far: int | None = None) -> None:
         """Longer ways than `far` nodes through a record are walked in the background; None for none."""
         self.far = far
-        self.document: Document = files.new_document(do.NewGame())
+        self.document: Document = files.new_document(NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
         self._serial = 0
@@ -72,15 +116,15 @@ class Session:
     def game(self) -> GameState:
         return self.document.game
 
-    def handle(self, command: do.Command) -> list[Event]:
+    def handle(self, command: Command) -> list[Event]:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
         with collector_at_rest():
             return self._handle(command)
 
-    def _handle(self, command: do.Command) -> list[Event]:
+    def _handle(self, command: Command) -> list[Event]:
         self.message = ""
         if type(command) not in SILENT:
-            self.errands.end(do.GoTo)
+            self.errands.end(GoTo)
         document, game, state, node = self.document, self.game, self.document.edits.state, self.game.node
         answer = studying.intercept(self, command)
         if answer is None:
@@ -187,7 +231,7 @@ class Session:
     def _judge(self, old: Judgements | None) -> None:
         self._judging = judging.judge_whole(self.game, old) if self.game.is_playable else None
 
-    def switch_rules(self, command: do.SwitchRules) -> list[Event]:
+    def switch_rules(self, command: SwitchRules) -> list[Event]:
         """Another rule set for the game shown: the whole record is judged anew in the background."""
         try:
             rules = catalogue.make(command.rules, command.options)
@@ -209,69 +253,69 @@ def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> b
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.NewGame: files.new_game,
-    do.OpenFile: boards.open_file,
-    do.OpenBoardFile: boards.open_board_file,
-    do.OpenBoard: boards.open_board,
-    do.OpenBytes: files.open_bytes,
-    do.SaveFile: files.save_file,
-    do.SaveBoard: boards.save_board,
-    do.ExportForQ5Go: exports.export_for_q5go,
-    do.Autosave: files.autosave,
-    do.SelectGame: navigation.select_game,
-    do.GoTo: navigation.go_to,
-    do.Step: navigation.step,
-    do.GoToMove: navigation.go_to_move,
-    do.GoToMainLine: navigation.go_to_main_line,
-    do.SwitchVariation: navigation.switch_variation,
-    do.PlayAt: play.play_at,
-    do.PlayAtPlace: play.play_at_place,
-    do.PlayPass: play.play_pass,
-    do.OfferAlliance: play.offer_alliance,
-    do.DeclareWar: play.declare_war,
-    do.ResignGame: play.resign,
-    do.AgreeOnEnd: play.agree_on_end,
-    do.Explain: play.explain,
-    do.ExplainAtPlace: play.explain_at_place,
-    do.SetComment: records.set_comment,
-    do.SetInfo: records.set_info,
-    do.DeleteNode: records.delete_node,
-    do.MakeMainLine: records.make_main_line,
-    do.MoveVariation: records.move_variation,
-    do.KeepRules: records.keep_rules,
-    do.SetContest: records.set_contest,
-    do.SettleFirstMove: records.settle_first_move,
-    do.PaintWeights: records.paint_weights,
+    NewGame: files.new_game,
+    OpenFile: boards.open_file,
+    OpenBoardFile: boards.open_board_file,
+    OpenBoard: boards.open_board,
+    OpenBytes: files.open_bytes,
+    SaveFile: files.save_file,
+    SaveBoard: boards.save_board,
+    ExportForQ5Go: exports.export_for_q5go,
+    Autosave: files.autosave,
+    SelectGame: navigation.select_game,
+    GoTo: navigation.go_to,
+    Step: navigation.step,
+    GoToMove: navigation.go_to_move,
+    GoToMainLine: navigation.go_to_main_line,
+    SwitchVariation: navigation.switch_variation,
+    PlayAt: play.play_at,
+    PlayAtPlace: play.play_at_place,
+    PlayPass: play.play_pass,
+    OfferAlliance: play.offer_alliance,
+    DeclareWar: play.declare_war,
+    ResignGame: play.resign,
+    AgreeOnEnd: play.agree_on_end,
+    Explain: play.explain,
+    ExplainAtPlace: play.explain_at_place,
+    SetComment: records.set_comment,
+    SetInfo: records.set_info,
+    DeleteNode: records.delete_node,
+    MakeMainLine: records.make_main_line,
+    MoveVariation: records.move_variation,
+    KeepRules: records.keep_rules,
+    SetContest: records.set_contest,
+    SettleFirstMove: records.settle_first_move,
+    PaintWeights: records.paint_weights,
     **branching.HANDLERS,
     **editing.HANDLERS,
     **game_list.HANDLERS,
     **marking.HANDLERS,
     **positions.HANDLERS,
     **stones.HANDLERS,
-    do.Undo: records.undo,
-    do.Redo: records.redo,
-    do.SwitchRules: Session.switch_rules,
-    do.ShowWeights: show_weights,
-    do.StartCounting: counts.start_counting,
-    do.StopCounting: counts.stop_counting,
-    do.ToggleDead: counts.toggle_dead,
-    do.SuggestDead: counts.suggest_dead,
-    do.AcceptCount: counts.accept_count,
+    Undo: records.undo,
+    Redo: records.redo,
+    SwitchRules: Session.switch_rules,
+    ShowWeights: show_weights,
+    StartCounting: counts.start_counting,
+    StopCounting: counts.stop_counting,
+    ToggleDead: counts.toggle_dead,
+    SuggestDead: counts.suggest_dead,
+    AcceptCount: counts.accept_count,
     **clock.HANDLERS,
     **finding.HANDLERS,
     **studying.HANDLERS,
-    do.Compare: comparison.start_comparison,
-    do.AskLine: line.ask_line,
+    Compare: comparison.start_comparison,
+    AskLine: line.ask_line,
     **filming.HANDLERS,
     **preview.HANDLERS,
     **told.HANDLERS,
 }
 
-FIRST: tuple[type, ...] = (do.GoTo, do.AskPreview, do.AskFrames, find_commands.Find)
+FIRST: tuple[type, ...] = (GoTo, AskPreview, AskFrames, Find)
 """What is worked out before the record is judged, and what after it."""
-LAST: tuple[type, ...] = (do.AskLine,)
-ASKED_AGAIN = (do.AskPreview, do.AskFrames, do.AskLine)
+LAST: tuple[type, ...] = (AskLine,)
+ASKED_AGAIN = (AskPreview, AskFrames, AskLine)
 SILENT = (
-    do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean,
-    do.AskPreview, *finding.SILENT,
+    Autosave, Explain, ExplainAtPlace, Compare, AskLine, AskFrames, AskNode, CountClean,
+    AskPreview, *finding.SILENT,
 )  # fmt: skip

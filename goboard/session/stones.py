@@ -17,7 +17,8 @@ from goboard.games.tree import Node, preorder
 from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.position import BLACK, WHITE, Position
-from goboard.session import edit_commands, markup_commands
+from goboard.session.commands.edit import InsertMove, ReplaceMove
+from goboard.session.commands.mark import SetHandicap, SetStones, SetTurn
 from goboard.session.events import Event, Refused
 from goboard.session.marking import OFF_BOARD, is_on_board
 from goboard.session.play import NOT_HELD, form_to_play, news, node_that_plays, repeated_key
@@ -34,7 +35,7 @@ ONLY_TWO = Refused(
 )
 
 
-def set_stones(session: Session, command: markup_commands.SetStones) -> Event | list[Event]:
+def set_stones(session: Session, command: SetStones) -> Event | list[Event]:
     game, stones = session.game, command.stones
     refused = _refused(session, stones)
     if refused:
@@ -106,7 +107,7 @@ def _idents_left(node: Node, values: tuple[tuple[str, tuple[str, ...]], ...]) ->
     return {ident for ident in {*node.idents(), *put} if put.get(ident, ("",))}
 
 
-def set_turn(session: Session, command: markup_commands.SetTurn) -> Event | list[Event]:
+def set_turn(session: Session, command: SetTurn) -> Event | list[Event]:
     """What follows has players of its own, so that a node without a move may say it whatever follows."""
     game = session.game
     refused = _refused(session, {})
@@ -125,7 +126,7 @@ def set_turn(session: Session, command: markup_commands.SetTurn) -> Event | list
     return _put(session, f"{name} to move", node, hanging, tuple(turn_values(command.player, game.codec)))
 
 
-def set_handicap(session: Session, command: markup_commands.SetHandicap) -> Event | list[Event]:
+def set_handicap(session: Session, command: SetHandicap) -> Event | list[Event]:
     game, root, stones = session.game, session.game.root, command.stones
     refused = _refused(session, {}) or _handicap_refused(game)
     if refused:
@@ -157,7 +158,7 @@ def _handicap_refused(game: GameState) -> Refused | None:
     return None
 
 
-def insert_move(session: Session, command: edit_commands.InsertMove) -> Event | list[Event]:
+def insert_move(session: Session, command: InsertMove) -> Event | list[Event]:
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
@@ -180,7 +181,7 @@ def insert_move(session: Session, command: edit_commands.InsertMove) -> Event | 
     return []
 
 
-def replace_move(session: Session, command: edit_commands.ReplaceMove) -> Event | list[Event]:
+def replace_move(session: Session, command: ReplaceMove) -> Event | list[Event]:
     game, node = session.game, session.game.node
     if not game.is_playable:
         return Refused(game.fault)
@@ -218,9 +219,9 @@ def _illegal(session: Session, before: Position, move: Move, parent: Node) -> Re
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    markup_commands.SetStones: set_stones,
-    markup_commands.SetTurn: set_turn,
-    markup_commands.SetHandicap: set_handicap,
-    edit_commands.InsertMove: insert_move,
-    edit_commands.ReplaceMove: replace_move,
+    SetStones: set_stones,
+    SetTurn: set_turn,
+    SetHandicap: set_handicap,
+    InsertMove: insert_move,
+    ReplaceMove: replace_move,
 }

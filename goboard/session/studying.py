@@ -12,8 +12,43 @@ from typing import TYPE_CHECKING, Any, overload
 
 from goboard.boards.board import BoardError
 from goboard.games.tree import Node, depth, upwards
-from goboard.session import commands as do
-from goboard.session import study_commands as study
+from goboard.session.commands.ask import (
+    AskFrames,
+    AskLine,
+    AskNode,
+    AskPreview,
+    Compare,
+    Explain,
+    ExplainAtPlace,
+    MakeKnown,
+)
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import SuggestDead
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.files import (
+    Autosave,
+    ExportForQ5Go,
+    NewGame,
+    OpenBoard,
+    OpenBoardFile,
+    OpenBytes,
+    OpenFile,
+    SaveBoard,
+    SaveFile,
+)
+from goboard.session.commands.navigate import GoTo, SelectGame, Step
+from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
+from goboard.session.commands.rules import ShowWeights, SwitchRules
+from goboard.session.commands.study import (
+    GiveHint,
+    LeaveStudy,
+    NextProblem,
+    ShowAnswer,
+    StartGuessing,
+    StartProblem,
+    TakeBack,
+    TryAgain,
+)
 from goboard.session.events import Event, Judged, Refused, Shown
 from goboard.session.game import GameState
 from goboard.session.guessing import Guessing
@@ -25,15 +60,15 @@ if TYPE_CHECKING:
 
 NOT_NOW = Refused("Not while the record is hidden: leave this with Esc first.")
 BEHIND = "Back at the move to find."
-QUIET = (do.AskLine, do.Compare)
+QUIET = (AskLine, Compare)
 """What looks ahead in the record: it is left out without a word."""
 # a record that is opened ends the mode once it is there; what tells of nodes asks which are hidden
 PASSES = (
-    do.NewGame, do.OpenFile, do.OpenBoardFile, do.OpenBoard, do.OpenBytes, do.Explain, do.ExplainAtPlace, do.Autosave,
-    do.SaveFile, do.SetComment, do.SuggestDead, do.ShowWeights, do.SwitchRules, do.SaveBoard, do.ExportForQ5Go,
-    do.AskFrames, do.AskNode, do.AskPreview, do.MakeKnown,
-    study.StartGuessing, study.StartProblem, study.ShowAnswer, study.GiveHint, study.TryAgain, study.NextProblem,
-    study.TakeBack, study.LeaveStudy,
+    NewGame, OpenFile, OpenBoardFile, OpenBoard, OpenBytes, Explain, ExplainAtPlace, Autosave,
+    SaveFile, SetComment, SuggestDead, ShowWeights, SwitchRules, SaveBoard, ExportForQ5Go,
+    AskFrames, AskNode, AskPreview, MakeKnown,
+    StartGuessing, StartProblem, ShowAnswer, GiveHint, TryAgain, NextProblem,
+    TakeBack, LeaveStudy,
 )  # fmt: skip
 
 
@@ -51,20 +86,20 @@ class Studying:
         return self.now is not None and all(at is not node for at in upwards(self.now.end))
 
 
-def intercept(session: Session, command: do.Command) -> Event | list[Event] | None:
+def intercept(session: Session, command: Command) -> Event | list[Event] | None:
     """What the mode answers to a command; None leaves the command to its own handler."""
     now, kind = session.studying.now, type(command)
     if now is None or kind in PASSES:
         return None
     if isinstance(command, QUIET):
         return []
-    if isinstance(command, do.SelectGame) and isinstance(now, Solving):
+    if isinstance(command, SelectGame) and isinstance(now, Solving):
         return _begin_problem(session, command.index)
     handler = _HANDLED.get(kind)
     return NOT_NOW if handler is None else handler(session, now, command)
 
 
-def _play(session: Session, now: Guessing | Solving, command: do.PlayAt) -> Event | list[Event]:
+def _play(session: Session, now: Guessing | Solving, command: PlayAt) -> Event | list[Event]:
     game = session.game
     if game.node is not now.end:
         game.cursor.go(now.end)
@@ -79,17 +114,17 @@ def _play(session: Session, now: Guessing | Solving, command: do.PlayAt) -> Even
     return []
 
 
-def _play_at_place(session: Session, now: Guessing | Solving, command: do.PlayAtPlace) -> Event | list[Event]:
+def _play_at_place(session: Session, now: Guessing | Solving, command: PlayAtPlace) -> Event | list[Event]:
     plane = session.game.board.plane
     if plane is None:
         return NOT_NOW
     try:
-        return _play(session, now, do.PlayAt(plane.vertex(command.x, command.y)))
+        return _play(session, now, PlayAt(plane.vertex(command.x, command.y)))
     except BoardError as error:
         return Refused(str(error))
 
 
-def _pass(session: Session, now: Guessing | Solving, _command: do.PlayPass) -> Event | list[Event]:
+def _pass(session: Session, now: Guessing | Solving, _command: PlayPass) -> Event | list[Event]:
     if isinstance(now, Guessing):
         return Refused("Passes are not guessed.")
     session.game.cursor.go(now.end)
@@ -97,14 +132,14 @@ def _pass(session: Session, now: Guessing | Solving, _command: do.PlayPass) -> E
     return []
 
 
-def _step(session: Session, now: Guessing | Solving, command: do.Step) -> list[Event]:
+def _step(session: Session, now: Guessing | Solving, command: Step) -> list[Event]:
     """No farther than what is known."""
     cursor = session.game.cursor
     cursor.step(min(command.moves, max(depth(now.end) - cursor.depth, 0)))
     return []
 
 
-def _go_to(session: Session, now: Guessing | Solving, command: do.GoTo) -> Event | list[Event]:
+def _go_to(session: Session, now: Guessing | Solving, command: GoTo) -> Event | list[Event]:
     node = next((at for at in upwards(now.end) if at.key == command.key), None)
     if node is None:
         return NOT_NOW
@@ -113,15 +148,15 @@ def _go_to(session: Session, now: Guessing | Solving, command: do.GoTo) -> Event
 
 
 _HANDLED: dict[type, Callable[[Session, Any, Any], Event | list[Event]]] = {
-    do.PlayAt: _play,
-    do.PlayAtPlace: _play_at_place,
-    do.PlayPass: _pass,
-    do.Step: _step,
-    do.GoTo: _go_to,
+    PlayAt: _play,
+    PlayAtPlace: _play_at_place,
+    PlayPass: _pass,
+    Step: _step,
+    GoTo: _go_to,
 }
 
 
-def start_guessing(session: Session, command: study.StartGuessing) -> Event | list[Event]:
+def start_guessing(session: Session, command: StartGuessing) -> Event | list[Event]:
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
@@ -134,7 +169,7 @@ def start_guessing(session: Session, command: study.StartGuessing) -> Event | li
     return []
 
 
-def start_problem(session: Session, _command: study.StartProblem) -> Event | list[Event]:
+def start_problem(session: Session, _command: StartProblem) -> Event | list[Event]:
     return _begin_problem(session, session.document.index)
 
 
@@ -167,7 +202,7 @@ def _make_ready(session: Session) -> None:
     session.errands.give_up()
 
 
-def show_answer(session: Session, _command: study.ShowAnswer) -> Event | list[Event]:
+def show_answer(session: Session, _command: ShowAnswer) -> Event | list[Event]:
     now = session.studying.now
     if now is None:
         return NOTHING_TO_FIND
@@ -176,7 +211,7 @@ def show_answer(session: Session, _command: study.ShowAnswer) -> Event | list[Ev
     return []
 
 
-def give_hint(session: Session, _command: study.GiveHint) -> Event | list[Event]:
+def give_hint(session: Session, _command: GiveHint) -> Event | list[Event]:
     now = session.studying.now
     if now is None:
         return NOTHING_TO_FIND
@@ -185,7 +220,7 @@ def give_hint(session: Session, _command: study.GiveHint) -> Event | list[Event]
     return []
 
 
-def try_again(session: Session, _command: study.TryAgain) -> Event | list[Event]:
+def try_again(session: Session, _command: TryAgain) -> Event | list[Event]:
     now = session.studying.now
     if not isinstance(now, Solving):
         return NOTHING_TO_FIND
@@ -193,7 +228,7 @@ def try_again(session: Session, _command: study.TryAgain) -> Event | list[Event]
     return []
 
 
-def next_problem(session: Session, command: study.NextProblem) -> Event | list[Event]:
+def next_problem(session: Session, command: NextProblem) -> Event | list[Event]:
     """Where none is left the one shown stays."""
     document = session.document
     wanted = range(document.index + command.by, len(document.roots) if command.by > 0 else -1, command.by)
@@ -206,12 +241,12 @@ def next_problem(session: Session, command: study.NextProblem) -> Event | list[E
     return NO_MORE if len(wanted) <= MOST_PASSED_OVER else TOO_FAR
 
 
-def leave_study(session: Session, _command: study.LeaveStudy) -> list[Event]:
+def leave_study(session: Session, _command: LeaveStudy) -> list[Event]:
     session.studying.now = None
     return []
 
 
-def take_back(session: Session, _command: study.TakeBack) -> Event | list[Event]:
+def take_back(session: Session, _command: TakeBack) -> Event | list[Event]:
     now = session.studying.now
     if not isinstance(now, Solving):
         return NOTHING_TO_FIND
@@ -226,14 +261,14 @@ TOO_FAR = Refused(f"The next {MOST_PASSED_OVER:,} games of this file are no prob
 NOTHING_TO_FIND = Refused("No move is to be found now.")
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    study.StartGuessing: start_guessing,
-    study.StartProblem: start_problem,
-    study.ShowAnswer: show_answer,
-    study.GiveHint: give_hint,
-    study.TryAgain: try_again,
-    study.TakeBack: take_back,
-    study.NextProblem: next_problem,
-    study.LeaveStudy: leave_study,
+    StartGuessing: start_guessing,
+    StartProblem: start_problem,
+    ShowAnswer: show_answer,
+    GiveHint: give_hint,
+    TryAgain: try_again,
+    TakeBack: take_back,
+    NextProblem: next_problem,
+    LeaveStudy: leave_study,
 }
 
 

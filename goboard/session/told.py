@@ -9,8 +9,8 @@ from goboard.boards.board import BoardError
 from goboard.games.cleaning import LINE_ONLY, clean_changes
 from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node, upwards
-from goboard.session import commands as do
-from goboard.session.edit_commands import CLEAN
+from goboard.session.commands.ask import AskNode, CountClean, MakeKnown
+from goboard.session.commands.edit import CLEAN
 from goboard.session.events import CleanCounted, Event, NodeTold, Refused
 from goboard.session.navigation import GONE, node_of
 from goboard.session.play import ONLY_ON_PLANE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from goboard.session.session import Session
 
 
-def ask_node(session: Session, command: do.AskNode) -> Event | list[Event]:
+def ask_node(session: Session, command: AskNode) -> Event | list[Event]:
     """The answer names the move number of the nearest node above that holds each piece of game information."""
     node = node_of(session, command.key)
     if node is None:
@@ -35,7 +35,7 @@ def ask_node(session: Session, command: do.AskNode) -> Event | list[Event]:
     return NodeTold(node.key, command.purpose, properties, places)
 
 
-def count_clean(session: Session, _command: do.CountClean) -> Event | list[Event]:
+def count_clean(session: Session, _command: CountClean) -> Event | list[Event]:
     game = session.game
     return CleanCounted(_counts(session, game.root), _counts(session, game.node))
 
@@ -49,7 +49,7 @@ def _counts(session: Session, top: Node) -> dict[str, int]:
     return {**counts, LINE_ONLY: beside} if beside else counts
 
 
-def make_known(session: Session, command: do.MakeKnown) -> Event | list[Event]:
+def make_known(session: Session, command: MakeKnown) -> Event | list[Event]:
     plane = session.game.board.plane
     if plane is None:
         return ONLY_ON_PLANE
@@ -61,7 +61,7 @@ def make_known(session: Session, command: do.MakeKnown) -> Event | list[Event]:
 
 
 HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.AskNode: ask_node,
-    do.CountClean: count_clean,
-    do.MakeKnown: make_known,
+    AskNode: ask_node,
+    CountClean: count_clean,
+    MakeKnown: make_known,
 }

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from goboard.session import commands as do
+from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, Step, SwitchVariation
 from goboard.session.events import Event, Walking
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from goboard.session.game import GameState
     from goboard.session.session import Session
 
-WALKS = (do.GoTo, do.Step, do.GoToMove, do.GoToMainLine, do.SwitchVariation)
+WALKS = (GoTo, Step, GoToMove, GoToMainLine, SwitchVariation)
 STRIDE = 32
 """Nodes that are followed between two looks at what else is asked."""
 PROGRESS_EVERY = 0.2
@@ -29,7 +29,7 @@ def set_out(session: Session, before: Node) -> None:
         return
     path = game.cursor.line[: game.cursor.depth + 1]
     game.cursor.go(before)
-    session.errands.send(do.GoTo(node.key), _walked(session, game, path))
+    session.errands.send(GoTo(node.key), _walked(session, game, path))
 
 
 def _walked(session: Session, game: GameState, path: list[Node]) -> Iterator[Event | None]:

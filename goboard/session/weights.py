@@ -9,7 +9,7 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.rules.protocol import HasWeights, RuleSet
-from goboard.session import commands as do
+from goboard.session.commands.rules import ShowWeights
 from goboard.session.events import Event
 from goboard.session.game import GameState
 from goboard.session.snapshot import WeightsView
@@ -40,7 +40,7 @@ class ShownWeights:
         return self._known[2]
 
 
-def show_weights(session: Session, command: do.ShowWeights) -> list[Event]:
+def show_weights(session: Session, command: ShowWeights) -> list[Event]:
     """On the infinite plane the points round the origin are made known, so that there is something to be seen."""
     session.weights.is_asked = command.shown
     plane = session.game.board.plane

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.ui.icons import icon
 from goboard.ui.menus.entry import RULE, Entry, Submenu, all_entries
 from goboard.ui.menus.tables import MENUS

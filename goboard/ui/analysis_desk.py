@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays import OVERLAYS, AnalysisScene, needs_report
 from goboard.rules.catalogue import info_of
-from goboard.session import commands as do
+from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_tools import AnalysisTools
 from goboard.ui.analysis_words import Why, why
@@ -219,4 +219,4 @@ class AnalysisDesk(QObject):
             return
         self._suggested = (node, report)
         dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
-        self.command_made.emit(do.SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))
+        self.command_made.emit(SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))

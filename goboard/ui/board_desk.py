@@ -7,15 +7,16 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.scene import Preview
-from goboard.session import commands as do
+from goboard.session.commands.count import ToggleDead
+from goboard.session.commands.navigate import GoTo, Step
+from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.board_tool import BoardTool
-from goboard.ui.canvas import BoardCanvas
-from goboard.ui.plane_hand import TOO_FAR
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.edit_controller import BoardTool, EditController
+from goboard.ui.board.gestures import ViewChange
+from goboard.ui.board.plane_controller import TOO_FAR
 from goboard.ui.point_reasons import PointReasons
-from goboard.ui.tool_hand import ToolHand
-from goboard.ui.view_change import ViewChange
 from goboard.ui.worker import Worker
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -39,7 +40,7 @@ class BoardDesk(QObject):
         self._snapshot: Snapshot | None = None
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
-        self._hand = ToolHand(canvas)
+        self._hand = EditController(canvas)
         self._hand.command_made.connect(self.command_made)
         self._hand.tool_changed.connect(self.tool_changed)
         self.reasons = PointReasons(canvas, worker)
@@ -106,11 +107,11 @@ class BoardDesk(QObject):
         elif self.painting is not None:
             self.painting(vertex)
         elif self._snapshot.count is not None:
-            self.command_made.emit(do.ToggleDead(vertex, single=is_shift))
+            self.command_made.emit(ToggleDead(vertex, single=is_shift))
         elif is_shift:
             self._go_to_move_at(vertex)
         else:
-            self.command_made.emit(do.PlayAt(vertex))
+            self.command_made.emit(PlayAt(vertex))
 
     @Slot(int, bool)
     def _force(self, vertex: int, is_shift: bool) -> None:
@@ -118,7 +119,7 @@ class BoardDesk(QObject):
         if self.tool is not None:
             self._hand.click(vertex, CONTROL | SHIFT if is_shift else CONTROL, is_right=False)
         elif self._snapshot is not None and self._snapshot.count is not None:
-            self.command_made.emit(do.ToggleDead(vertex, single=is_shift, is_sure=True))
+            self.command_made.emit(ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
             self._click(vertex, True, False)
 
@@ -128,7 +129,7 @@ class BoardDesk(QObject):
         board, is_taken = self._snapshot.board, bool(self._snapshot.stones[vertex])
         found = _move_at(self._snapshot.node, vertex, is_taken=is_taken)
         if found is not None:
-            self.command_made.emit(do.GoTo(found.key))
+            self.command_made.emit(GoTo(found.key))
         elif is_taken:
             self.told.emit(f"The stone at {board.name(vertex)} was set up, not played.")
         else:
@@ -149,10 +150,10 @@ class BoardDesk(QObject):
         elif steps:
             key = self._snapshot.node.key
             for step in steps[:last]:
-                self.command_made.emit(do.PlayAt(step.vertex) if step.vertex >= 0 else do.PlayPass())
-            self.command_made.emit(do.GoTo(key))
+                self.command_made.emit(PlayAt(step.vertex) if step.vertex >= 0 else PlayPass())
+            self.command_made.emit(GoTo(key))
         elif following is not None:
-            self.command_made.emit(do.GoTo(following.key))
+            self.command_made.emit(GoTo(following.key))
 
     @Slot(object, bool, bool)
     def _click_place(self, place: Place, is_shift: bool, is_right: bool) -> None:
@@ -161,7 +162,7 @@ class BoardDesk(QObject):
         elif is_right:
             self.reasons.ask_at_place(place)
         elif self._snapshot is not None and self._snapshot.count is None:
-            self.command_made.emit(do.PlayAtPlace(*place))
+            self.command_made.emit(PlayAtPlace(*place))
 
     @Slot(int)
     def _drag(self, vertex: int) -> None:
@@ -172,11 +173,11 @@ class BoardDesk(QObject):
 
     @Slot(int)
     def _step(self, moves: int) -> None:
-        self.command_made.emit(do.Step(moves))
+        self.command_made.emit(Step(moves))
 
     @Slot(object)
     def _follow(self, key: int) -> None:
-        self.command_made.emit(do.GoTo(key))
+        self.command_made.emit(GoTo(key))
 
 
 def _is_same_board(one: Board, other: Board) -> bool:

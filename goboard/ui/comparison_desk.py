@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import Compare
 from goboard.session.events import Compared, Comparing, ComparisonOutdated
 from goboard.ui.worker import Worker
 
@@ -36,7 +36,7 @@ class ComparisonDesk(QObject):
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
-        self._worker.send(do.Compare())
+        self._worker.send(Compare())
 
     def take(self, event: Compared | Comparing | ComparisonOutdated) -> None:
         """An answer of the session; nobody is bothered with it once the table is closed."""
@@ -47,4 +47,4 @@ class ComparisonDesk(QObject):
         elif isinstance(event, Comparing):
             self.dialog.show_progress(event)
         else:
-            self._worker.send(do.Compare())
+            self._worker.send(Compare())

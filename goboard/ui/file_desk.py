@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from goboard.boards.board import Board
 from goboard.boards.files.suffixes import SUFFIXES
 from goboard.jobs.watch import Watch
-from goboard.session import commands as do
+from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
 from goboard.ui.file_watch import FileWatch
@@ -98,7 +98,7 @@ class FileDesk(QObject):
 
     def play_on(self, board: Board) -> None:
         """Begin a game on that board, after asking about unsaved changes."""
-        self.guard(lambda: self._worker.send(do.OpenBoard(board)))
+        self.guard(lambda: self._worker.send(OpenBoard(board)))
 
     def stop_loading(self) -> None:
         """What is being read is not wanted any more."""
@@ -119,7 +119,7 @@ class FileDesk(QObject):
             self.save_as()
         else:
             self._desk.flush()
-            self._worker.send(do.SaveFile())
+            self._worker.send(SaveFile())
 
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
@@ -133,7 +133,7 @@ class FileDesk(QObject):
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
         self._ask_place(
-            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self._worker.send(do.SaveBoard(path))
+            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self._worker.send(SaveBoard(path))
         )
 
     def export_for_q5go(self) -> None:
@@ -185,7 +185,7 @@ class FileDesk(QObject):
         else:
             tell_problem(self._window, problem.message, "Save &as…", again)
 
-    def _start(self, command: do.NewGame) -> None:
+    def _start(self, command: NewGame) -> None:
         remember(self._settings, command)
         self.guard(lambda: self._worker.send(command))
 
@@ -198,7 +198,7 @@ class FileDesk(QObject):
         watch = self._loading = Watch()
         progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
-        self._worker.send(do.OpenFile(path, encoding, watch, game=game, node=node))
+        self._worker.send(OpenFile(path, encoding, watch, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self._desk.flush()
@@ -218,11 +218,11 @@ class FileDesk(QObject):
     def _save_to(self, path: str) -> None:
         self.folder.remember(path)
         self._desk.flush()
-        self._worker.send(do.SaveFile(path))
+        self._worker.send(SaveFile(path))
 
     def _export_to(self, path: str) -> None:
         self._desk.flush()
-        self._worker.send(do.ExportForQ5Go(path))
+        self._worker.send(ExportForQ5Go(path))
 
     def _save_then(self, then: Callable[[], None]) -> None:
         self._after_save = then

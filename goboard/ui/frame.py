@@ -9,14 +9,15 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QLabel, QMenu, QToolBar, QToolButton
 
+from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui import style
 from goboard.ui.actions import fill_menus, make_actions, set_icons
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.encoding_menu import EncodingMenu
 from goboard.ui.menus.game import WHO_BEGINS
 from goboard.ui.menus.tables import TOOLBAR
 from goboard.ui.recent_menu import RecentMenu
-from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow
@@ -79,7 +80,7 @@ class Frame(QObject):
             self.tell(snapshot.message)
         self._warnings = document.warnings
         count = len(self._warnings)
-        self.warnings_button.setText(f"{count} warning{'' if count == 1 else 's'}…")
+        self.warnings_button.setText(f"{counted(count, 'warning')}…")
         self.warnings_button.setToolTip("What was mended or left out when the file was read")
         self.warnings_button.setVisible(count > 0)
 

@@ -7,16 +7,17 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
 from goboard.rules.catalogue import info_of
-from goboard.session import commands as do
 from goboard.session import events as ev
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.analysis_desk import AnalysisDesk
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.answers import Answers
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.board_stage import BoardStage
-from goboard.ui.canvas import BoardCanvas
 from goboard.ui.comparison_desk import ComparisonDesk
 from goboard.ui.desks import Desks
 from goboard.ui.docks import Docks
@@ -131,7 +132,7 @@ class MainWindow(QMainWindow):
         """Show what a killed program left behind; its copy becomes this window's own once it is read."""
         self._begin()
         self.answers.lost = lost
-        self.send(do.OpenBytes(lost.read(), lost.path))
+        self.send(OpenBytes(lost.read(), lost.path))
 
     def tell_failure(self, report: str) -> None:
         """A fault of the program: log it and say so, one dialog at a time."""
@@ -140,7 +141,7 @@ class MainWindow(QMainWindow):
     def _begin(self) -> None:
         """Ask for the first snapshot, unless it was asked for already."""
         if self.snapshot is None and not self.worker.is_busy:
-            self.worker.send(do.Step(0))
+            self.worker.send(Step(0))
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions without a command of their own do."""
@@ -170,7 +171,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def go_to(self, key: int) -> None:
         """Show the node with that key."""
-        self.send(do.GoTo(key))
+        self.send(GoTo(key))
 
     def escape(self) -> None:
         """Leave what one is in: the count, the full screen, painting; the board gets the keys again."""

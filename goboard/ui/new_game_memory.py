@@ -7,7 +7,7 @@ from PySide6.QtCore import QSettings
 
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
-from goboard.session.commands import NewGame
+from goboard.session.commands.files import NewGame
 
 KEY = "new_game"
 WORDS = ("columns", "rows", "rules")

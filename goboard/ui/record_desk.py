@@ -6,8 +6,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from goboard.games.contests import Contest, Round
-from goboard.session import commands as do
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
+from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, SetContest, SettleFirstMove
+from goboard.session.commands.navigate import GoToMove
 from goboard.session.snapshot import Snapshot
 
 
@@ -26,10 +28,10 @@ class RecordDesk(QObject):
         return {
             "contest": self._edit_contest,
             "who_begins": self._settle_who_begins,
-            "delete": lambda: self._send_for_node(do.DeleteNode),
-            "promote": lambda: self._send_for_node(do.MakeMainLine),
-            "move_up": lambda: self._send_for_node(lambda key: do.MoveVariation(key, -1)),
-            "move_down": lambda: self._send_for_node(lambda key: do.MoveVariation(key, 1)),
+            "delete": lambda: self._send_for_node(DeleteNode),
+            "promote": lambda: self._send_for_node(MakeMainLine),
+            "move_up": lambda: self._send_for_node(lambda key: MoveVariation(key, -1)),
+            "move_down": lambda: self._send_for_node(lambda key: MoveVariation(key, 1)),
             "count": self.toggle_count,
             "go_to_move": self._ask_move,
         }
@@ -40,15 +42,15 @@ class RecordDesk(QObject):
     def toggle_count(self) -> None:
         """Start counting, or leave it."""
         if self._snapshot is not None:
-            self.command_made.emit(do.StopCounting() if self.is_counting() else do.StartCounting())
+            self.command_made.emit(StopCounting() if self.is_counting() else StartCounting())
 
     def is_counting(self) -> bool:
         return self._snapshot is not None and self._snapshot.count is not None
 
     def accept_count(self) -> None:
         """Write the count into the record; that ends the counting."""
-        self.command_made.emit(do.AcceptCount())
-        self.command_made.emit(do.StopCounting())
+        self.command_made.emit(AcceptCount())
+        self.command_made.emit(StopCounting())
 
     def _send_for_node(self, make: Callable[[int], Command]) -> None:
         if self._snapshot is not None:
@@ -59,7 +61,7 @@ class RecordDesk(QObject):
 
         if self._snapshot is not None:
             number = self._snapshot.node.move_number
-            ask_move_number(self._window, number, lambda chosen: self.command_made.emit(do.GoToMove(chosen)))
+            ask_move_number(self._window, number, lambda chosen: self.command_made.emit(GoToMove(chosen)))
 
     def _edit_contest(self) -> None:
         from goboard.ui.dialogs.contest import ContestDialog
@@ -67,7 +69,7 @@ class RecordDesk(QObject):
         if self._snapshot is None:
             return
         dialog = ContestDialog(self._window, self._snapshot.game.contest, self._player_names())
-        dialog.accepted.connect(lambda: self.command_made.emit(do.SetContest(dialog.contest())))
+        dialog.accepted.connect(lambda: self.command_made.emit(SetContest(dialog.contest())))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -86,7 +88,7 @@ class RecordDesk(QObject):
 
     def _settle(self, winner: int | None, rounds: tuple[Round, ...]) -> None:
         if winner is not None:
-            self.command_made.emit(do.SettleFirstMove(winner, rounds))
+            self.command_made.emit(SettleFirstMove(winner, rounds))
 
     def _player_names(self) -> tuple[str, ...]:
         """The record's names for two players, else those of the rules."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from goboard.session import commands as do
+from goboard.session.commands.rules import PaintWeights, ShowWeights
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board_desk import BoardDesk
-from goboard.ui.canvas import BoardCanvas
 from goboard.ui.panels.rules import RulesPanel
 
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
@@ -26,11 +26,11 @@ class WeightsDesk(QObject):
         rules.weights_painted.connect(self._take)
 
     def _show(self, is_shown: bool) -> None:
-        self.command_made.emit(do.ShowWeights(is_shown))
+        self.command_made.emit(ShowWeights(is_shown))
 
     def _take(self, name: str, options: Mapping[str, str], painting: int) -> None:
         """What was painted becomes part of the record."""
-        self.command_made.emit(do.PaintWeights(name, options, painting))
+        self.command_made.emit(PaintWeights(name, options, painting))
 
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""

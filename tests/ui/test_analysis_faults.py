@@ -9,8 +9,9 @@ from goboard.analysis.report import Report, Request
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.navigate import Step
 from goboard.session.questions import ScoreLine
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.messages import Button
@@ -50,9 +51,9 @@ def test_what_failed_is_asked_again_only_of_another_position(
     hands = opened(make_windows(make_analysis=make), qtbot)
     hands.press("1")
     hands.dialog(QMessageBox).button(Button.Close).click()
-    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    hands.window.send(SetComment(hands.shown.node.key, "nothing new on the board"))
     assert len(asked) == 1
-    hands.window.send(do.Step(1))
+    hands.window.send(Step(1))
     assert len(asked) == 2
 
 

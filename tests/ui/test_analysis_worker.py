@@ -11,8 +11,8 @@ from goboard.analysis.report import Report, Request
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.play import PlayAt
 from goboard.session.questions import Analyse, Analysed, Answer, ScoreLine
 from goboard.session.reports import Engine
 from goboard.session.session import Session
@@ -27,7 +27,7 @@ def subjects() -> list[Subject]:
     session = Session()
     found = [session.show().snapshot.subject]
     for vertex in (60, 72):
-        session.handle(do.PlayAt(vertex))
+        session.handle(PlayAt(vertex))
         found.append(session.show().snapshot.subject)
     return [subject for subject in found if subject is not None]
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
 from goboard.boards.shape import Shape
-from goboard.session import commands as do
+from goboard.session.commands.play import PlayAt
 from goboard.ui.boards.mask_field import MaskField
 from goboard.ui.boards.mask_outlines import OUTLINES, outlined
 from goboard.ui.boards.parameters import ParametersForm
@@ -49,7 +49,7 @@ def test_every_shape_is_chosen_and_begun_by_keys_alone(hands: Hands, dialog: New
     hands.press("Return", on=box)
     wait_for_the_game(hands)
     assert hands.shown.board.shape == name
-    hands.window.send(do.PlayAt(0))
+    hands.window.send(PlayAt(0))
     assert hands.shown.stones[0] == 1
 
 

@@ -15,7 +15,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
 from goboard.jobs.watch import Progress
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.folders import Folders
@@ -44,7 +44,7 @@ def test_a_dropped_board_begins_a_game_and_is_a_recent_file(hands: Hands, file: 
     assert shown.board.shape == "circular" and not shown.document.modified
     assert shown.board.title in hands.window.windowTitle()
     assert shown.board.title in hands.window.statusBar().currentMessage()
-    hands.window.send(do.NewGame())
+    hands.window.send(NewGame())
     hands.window.frame.recent_menu.actions()[0].trigger()
     assert hands.shown.board.shape == "circular"
 
@@ -112,7 +112,7 @@ def test_cancelling_a_long_layout_leaves_the_record(
 
 
 def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
+    hands.window.send(NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
     board = hands.shown.board
     hands.choose("save_board")
     hands.choose_file(tmp_path / "mine.json")

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style

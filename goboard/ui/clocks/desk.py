@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Slot
 
 from goboard.games.clocks import Time, passed
-from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
+from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
 from goboard.session.snapshot import ClockView, Snapshot
+from goboard.ui.board.speech import announce
 from goboard.ui.clocks import words
 from goboard.ui.desk import Desk
-from goboard.ui.speech import announce
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow

@@ -19,7 +19,7 @@ from goboard.boards.board import Board
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
 from goboard.rules.protocol import Preset, RuleInfo
-from goboard.session.commands import NewGame
+from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.fitting import Fitting

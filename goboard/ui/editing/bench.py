@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from goboard.session.commands import Command
-from goboard.session.markup_commands import SetMarks, SetTurn
+from goboard.session.commands.command import Command
+from goboard.session.commands.mark import SetMarks, SetTurn
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board_desk import BoardDesk
 from goboard.ui.editing.sign_tools import LABEL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.snapshot import NodeView, Snapshot
 
 if TYPE_CHECKING:

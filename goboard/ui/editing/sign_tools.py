@@ -6,7 +6,7 @@ from itertools import count, product
 from PySide6.QtCore import Qt
 
 from goboard.drawing.scene import Preview
-from goboard.session.markup_commands import SetDim, SetLine, SetMarks, SetVisible
+from goboard.session.commands.mark import SetDim, SetLine, SetMarks, SetVisible
 from goboard.session.snapshot import Mark, NodeView
 from goboard.ui.editing.tool import Bench, Brush, Tool
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Protocol
 from PySide6.QtCore import Qt
 
 from goboard.drawing.scene import Preview
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.boxes import box_between, has_boxes
 

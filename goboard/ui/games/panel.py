@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
-from goboard.session.edit_commands import AddGame, MoveGame, RemoveGame
+from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
 from goboard.ui.games.model import NUMBER, GamesModel

@@ -1,7 +1,6 @@
 """Changes to the record: undo, branches, variations, moves, games."""
 
-from goboard.session import commands as do
-from goboard.session.edit_commands import AddGame
+from goboard.session.commands.edit import AddGame, Redo, Undo
 from goboard.ui.menus.entry import RULE, Entry, Submenu
 
 VARIATIONS = (
@@ -40,8 +39,8 @@ GAMES = (
     Entry("clean_up", "&Clean up…", tip="Remove comments, signs, variations and more"),
 )
 EDIT: tuple[Entry | Submenu, ...] = (
-    Entry("undo", "&Undo", ("Ctrl+Z",), do.Undo(), "undo", "Take the last change to the record back"),
-    Entry("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), do.Redo(), "redo", "Make the change again"),
+    Entry("undo", "&Undo", ("Ctrl+Z",), Undo(), "undo", "Take the last change to the record back"),
+    Entry("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), Redo(), "redo", "Make the change again"),
     RULE,
     Entry("cut_branch", "Cu&t branch", ("Ctrl+X",), tip="Take this move and what follows to the clipboard"),
     Entry("copy_branch", "&Copy branch", ("Ctrl+C",), tip="Copy this move and what follows as SGF"),

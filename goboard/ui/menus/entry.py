@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QAction
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 
 
 @dataclass(frozen=True)

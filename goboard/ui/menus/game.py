@@ -1,14 +1,14 @@
 """Playing and counting."""
 
-from goboard.session import commands as do
+from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
 from goboard.ui.menus.entry import RULE, Entry
 
 WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
 
 GAME = (
-    Entry("pass", "&Pass", ("P",), do.PlayPass(), "pass", "Leave this turn unused"),
-    Entry("resign", "&Resign", (), do.ResignGame(), "resign", "The player to move gives up; undo takes it back"),
-    Entry("agree", "&Agree that the game is over", (), do.AgreeOnEnd(), tip="Where the rules know this end"),
+    Entry("pass", "&Pass", ("P",), PlayPass(), "pass", "Leave this turn unused"),
+    Entry("resign", "&Resign", (), ResignGame(), "resign", "The player to move gives up; undo takes it back"),
+    Entry("agree", "&Agree that the game is over", (), AgreeOnEnd(), tip="Where the rules know this end"),
     RULE,
     Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
     RULE,

@@ -1,7 +1,7 @@
 """What is put on the board and said of a node: stones, signs, labels, lines, judgements, names."""
 
 from goboard.drawing.judgements import OF_MOVES, OF_NODES, OF_POSITIONS, Judgement
-from goboard.session.markup_commands import SetDim, SetVisible
+from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.ui.menus.entry import RULE, Entry, Submenu
 
 TOOL = "tool_"

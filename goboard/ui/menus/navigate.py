@@ -1,6 +1,6 @@
 """Walking through the record."""
 
-from goboard.session import commands as do
+from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.ui.menus.entry import RULE, Entry, Submenu
 
 LIBRARY = (
@@ -9,16 +9,16 @@ LIBRARY = (
 )
 
 NAVIGATE = (
-    Entry("first", "&First", ("Home",), do.Step(-(10**9)), "first", "Go to the start"),
-    Entry("back10", "Ten b&ack", ("Shift+Left",), do.Step(-10), "back10", "Go ten moves back"),
-    Entry("back", "&Back", ("Left",), do.Step(-1), "back", "Go one move back"),
-    Entry("forward", "F&orward", ("Right",), do.Step(1), "forward", "Go one move on"),
-    Entry("forward10", "&Ten on", ("Shift+Right",), do.Step(10), "forward10", "Go ten moves on"),
-    Entry("last", "&Last", ("End",), do.Step(10**9), "last", "Go to the end of this variation"),
+    Entry("first", "&First", ("Home",), Step(-(10**9)), "first", "Go to the start"),
+    Entry("back10", "Ten b&ack", ("Shift+Left",), Step(-10), "back10", "Go ten moves back"),
+    Entry("back", "&Back", ("Left",), Step(-1), "back", "Go one move back"),
+    Entry("forward", "F&orward", ("Right",), Step(1), "forward", "Go one move on"),
+    Entry("forward10", "&Ten on", ("Shift+Right",), Step(10), "forward10", "Go ten moves on"),
+    Entry("last", "&Last", ("End",), Step(10**9), "last", "Go to the end of this variation"),
     RULE,
-    Entry("previous_variation", "&Previous variation", ("Up",), do.SwitchVariation(-1), "previous-variation"),
-    Entry("next_variation", "&Next variation", ("Down",), do.SwitchVariation(1), "next-variation"),
-    Entry("main_line", "Back to the &main line", ("Ctrl+M",), do.GoToMainLine()),
+    Entry("previous_variation", "&Previous variation", ("Up",), SwitchVariation(-1), "previous-variation"),
+    Entry("next_variation", "&Next variation", ("Down",), SwitchVariation(1), "next-variation"),
+    Entry("main_line", "Back to the &main line", ("Ctrl+M",), GoToMainLine()),
     RULE,
     Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number"),
     Entry("find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones"),

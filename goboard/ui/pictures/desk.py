@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 
-from goboard.session.commands import AskFrames
+from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Event
 from goboard.session.frames import Frame, Frames
 from goboard.session.snapshot import Snapshot

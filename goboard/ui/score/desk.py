@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskLine
+from goboard.session.commands.navigate import Step
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 
@@ -151,7 +152,7 @@ class ScoreDesk(QObject):
         if wanted != self._asked_for:
             self._asked_for, self._line = wanted, None
             if wanted:
-                self.line_asked.emit(do.AskLine())
+                self.line_asked.emit(AskLine())
         panel.show_snapshot(snapshot, self._line)
 
     def _make_graph(self) -> None:
@@ -159,7 +160,7 @@ class ScoreDesk(QObject):
 
         self._graph = GraphPanel(self._window)
         self._graph.node_asked.connect(self.node_asked)
-        self._graph.stepped.connect(lambda moves: self.command_made.emit(do.Step(moves)))
+        self._graph.stepped.connect(lambda moves: self.command_made.emit(Step(moves)))
         # a layout remembered from before knows nothing of it
         _keep_columns(self._window)
         self._make_dock(GRAPH, "Score graph", self._graph, Qt.DockWidgetArea.BottomDockWidgetArea)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings, QTimer, Slot
 
-from goboard.session import commands as do
+from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
 from goboard.ui.desk import Desk
 
@@ -111,7 +111,7 @@ class AutoplayDesk(Desk):
         """Never more than one at a time: a slow machine plays slowly."""
         if self._is_playing and not self._is_awaited:
             self._is_awaited = True
-            self.command_made.emit(do.Step(-1 if self._is_backwards() else 1))
+            self.command_made.emit(Step(-1 if self._is_backwards() else 1))
 
     def _is_backwards(self) -> bool:
         return self._strip is not None and self._strip.backwards.isChecked()

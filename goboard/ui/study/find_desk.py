@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board
+from goboard.plural import counted
+from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.events import Event
-from goboard.session.find_commands import Find, Kind, Query, ShowFound, StopFinding, Wanted
-from goboard.session.found import Found
+from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.desk import Desk
 
@@ -101,7 +102,7 @@ class FindDesk(Desk):
         snapshot = self._window.snapshot
         assert snapshot is not None
         stones = sum(1 for vertex in vertices if snapshot.stones[vertex])
-        words = f"{stones} stone{'' if stones == 1 else 's'} on {len(vertices)} points"
+        words = f"{counted(stones, 'stone')} on {len(vertices)} points"
         self.bar.set_wanted(Wanted(vertices, snapshot.stones), words)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:

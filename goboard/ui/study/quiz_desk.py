@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 
+from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
 from goboard.session.snapshot import Snapshot
-from goboard.session.study_commands import LeaveStudy, StartGuessing, StartProblem
 from goboard.session.study_view import GUESS, PROBLEM
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.desk import Desk
-from goboard.ui.view_change import ViewChange
 
 if TYPE_CHECKING:
     from goboard.ui.main_window import MainWindow

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QWidget
 
-from goboard.session.study_commands import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
+from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.study_view import GUESS, PROBLEM, StudyView
 from goboard.ui.study.strip import Strip
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSettings, Qt
 
-from goboard.session.commands import AskPreview
+from goboard.session.commands.ask import AskPreview
 from goboard.session.events import Event, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline

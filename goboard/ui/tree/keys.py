@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from goboard.session.commands import Step, SwitchVariation
+from goboard.session.commands.navigate import Step, SwitchVariation
 
 if TYPE_CHECKING:
-    from goboard.session.commands import Command
+    from goboard.session.commands.command import Command
     from goboard.ui.tree.view import TreeView
 
 Key = Qt.Key

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from goboard.session.edit_commands import PlaceVariation
+from goboard.session.commands.edit import PlaceVariation
 from goboard.ui.tree.dragging import Drag, begin
 from goboard.ui.tree.painting import NEAR, folded_box
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session.clock import Clock
-from goboard.session.clock_commands import UseClock
+from goboard.session.commands.clock import UseClock
 from goboard.session.session import Session
 from goboard.ui.clocks import words
 from goboard.ui.clocks.choice import OWN, ClockChoice

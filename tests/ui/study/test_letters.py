@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 
-from goboard.session.find_commands import Kind
+from goboard.session.search import Kind
 from goboard.ui.main_window import MainWindow
 from tests.ui.hands import Hands
 
