@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import BoardFileError, read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of

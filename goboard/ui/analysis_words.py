@@ -192,16 +192,16 @@ def _where(board: Board, step: Step) -> str:
 
 def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
     """What an eyespace is worth, in digits and in words."""
-    from goboard.analysis.eyes import words
+    from goboard.analysis.eyes import local_game
     from goboard.analysis.eyes.solver import Answer
 
     if eye.most is None or eye.least is None:
-        return words.unknown(len(eye.vertices))
+        return local_game.unknown(len(eye.vertices))
     others = [name for number, name in enumerate(snapshot.names, 1) if number != player]
     owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else "an enemy"
     answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
     at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
-    said = [words.value(answer, owner, attacker), words.vital(answer, owner, attacker, board.name)]
+    said = [local_game.value(answer, owner, attacker), local_game.vital(answer, owner, attacker, board.name)]
     return f"Eyespace at {at} (:{eye.most},{eye.least}): {' '.join(filter(None, said))}"
 
 

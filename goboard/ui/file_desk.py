@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from goboard.boards.board import Board
-from goboard.boards.files.suffixes import SUFFIXES
+from goboard.boards.files import SUFFIXES
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved

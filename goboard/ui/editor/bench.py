@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
-from goboard.boards.draft import EMPTY, Draft
-from goboard.boards.draft_history import History
+from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
 from goboard.plural import counted

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.draft import EMPTY, Draft, draft_of
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
 from goboard.jobs.watch import Progress
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem

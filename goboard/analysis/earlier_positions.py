@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.field import Field
+from goboard.analysis.chain_view import ChainView
 from goboard.rules.position import EMPTY, Position
 
 
-class Past:
+class EarlierPositions:
     """The configurations before the present one, whose stones are `stones`."""
 
     def __init__(self, stones: bytes, earlier: Iterable[bytes] = ()) -> None:
@@ -22,24 +22,24 @@ class Past:
         self._now = np.frombuffer(stones, dtype=np.uint8)
         self._apart: dict[int, tuple[NDArray[np.bool_], NDArray[np.intp]]] = {}
 
-    def returning(self, field: Field, prover: int, area: Collection[int]) -> list[bytes]:
+    def returning(self, view: ChainView, prover: int, area: Collection[int]) -> list[bytes]:
         """The earlier configurations that may stand again while `prover` plays within the area only.
 
         What the prover takes may lie beside the area too.
         """
         if not len(self._then):
             return []
-        rivals = field.chains_of({near for v in area for near in (v, *field.near(v))}, 3 - prover)
-        within = sorted({*area, *(v for chain in rivals for v in field.members(chain))})
+        rivals = view.chains_of({near for v in area for near in (v, *view.near(v))}, 3 - prover)
+        within = sorted({*area, *(v for chain in rivals for v in view.members(chain))})
         apart, count = self._differing(prover)
         return [self._then[row].tobytes() for row in np.flatnonzero(apart[:, within].sum(axis=1) == count)]
 
-    def may_answer_again(self, field: Field, prover: int, lasting: Collection[int], area: Collection[int]) -> bool:
+    def may_answer_again(self, view: ChainView, prover: int, lasting: Collection[int], area: Collection[int]) -> bool:
         """Might an answer within the area, by a prover whose stones `lasting` stay, bring back what stood?"""
         return any(
             all(then[v] == prover for v in lasting)
-            and any(then[v] == prover and field.stones[v] != prover for v in area)
-            for then in self.returning(field, prover, area)
+            and any(then[v] == prover and view.stones[v] != prover for v in area)
+            for then in self.returning(view, prover, area)
         )
 
     def _differing(self, prover: int) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
@@ -57,7 +57,7 @@ def stood_before(position: Position) -> list[bytes]:
     return [position.history.entry(index)[0] for index in range(len(position.history) - 1)]
 
 
-def answering_area(field: Field, stones: Collection[int], territory: Collection[int]) -> set[int]:
+def answering_area(view: ChainView, stones: Collection[int], territory: Collection[int]) -> set[int]:
     """Where a side answers moves against its safe stones: at their liberties and on its ground."""
-    near = {n for v in stones for n in field.near(v) if field.stones[n] == EMPTY}
+    near = {n for v in stones for n in view.near(v) if view.stones[n] == EMPTY}
     return near.union(territory)

@@ -1,14 +1,16 @@
 """What a node of a game may hold: faults are noted, and a node with setup and moves or several moves is parted."""
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from goboard.games.forms import form_of, keep_board
+from goboard.games.forms import Form, form_of, keep_board
+from goboard.games.notes import Note
 from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import gathered, joined, split_properties, split_values
-from goboard.games.record_rules import rules_of
-from goboard.games.roots import stated_size
+from goboard.games.record_rules import Chosen, rules_of
+from goboard.games.roots import GO, game_of, size_value, stated_size
 from goboard.games.sgf_types import (
     ANNOTATIONS,
     BEFORE_A_MOVE,
@@ -25,12 +27,41 @@ from goboard.games.sgf_types import (
     TYPES,
 )
 from goboard.games.tree import Node
-from goboard.games.values import PointCodec, bare, first_of, number
-from goboard.sgf.clean_values import CLEAN_UNLETTERED, clean_values, plain_moves
+from goboard.games.values import MOST_LINES, PointCodec, bare, first_of, number
 from goboard.sgf.log import Log
-from goboard.sgf.root_checks import root_faults
-from goboard.sgf.swallowing import swallows_from
-from goboard.sgf.value_checks import has_rival_labels, value_fault
+from goboard.sgf.missing_brackets import lost_bracket_at
+from goboard.sgf.value_checks import CLEAN_UNLETTERED, clean_values, has_rival_labels, plain_moves, value_fault
+
+_NUMBER = re.compile(r"[0-9]+")
+_NOT_A_SIZE = re.compile(r"[^0-9]")
+"""SGF writes the size of a square board as one number, and two of them with a colon between."""
+
+
+def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
+    """The faults of a first node: of its game, its board, its rules where they are given, and SGF's version."""
+    if form.fault:
+        yield Note("GM" if form.fault_code == "not_go" else "", form.fault_code, form.fault)
+        return
+    kind = bare(first_of(root.values("GM")))
+    if kind and number(kind) is None and game_of(root) == GO:
+        yield Note("GM", "odd_value", f"GM[{kind[:20]}] is read as GM[{GO}], which is Go.")
+    yield from form.notes
+    yield from _size_faults(root, form)
+    for fault in rules.faults if rules else ():
+        yield Note("GOBR" if root.has("GOBR") else "RU", "bad_rules", fault)
+    if number(first_of(root.values("FF"))) is not None and version is None:
+        yield Note("FF", "bad_value", "FF names no SGF version from 1 to 4; the file is read as FF[4].")
+
+
+def _size_faults(root: Node, form: Form) -> Iterator[Note]:
+    size, stated = bare(first_of(root.values("SZ"))), stated_size(root)
+    if root.has("SZ") and stated is None:
+        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
+    elif isinstance(form.codec, PointCodec) and any(int(side) > MOST_LINES for side in _NUMBER.findall(size)):
+        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
+    elif stated and size != size_value(*stated) and _NOT_A_SIZE.search(size) and isinstance(form.codec, PointCodec):
+        yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
+
 
 _OLD = frozenset({"L", "M"})
 _OLD_PAIR = frozenset({"BM", "TE"})
@@ -50,7 +81,7 @@ Found = list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class _Shape:
+class _NodeShape:
     """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
 
     faults: tuple[tuple[str, str], ...]
@@ -62,7 +93,7 @@ class _Shape:
     groups: tuple[frozenset[str], ...]
 
 
-class Inspector:
+class NodeChecks:
     """Looks at the nodes of one game, or of several that are written alike.
 
     `plain` holds the texts of all nodes with nothing but a move on the board, which need no look, each once.
@@ -78,7 +109,7 @@ class Inspector:
         self._stated, self._codec = stated_size(root), form.codec
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
-        self._shapes: dict[tuple[str, ...], _Shape] = {}
+        self._shapes: dict[tuple[str, ...], _NodeShape] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         self.has_deep_info = False
@@ -139,7 +170,7 @@ class Inspector:
                 changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
-                if ident in SPOKEN and not is_careful and any(swallows_from(ident, value) >= 0 for value in values):
+                if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
                     return None
                 if kind in _SINGLE:
                     several.append(ident)
@@ -154,14 +185,14 @@ class Inspector:
             return (text,)
         return self._rewritten(found, shape, position)
 
-    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _Shape:
+    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _NodeShape:
         held = frozenset(idents)
         is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
         faults = list(self._shape_faults(held, is_root)) if self._is_go else []
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        return _Shape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
+        return _NodeShape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []
@@ -211,7 +242,7 @@ class Inspector:
                     break
                 seen.update(points)
 
-    def _rewritten(self, found: Found, shape: _Shape, position: int) -> Sequence[str]:
+    def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
         properties = gathered(found)
         repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
         several = {ident for ident in properties if ident in TEXTS and len(properties[ident]) > 1} - repeated

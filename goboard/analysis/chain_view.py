@@ -18,7 +18,7 @@ _ROUNDS = 24
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
-class Field:
+class ChainView:
     """A position, its chains found once. Stones are bytes, 0 for empty, 1 and 2."""
 
     def __init__(self, board: Board, stones: bytes, *, suicide: bool = False) -> None:

@@ -1,16 +1,32 @@
 """Nodes' texts to the trees of games: a first node makes a game, every other one hangs below the one before it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from goboard.games.lazy_games import Place
+from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node
-from goboard.sgf.convert import convert_old
-from goboard.sgf.info_checks import note_repeated_info
-from goboard.sgf.inspector import Inspector
 from goboard.sgf.log import Log
+from goboard.sgf.node_checks import NodeChecks
+from goboard.sgf.old_versions import convert_old
 
 
-class Growth:
+def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
+    """Note the nodes below which, or in which, game information is given again; `places` are positions by key of
+    all nodes beside the root that hold any."""
+    waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
+    while waiting:
+        node, given = waiting.pop()
+        if node.key in places:
+            own = frozenset(node.idents()) & GAME_INFO
+            if own & given:
+                names = ", ".join(sorted(own & given))
+                message = f"{names} is game information that a node above gives already."
+                log.warn("repeated_info", log.find(min(own & given), places[node.key]), message)
+            given = given | own
+        waiting.extend((child, given) for child in node.children)
+
+
+class TreeBuilder:
     """The games, where they start, and `node`, the last node of the present sequence; None before a first node."""
 
     def __init__(self, log: Log) -> None:
@@ -19,8 +35,8 @@ class Growth:
         self.starts: list[int] = []
         self.root: Node | None = None
         self.node: Node | None = None
-        self.inspector: Inspector | None = None
-        self._before: Inspector | None = None
+        self.inspector: NodeChecks | None = None
+        self._before: NodeChecks | None = None
         """That of the game before."""
         self.informed: dict[int, int] = {}
         """Where the nodes below the first one stand that give game information, by their keys."""
@@ -56,7 +72,7 @@ class Growth:
     def _plant(self, body: str, position: int, is_careful: bool) -> bool:
         self.finish()
         root = Node(body)
-        inspector = self._before if self._before and self._before.fits(root) else Inspector(root, self.log)
+        inspector = self._before if self._before and self._before.fits(root) else NodeChecks(root, self.log)
         texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
         if texts is None:
             return False

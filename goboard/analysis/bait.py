@@ -7,7 +7,7 @@ come to live in it, and nobody else can live on the ground.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from goboard.analysis.field import Field
+from goboard.analysis.chain_view import ChainView
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Vertices, cut, stones_of, surrounded
 
 
@@ -20,41 +20,41 @@ class Life:
     area: frozenset[int]
 
 
-def taking_over(
-    field: Field, targets: Vertices, safe: Collection[int] = (), lives: Sequence[Life] = ()
+def bait_piece(
+    view: ChainView, targets: Vertices, safe: Collection[int] = (), lives: Sequence[Life] = ()
 ) -> tuple[Piece, frozenset[Life]] | None:
     """Where the prover may take the chains `targets` (one vertex each) and have their ground for good.
 
     What surrounds it may live by itself, as was shown in other pieces (`lives`), or has to live in this one. The lives
     that it needs come with the piece.
     """
-    side = 3 - field.stones[targets[0]]
-    inside = field.spread(stones_of(field, targets), side, MOST_EMPTY)
+    side = 3 - view.stones[targets[0]]
+    inside = view.spread(stones_of(view, targets), side, MOST_EMPTY)
     if inside is None or len(inside) > MOST_VERTICES:
         return None
-    around = field.chains_of({n for v in inside for n in field.near(v)}, side)
-    lasting, needed = _lasting_apart(field, side, inside, safe, lives, around)
+    around = view.chains_of({n for v in inside for n in view.near(v)}, side)
+    lasting, needed = _lasting_apart(view, side, inside, safe, lives, around)
     if not around <= lasting:
-        lasting, needed = field.standing(side, inside, safe), frozenset()
-    plan = surrounded(field, inside, lasting, targets)
+        lasting, needed = view.standing(side, inside, safe), frozenset()
+    plan = surrounded(view, inside, lasting, targets)
     if len(plan.spare) + len(plan.cells) > len(inside):
-        plan = replace(plan, lasting=field.standing(side, inside | plan.cells | plan.spare, safe))
+        plan = replace(plan, lasting=view.standing(side, inside | plan.cells | plan.spare, safe))
     piece = cut(plan)
     return None if piece is None else (replace(piece, ground=sum(piece.targets)), needed)
 
 
 def _lasting_apart(
-    field: Field, side: int, inside: set[int], safe: Collection[int], lives: Sequence[Life], around: set[int]
+    view: ChainView, side: int, inside: set[int], safe: Collection[int], lives: Sequence[Life], around: set[int]
 ) -> tuple[set[int], frozenset[Life]]:
     """The side's chains that live whatever stones are inside, each answered where it lives, and these lives.
 
     Answers must not be due in two places at once: the pieces in which chains live may not meet.
     """
-    used, chosen, missing = set(inside), list[Life](), around - field.standing(side, inside, safe)
+    used, chosen, missing = set(inside), list[Life](), around - view.standing(side, inside, safe)
     for life in lives:
         if not missing.isdisjoint(life.kept) and used.isdisjoint(life.area):
             chosen.append(life)
             used |= life.area
             missing -= life.kept
-    lasting = field.standing(side, used, safe).union(*(life.kept for life in chosen))
+    lasting = view.standing(side, used, safe).union(*(life.kept for life in chosen))
     return (lasting, frozenset(chosen)) if all(life.lasting <= lasting for life in chosen) else (set(), frozenset())

@@ -1,19 +1,24 @@
-"""Boards cut from the regular and the semiregular tilings of the plane. All edges have length 1."""
+"""Boards cut from the regular and the semiregular tilings of the plane, and lattices in space.
+
+All edges of the tilings have length 1; the lattices in space are centred on the origin."""
 
 import numpy as np
 
 from goboard.boards.board import Board, Float, board_from_edges
 from goboard.boards.building import (
     Whole,
+    column_letters,
     distinct,
     edges_by_steps,
     edges_within,
     limited,
+    not_dangling,
     numbers,
     reading_order,
+    renumbered,
     row_labels,
 )
-from goboard.boards.grids import column_letters
+from goboard.boards.grids import grid_labels
 
 HALF_DIRECTIONS = ((1, 0), (0, 1), (-1, 1))
 """Three neighbours of a point of the triangular lattice, to the right and upwards; the others lie opposite."""
@@ -119,3 +124,35 @@ def _around(shape: str, title: str, side: int, centres: Float, corners: int, rad
     places = places[reading_order(places)]
     labels = numbers(len(places)) if shape == "snub_square" else row_labels(places)
     return board_from_edges(shape, title, places, edges_within(places), labels, {"shape": shape, "side": side})
+
+
+DIAMOND_STEPS = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
+"""From a point with even coordinates to its four neighbours, a quarter of a cell away along each axis."""
+
+
+def cubic(columns: int, rows: int, layers: int) -> Board:
+    """Grids on top of each other, the first one nearest to the viewer; points are named D4.1, the layer last."""
+    limited(columns * rows * layers)
+    layer, row, column = (each.ravel() for each in np.mgrid[:layers, :rows, :columns])
+    cells = np.stack([column, -row, -layer], axis=1)
+    places = cells - cells.mean(axis=0)
+    labels = [f"{name}.{number}" for number in range(1, layers + 1) for name in grid_labels(columns, rows)]
+    edges = edges_by_steps(cells, ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    spec = {"shape": "cubic", "columns": columns, "rows": rows, "layers": layers}
+    return board_from_edges("cubic", f"Cubic lattice {columns} × {rows} × {layers}", places, edges, labels, spec)
+
+
+def diamond(side: int) -> Board:
+    """The atoms of a diamond of side**3 cells, four neighbours inside; those with a single neighbour are left out."""
+    line = np.arange(4 * side + 1)
+    back, down, right = (each.ravel() for each in np.meshgrid(-line, -line, line, indexing="ij"))
+    cells = np.stack([right, down, back], axis=1)
+    odd, height = (cells % 2).sum(axis=1), cells.sum(axis=1) % 4
+    cells = cells[((odd == 0) & (height == 0)) | ((odd == 3) & (height == 3))]
+    edges = edges_by_steps(cells, DIAMOND_STEPS)
+    edges = edges[(cells[edges[:, 0]] % 2 == 0).all(axis=1)]
+    is_kept = not_dangling(len(cells), edges)
+    cells, edges = cells[is_kept], renumbered(edges, is_kept)
+    places = (cells - (2 * side, -2 * side, -2 * side)) / 3**0.5
+    title = f"Diamond lattice, {len(places)} points"
+    return board_from_edges("diamond", title, places, edges, numbers(len(places)), {"shape": "diamond", "side": side})

@@ -1,4 +1,4 @@
-"""A record's tree as the words that `goboard.kernel.games` searches: how the stones come and go, node by node."""
+"""How the stones of a record come and go, node by node, in the form that `goboard.kernel.games` searches."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Step:
     after: bytes
 
 
-class StrokeWriter:
+class StoneChangeWriter:
     """The strokes of one game, step by step; none come of a game that cannot be searched, or of too many colours."""
 
     def __init__(self, form: Form) -> None:
