@@ -335,8 +335,8 @@ def eyespaces(
     """Every eyespace of a side, in the order of their first vertices.
 
     Enemy stones are inside if they are `dead` or plainly surrounded, and never if they are `alive`; without `alive`
-    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once the stop is
-    set.
+    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once it is called
+    off.
     """
     watch = watch or Watch()
     ground = ground_of(board, stones, side, dead, alive, watch)
