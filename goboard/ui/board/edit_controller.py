@@ -54,7 +54,7 @@ class EditController(QObject):
         canvas.stroke_ended.connect(self._release)
 
     def use(self, tool: BoardTool | None, preview: Callable[[int | None], Preview | None] | None = None) -> None:
-        """Take a tool up, or put it down; `preview` says what a click would do, as `BoardDesk.use` has it."""
+        """Take a tool up, or put it down; `preview` says what a click would do, as `BoardPart.use` has it."""
         self.tool = tool
         self.forget()
         draws = tool is not None and tool.left_draws

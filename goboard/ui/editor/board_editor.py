@@ -19,7 +19,7 @@ from goboard.ui.editor.choices import Choices
 from goboard.ui.editor.draft_copy import DraftCopy
 from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.relaxing import relaxed_draft
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import Lost, RecoveryCopy
 
 HINT_INDENT = 6

@@ -17,7 +17,7 @@ from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.bench import Bench
 from goboard.ui.editor.shape_dialog import ShapeDialog
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import Lost
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
