@@ -16,13 +16,13 @@ from goboard.formats.reader import format_of
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session import files
-from goboard.session.commands.files import NewGame, OpenBoard, OpenBoardFile, OpenFile, SaveBoard
-from goboard.session.events import BoardSaved, Event, FileProblem, Opened, Refused
+from goboard.session.commands.files import NewGame, OpenFile
+from goboard.session.events import Answer, BoardSaved, Event, FileProblem, Opened, Refused
 from goboard.session.tasks import Task
 from goboard.sgf.writer import save_bytes
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 USUAL_RULES = "tromp-taylor"
 """What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
@@ -40,7 +40,7 @@ def is_board_file(path: str, data: bytes) -> bool:
     return bool(data.strip()) and not kind
 
 
-def open_file(session: Session, command: OpenFile) -> Event:
+def open_file(session: SessionState, command: OpenFile) -> Event:
     """The record of a file, or a new game on its board."""
 
     def opened(data: bytes) -> Event:
@@ -51,9 +51,9 @@ def open_file(session: Session, command: OpenFile) -> Event:
     return _read(command.path, opened)
 
 
-def open_board_file(session: Session, command: OpenBoardFile) -> Event:
+def open_board_file(session: SessionState, path: str, task: Task) -> Event:
     """A new game on the board of a file."""
-    return _read(command.path, lambda data: _open_board(session, data, command.path, command.task))
+    return _read(path, lambda data: _open_board(session, data, path, task))
 
 
 def _read(path: str, then: Callable[[bytes], Event]) -> Event:
@@ -64,12 +64,12 @@ def _read(path: str, then: Callable[[bytes], Event]) -> Event:
     return then(data)
 
 
-def _open_board(session: Session, data: bytes, path: str, task: Task) -> Event:
+def _open_board(session: SessionState, data: bytes, path: str, task: Task) -> Event:
     name = os.path.basename(path)
     try:
         board = read_board(data, name, task.tell)
         task.check()
-        open_board(session, OpenBoard(board))
+        open_board(session, board)
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")
     except BoardFileError as error:
@@ -78,16 +78,16 @@ def _open_board(session: Session, data: bytes, path: str, task: Task) -> Event:
     return Opened(path, 1, ())
 
 
-def open_board(session: Session, command: OpenBoard) -> Event | list[Event]:
+def open_board(session: SessionState, board: Board) -> Answer:
     """A new game on a board, by the rules in force where they can be played there."""
-    rules, values = _fitting(session, command.board)
-    answer = files.new_game(session, NewGame(rules=rules, options=values, board=command.board))
+    rules, values = _fitting(session, board)
+    answer = files.new_game(session, NewGame(rules=rules, options=values, board=board))
     if not answer:
-        session.message = f"{_described(command.board)}, {catalogue.info_of(rules).title} rules."
+        session.message = f"{_described(board)}, {catalogue.info_of(rules).title} rules."
     return answer
 
 
-def _fitting(session: Session, board: Board) -> tuple[str, dict[str, str]]:
+def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
     """The rules in force and their options if they go with the board, else rules that go with every board."""
     rules = session.game.rules
     try:
@@ -103,13 +103,13 @@ def _described(board: Board) -> str:
     return board.title if "point" in board.title else f"{board.title}, {points}"
 
 
-def save_board(session: Session, command: SaveBoard) -> Event:
+def save_board(session: SessionState, path: str) -> Event:
     """The board alone, without any stone."""
     try:
-        save_bytes(command.path, board_file_text(session.game.board).encode())
+        save_bytes(path, board_file_text(session.game.board).encode())
     except BoardError as error:
         return Refused(str(error))
     except OSError as error:
-        return FileProblem("save board", command.path, files.sentence(command.path, error))
-    session.message = f"Board saved as {os.path.basename(command.path)}."
-    return BoardSaved(command.path)
+        return FileProblem("save board", path, files.sentence(path, error))
+    session.message = f"Board saved as {os.path.basename(path)}."
+    return BoardSaved(path)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record
 from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit, unread
@@ -13,15 +12,14 @@ from goboard.games.collection import Collection
 from goboard.games.edits import AddNode, RemoveNode
 from goboard.games.merging import Merger
 from goboard.games.tree import Node, preorder, upwards
-from goboard.session.commands.edit import CopyBranch, CutBranch, MergeRecord, PasteBranch
-from goboard.session.events import Copied, Event, Refused
-from goboard.session.navigation import GONE, node_of
-from goboard.session.records import ROOT, edit
+from goboard.session.events import Answer, Copied, Event, Refused
+from goboard.session.records import edit
+from goboard.session.refusals import GONE, ROOT
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import branch, write
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 MOST_UNREAD, MOST_TOLD = 100, 20
 """Values that are counted of those that cannot be read, and the characters of the first one that are told."""
@@ -29,12 +27,12 @@ _NODE = re.compile(r"\s*;")
 _PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
 
 
-def copy_branch(session: Session, command: CopyBranch) -> Event:
-    node = node_of(session, command.key)
+def copy_branch(session: SessionState, key: int) -> Event:
+    node = session.node(key)
     return GONE if node is None else _copied(session, node)
 
 
-def _copied(session: Session, node: Node) -> Copied:
+def _copied(session: SessionState, node: Node) -> Copied:
     """The branch as a game that says on which board it is, so that any program reads it."""
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
@@ -44,8 +42,8 @@ def _copied(session: Session, node: Node) -> Copied:
     return Copied(text, f"A branch of {_nodes(count)}" if count > 1 else "One node")
 
 
-def cut_branch(session: Session, command: CutBranch) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def cut_branch(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     if node.parent is None:
@@ -56,14 +54,14 @@ def cut_branch(session: Session, command: CutBranch) -> Event | list[Event]:
     return [copied, *edit(session, "cut", (RemoveNode(node),), stays)]
 
 
-def paste_branch(session: Session, command: PasteBranch) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def paste_branch(session: SessionState, key: int, text: str) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    if not command.text.strip():
+    if not text.strip():
         return Refused("The clipboard holds no text.")
     try:
-        games = read(_as_game(command.text).encode("utf-8", "replace"), "UTF-8").games
+        games = read(_as_game(text).encode("utf-8", "replace"), "UTF-8").games
     except SgfError:
         return Refused("The clipboard's text is no record: nothing in it looks like SGF.")
     target = session.game.root
@@ -85,7 +83,7 @@ def _as_game(text: str) -> str:
     return f"(;{text})" if _PROPERTY.match(text) else text
 
 
-def _unread(session: Session, branches: list[Node]) -> str:
+def _unread(session: SessionState, branches: list[Node]) -> str:
     """What could not be read of what was pasted, in a sentence behind others."""
     codec = session.game.codec
     points = list(islice((raw for top in branches for raw in unread(top, codec)), MOST_UNREAD + 1))
@@ -97,12 +95,12 @@ def _unread(session: Session, branches: list[Node]) -> str:
     return f" {first} and {'many' if others == MOST_UNREAD else others} more are no points of the {codec.title}."
 
 
-def merge_record(session: Session, command: MergeRecord) -> Event | list[Event]:
-    name = f"“{command.name}”" if command.name else "The other record"
+def merge_record(session: SessionState, data: bytes, name: str) -> Answer:
+    title = f"“{name}”" if name else "The other record"
     try:
-        games = open_record(command.data, command.name).games
+        games = open_record(data, name).games
     except SgfError as error:
-        return Refused(f"{name}: {error}")
+        return Refused(f"{title}: {error}")
     game = session.game
     merger = Merger(game.root, game.codec)
     faults: list[str] = []
@@ -117,7 +115,7 @@ def merge_record(session: Session, command: MergeRecord) -> Event | list[Event]:
             convert(root, game.codec)
         merger.merge(root)
     if not count:
-        return Refused(f"{name}: {faults[0]}")
+        return Refused(f"{title}: {faults[0]}")
     changes = merger.changes
     session.message = _merged(len(merger.added), faults, bool(changes))
     return edit(session, "merge", changes, game.node)
@@ -136,11 +134,3 @@ def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
 
 def _nodes(count: int) -> str:
     return "1 node" if count == 1 else f"{count:,} nodes"
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    CopyBranch: copy_branch,
-    CutBranch: cut_branch,
-    PasteBranch: paste_branch,
-    MergeRecord: merge_record,
-}

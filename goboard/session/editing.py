@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.games.cleaning import LINE_ONLY, UNKNOWN, clean_changes
 from goboard.games.edits import Change, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
@@ -14,27 +14,19 @@ from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.session.commands.edit import (
     CLEAN,
-    CleanUp,
-    DeleteOnlyNode,
-    DeleteOthers,
-    InsertNode,
-    KeepOnlyThis,
-    PlaceVariation,
-    PutProperty,
-    SplitNode,
 )
-from goboard.session.events import Event, Refused
-from goboard.session.navigation import GONE, node_of
-from goboard.session.records import ROOT, RULES, edit
+from goboard.session.events import Answer, Refused
+from goboard.session.records import RULES, edit
+from goboard.session.refusals import GONE, ROOT
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 WORDS = {UNKNOWN: "unknown properties", "analysis": "values of engines"}
 
 
-def keep_only_this(session: Session, command: KeepOnlyThis) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def keep_only_this(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     line = _line_through(session, node)
@@ -45,7 +37,7 @@ def keep_only_this(session: Session, command: KeepOnlyThis) -> Event | list[Even
     return edit(session, "keep one variation", changes, _stays(session, line, node))
 
 
-def _line_through(session: Session, node: Node) -> list[Node]:
+def _line_through(session: SessionState, node: Node) -> list[Node]:
     """The variation through that node as it is shown, else by its first moves."""
     line = session.game.cursor.line
     if any(at is node for at in line):
@@ -60,15 +52,15 @@ def _pruned(line: Iterable[Node]) -> tuple[Change, ...]:
     )
 
 
-def _stays(session: Session, kept: Iterable[Node], other: Node) -> Node:
+def _stays(session: SessionState, kept: Iterable[Node], other: Node) -> Node:
     """The node shown if it is among those kept, else another one."""
     shown = session.game.node
     return shown if any(at is shown for at in kept) else other
 
 
-def split_node(session: Session, command: SplitNode) -> Event | list[Event]:
+def split_node(session: SessionState, key: int) -> Answer:
     """Setup comes before the move; without any the move comes first, and texts and signs follow it."""
-    node = node_of(session, command.key)
+    node = session.node(key)
     if node is None:
         return GONE
     idents = node.idents()
@@ -83,16 +75,16 @@ def split_node(session: Session, command: SplitNode) -> Event | list[Event]:
     return edit(session, "split node", (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node)
 
 
-def insert_node(session: Session, command: InsertNode) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def insert_node(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     new = Node()
     return edit(session, "insert node", (InsertBelow(node, new),), new)
 
 
-def delete_only_node(session: Session, command: DeleteOnlyNode) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def delete_only_node(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     if node.parent is None:
@@ -102,8 +94,8 @@ def delete_only_node(session: Session, command: DeleteOnlyNode) -> Event | list[
     return edit(session, "delete one node", (TakeOut(node.parent, node),), stays)
 
 
-def delete_others(session: Session, command: DeleteOthers) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def delete_others(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     others = [child for child in node.parent.children if child is not node] if node.parent else []
@@ -115,39 +107,39 @@ def delete_others(session: Session, command: DeleteOthers) -> Event | list[Event
     return edit(session, "delete other variations", tuple(map(RemoveNode, others)), stays)
 
 
-def place_variation(session: Session, command: PlaceVariation) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def place_variation(session: SessionState, key: int, index: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
     if node.parent is None:
         return ROOT
     siblings = node.parent.children
-    if not 0 <= command.index < len(siblings):
+    if not 0 <= index < len(siblings):
         return Refused(f"There are {len(siblings)} variations here; none has that place.")
-    if siblings[command.index] is node:
+    if siblings[index] is node:
         return []
-    return edit(session, "move variation", (MoveNode(node, command.index),), session.game.node)
+    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
 
 
-def clean_up(session: Session, command: CleanUp) -> Event | list[Event]:
-    top = node_of(session, command.key) if command.key else session.game.root
+def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
+    top = session.node(key) if key else session.game.root
     if top is None:
         return GONE
-    unknown = command.kinds.difference(CLEAN)
+    unknown = kinds.difference(CLEAN)
     if unknown:
         return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
     changes: list[Change] = []
     told: list[str] = []
     shown = session.game.node
     line = _line_through(session, top)
-    if LINE_ONLY in command.kinds:
+    if LINE_ONLY in kinds:
         pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
         changes += pruned
         told += [_count(len(pruned), "variation")] if pruned else []
         gone = {change.top.key for change in pruned}
         fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
         shown = fork or shown
-    cleaned, counts = clean_changes(top, command.kinds, {change.top.key for change in changes})
+    cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
     told += [f"{WORDS.get(kind, kind)} of {_count(count, 'node')}" for kind, count in counts.items()]
     if not (changes or cleaned):
         session.message = "There was nothing of that to take out."
@@ -156,32 +148,20 @@ def clean_up(session: Session, command: CleanUp) -> Event | list[Event]:
     return edit(session, "clean up", (*changes, *cleaned), shown)
 
 
-def put_property(session: Session, command: PutProperty) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    if not is_identifier(command.ident):
-        return Refused(f"“{command.ident}” is no property: those have upper-case letters, and digits behind them.")
-    if not all(map(is_raw_value, command.values)):
+    if not is_identifier(ident):
+        return Refused(f"“{ident}” is no property: those have upper-case letters, and digits behind them.")
+    if not all(map(is_raw_value, values)):
         return Refused("A value cannot hold a bare “]” or end with a bare “\\”: write “\\]” and “\\\\”.")
-    title = f"{command.ident} property"
-    edit(session, title, puts(node, [(command.ident, tuple(command.values))]), session.game.node)
-    if node is session.game.root and command.ident in RULES:
+    title = f"{ident} property"
+    edit(session, title, puts(node, [(ident, tuple(values))]), session.game.node)
+    if node is session.game.root and ident in RULES:
         session.judge_by_record()
     return []
 
 
 def _count(number: int, word: str) -> str:
     return f"1 {word}" if number == 1 else f"{number} {word}s"
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    KeepOnlyThis: keep_only_this,
-    SplitNode: split_node,
-    InsertNode: insert_node,
-    DeleteOnlyNode: delete_only_node,
-    DeleteOthers: delete_others,
-    PlaceVariation: place_variation,
-    CleanUp: clean_up,
-    PutProperty: put_property,
-}

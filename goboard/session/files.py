@@ -25,16 +25,15 @@ from goboard.games.values import raw_text
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session.commands.files import Autosave, NewGame, OpenBytes, OpenFile, SaveFile
+from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
-from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.session.navigation import go_to_move, go_to_place
+from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, Saved
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 MOST_BYTES = 512 * 1024 * 1024
 
@@ -82,7 +81,7 @@ def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None
         root.put(ident, raw)
 
 
-def new_game(session: Session, command: NewGame) -> Event | list[Event]:
+def new_game(session: SessionState, command: NewGame) -> Answer:
     try:
         document = new_document(command)
     except (BoardError, OptionError) as error:
@@ -92,15 +91,15 @@ def new_game(session: Session, command: NewGame) -> Event | list[Event]:
     return []
 
 
-def open_bytes(session: Session, command: OpenBytes) -> Event:
-    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True)
+def open_bytes(session: SessionState, data: bytes, path: str) -> Event:
+    answer = open_record(session, data, OpenFile(path, "UTF-8"), is_copy=True)
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
 
 
-def open_record(session: Session, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
+def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
     from now on. One in another format than SGF has no file of its own yet."""
     path, tell = command.path, command.task.tell
@@ -120,13 +119,21 @@ def open_record(session: Session, data: bytes, command: OpenFile, *, is_copy: bo
         return FileProblem("open", path, f"{name or 'The copy'}: {error}")
     _show(session, document)
     if command.node > 0:
-        go_to_place(session, command.node)
+        _go_to_place(session, command.node)
     elif command.move > 0:
-        go_to_move(session, GoToMove(command.move))
+        GoToMove(command.move).answer(session)
     return Opened(path, len(document.roots), document.warnings)
 
 
-def _show(session: Session, document: Document) -> None:
+def _go_to_place(session: SessionState, place: int) -> None:
+    """Show the node of that number in preorder, if there is one."""
+    keys = session.game.layout.outline().keys
+    node = session.node(int(keys[place])) if place < len(keys) else None
+    if node is not None:
+        session.game.cursor.go(node)
+
+
+def _show(session: SessionState, document: Document) -> None:
     """The collector is kept from walking through a large record again and again, which would hold everything up."""
     before = session.document
     session.use(document)
@@ -153,9 +160,9 @@ def sentence(path: str, error: OSError) -> str:
     return f"{os.path.basename(path) or path}: {error.strerror}."
 
 
-def save_file(session: Session, command: SaveFile) -> Event:
+def save_file(session: SessionState, path: str) -> Event:
     document = session.document
-    path = command.path or document.path
+    path = path or document.path
     if not path:
         return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
     try:
@@ -168,17 +175,17 @@ def save_file(session: Session, command: SaveFile) -> Event:
     return Saved(path)
 
 
-def autosave(session: Session, command: Autosave) -> Event:
+def autosave(session: SessionState, path: str) -> Event:
     """A recovery copy, if the record has changes that neither its file nor the last copy holds."""
     document, start = session.document, time.monotonic()
     if not document.edits.is_modified or session.autosaved == document.edits.state:
         return Autosaved("", 0.0)
     try:
-        save(command.path, document.collection)
+        save(path, document.collection)
     except OSError as error:
-        return FileProblem("autosave", command.path, sentence(command.path, error))
+        return FileProblem("autosave", path, sentence(path, error))
     session.autosaved = document.edits.state
-    return Autosaved(command.path, time.monotonic() - start)
+    return Autosaved(path, time.monotonic() - start)
 
 
 def text_of(document: Document) -> bytes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.games.branches import OF_NEW_GAMES, head_text
 from goboard.games.edits import AddGame, MoveGame, RemoveGame
@@ -11,19 +10,15 @@ from goboard.games.forms import form_of, keep_board
 from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node
 from goboard.games.values import simple_text
-from goboard.session.commands.edit import AddGame as AddGameCommand
-from goboard.session.commands.edit import MoveGame as MoveGameCommand
-from goboard.session.commands.edit import RemoveGame as RemoveGameCommand
-from goboard.session.events import Event, Refused
+from goboard.session.events import Answer, Event, Refused
 from goboard.session.records import edit
+from goboard.session.refusals import NO_SUCH_GAME
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
-
-NO_SUCH_GAME = Refused("The file has no such game.")
+    from goboard.session.state import SessionState
 
 
-def add_game(session: Session, _command: AddGameCommand) -> list[Event]:
+def add_game(session: SessionState) -> list[Event]:
     like, games = session.game.root, session.document.collection
     says_so = simple_text(like, "GC").endswith(NEEDS_GOBOARD)
     root = Node(head_text(like, OF_NEW_GAMES | ({"GC"} if says_so else frozenset())))
@@ -31,8 +26,8 @@ def add_game(session: Session, _command: AddGameCommand) -> list[Event]:
     return edit(session, "new game", (AddGame(games, root, len(games.games)),), root)
 
 
-def remove_game(session: Session, command: RemoveGameCommand) -> Event | list[Event]:
-    document, index = session.document, command.index
+def remove_game(session: SessionState, index: int) -> Answer:
+    document = session.document
     roots = document.roots
     if not 0 <= index < len(roots):
         return NO_SUCH_GAME
@@ -44,18 +39,11 @@ def remove_game(session: Session, command: RemoveGameCommand) -> Event | list[Ev
     return edit(session, "remove game", (RemoveGame(document.collection, roots[index], index),), shown)
 
 
-def move_game(session: Session, command: MoveGameCommand) -> Event | list[Event]:
-    document, index, to = session.document, command.index, command.to
+def move_game(session: SessionState, index: int, to: int) -> Answer:
+    document = session.document
     if not all(0 <= place < len(document.roots) for place in (index, to)):
         return NO_SUCH_GAME
     if index == to:
         return []
     change = MoveGame(document.collection, document.roots[index], index, to)
     return edit(session, "move game", (change,), session.game.node)
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    AddGameCommand: add_game,
-    RemoveGameCommand: remove_game,
-    MoveGameCommand: move_game,
-}

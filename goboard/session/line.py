@@ -5,33 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from goboard.session.commands.ask import AskLine
-from goboard.session.events import Event, Line, Refused
-from goboard.session.play import NOT_GO
+from goboard.session.events import Event, Line
 from goboard.session.snapshot import Subject
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
     from goboard.session.game import GameState
-    from goboard.session.session import Session
 
 MOST_NODES = 2000
 """So many nodes of a variation are given, evenly spread over a longer one."""
 MOST_BYTES = 1 << 26
 """So many bytes of stones are given at most, though never fewer than `FEWEST_NODES` nodes."""
 FEWEST_NODES = 100
-ENDLESS = Refused("Positions on the infinite plane are not analysed.")
-
-
-def ask_line(session: Session, command: AskLine) -> Event | list[Event]:
-    """What is asked last counts: a line still being worked out is given up."""
-    game = session.game
-    if not game.is_playable:
-        return NOT_GO
-    if game.board.plane is not None:
-        return ENDLESS
-    session.errands.send(command, _worked_out(game, list(game.cursor.line)))
-    return []
 
 
 def spread(count: int, most: int) -> list[int]:
@@ -41,7 +26,7 @@ def spread(count: int, most: int) -> list[int]:
     return [index * (count - 1) // (most - 1) for index in range(most)]
 
 
-def _worked_out(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
+def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
     """Yields None for each node followed, the line at the end; nothing once other rules are in force."""
     rules, position = game.rules, game.replay.position(nodes[0])
     chosen = set(spread(len(nodes), max(FEWEST_NODES, min(MOST_NODES, MOST_BYTES // game.board.size))))

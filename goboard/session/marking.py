@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from goboard.games.edits import puts
 from goboard.games.meaning import move_of
@@ -13,25 +13,13 @@ from goboard.games.signs import LABEL, TERRITORY, line_values, sign_values
 from goboard.games.tree import Node
 from goboard.games.values import first_of, number, raw_text, real, split_composed
 from goboard.rules.numbers import plain
-from goboard.session.commands.mark import (
-    Annotate,
-    SetDim,
-    SetFigure,
-    SetLine,
-    SetMarks,
-    SetMoveNumber,
-    SetName,
-    SetValue,
-    SetVisible,
-)
-from goboard.session.events import Event, Refused
-from goboard.session.navigation import GONE, node_of
+from goboard.session.events import Answer, Refused
 from goboard.session.records import edit
+from goboard.session.refusals import GONE, OFF_BOARD
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
-OFF_BOARD = Refused("That point is not on the board.")
 SIGNS = {
     "": "signs taken off", "TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selection",
     LABEL: "label", **dict.fromkeys(TERRITORY, "territory"),
@@ -43,43 +31,37 @@ JUDGED = {
 WITHOUT_DEGREE = frozenset({"DO", "IT"})
 
 
-def is_on_board(session: Session, vertices: Iterable[int]) -> bool:
+def is_on_board(session: SessionState, vertices: Iterable[int]) -> bool:
     """True if all of them are points where something can be put."""
     board = session.game.board
     return all(0 <= vertex < board.size and vertex != board.outside for vertex in vertices)
 
 
-def set_marks(session: Session, command: SetMarks) -> Event | list[Event]:
+def set_marks(
+    session: SessionState, kind: str, vertices: tuple[int, ...], text: str, stroke: int, is_toggled: bool
+) -> Answer:
     node, codec = session.game.node, session.game.codec
-    if command.kind not in SIGNS:
-        return Refused(f"There is no sign called {command.kind}.")
-    if not is_on_board(session, command.vertices):
+    if kind not in SIGNS:
+        return Refused(f"There is no sign called {kind}.")
+    if not is_on_board(session, vertices):
         return OFF_BOARD
-    values = sign_values(node, command.kind, command.vertices, command.text, codec, is_toggled=command.is_toggled)
-    merges = f"signs {command.stroke} {node.key}" if command.stroke else ""
-    return edit(session, SIGNS[command.kind], puts(node, values), node, merges)
+    values = sign_values(node, kind, vertices, text, codec, is_toggled=is_toggled)
+    merges = f"signs {stroke} {node.key}" if stroke else ""
+    return edit(session, SIGNS[kind], puts(node, values), node, merges)
 
 
-def set_line(session: Session, command: SetLine) -> Event | list[Event]:
+def set_line(session: SessionState, start: int, end: int, is_arrow: bool) -> Answer:
     node = session.game.node
-    if not is_on_board(session, (command.start, command.end)):
+    if not is_on_board(session, (start, end)):
         return OFF_BOARD
-    if command.start == command.end:
+    if start == end:
         return Refused("A line leads from one point to another.")
-    ident = "AR" if command.is_arrow else "LN"
-    values = line_values(node, ident, command.start, command.end, session.game.codec)
-    return edit(session, "arrow" if command.is_arrow else "line", puts(node, [(ident, values)]), node)
+    ident = "AR" if is_arrow else "LN"
+    values = line_values(node, ident, start, end, session.game.codec)
+    return edit(session, "arrow" if is_arrow else "line", puts(node, [(ident, values)]), node)
 
 
-def set_dim(session: Session, command: SetDim) -> Event | list[Event]:
-    return _inherited(session, "DD", "dimmed points", command.vertices)
-
-
-def set_visible(session: Session, command: SetVisible) -> Event | list[Event]:
-    return _inherited(session, "VW", "visible part", command.vertices)
-
-
-def _inherited(session: Session, ident: str, title: str, vertices: tuple[int, ...] | None) -> Event | list[Event]:
+def set_inherited(session: SessionState, ident: str, title: str, vertices: tuple[int, ...] | None) -> Answer:
     """None leaves it to the node before; no points at all need be said only where that says any."""
     node = session.game.node
     if not is_on_board(session, vertices or ()):
@@ -90,29 +72,29 @@ def _inherited(session: Session, ident: str, title: str, vertices: tuple[int, ..
     return edit(session, title, puts(node, [(ident, values)]), node)
 
 
-def annotate(session: Session, command: Annotate) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def annotate(session: SessionState, key: int, ident: str, degree: int) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    if command.ident not in JUDGED:
-        return Refused(f"There is no judgement called {command.ident}.")
-    if command.degree not in (0, 1, 2):
+    if ident not in JUDGED:
+        return Refused(f"There is no judgement called {ident}.")
+    if degree not in (0, 1, 2):
         return Refused("A judgement has the degree 1, or 2 for very.")
-    of_move = command.ident in ANNOTATIONS
-    if of_move and command.degree and move_of(node, session.game.codec) is None:
-        return Refused(f"A {JUDGED[command.ident]} needs a move: this node has none. A position can be judged instead.")
-    group = ANNOTATIONS if of_move else JUDGEMENTS if command.ident in JUDGEMENTS else frozenset({command.ident})
-    said = () if not command.degree else ("",) if command.ident in WITHOUT_DEGREE else (str(command.degree),)
-    others = group - {command.ident} if command.degree else ()
-    values = [(command.ident, said), *((ident, ()) for ident in sorted(others))]
-    return edit(session, JUDGED[command.ident], puts(node, values), session.game.node)
+    of_move = ident in ANNOTATIONS
+    if of_move and degree and move_of(node, session.game.codec) is None:
+        return Refused(f"A {JUDGED[ident]} needs a move: this node has none. A position can be judged instead.")
+    group = ANNOTATIONS if of_move else JUDGEMENTS if ident in JUDGEMENTS else frozenset({ident})
+    said = () if not degree else ("",) if ident in WITHOUT_DEGREE else (str(degree),)
+    others = group - {ident} if degree else ()
+    values = [(ident, said), *((other, ()) for other in sorted(others))]
+    return edit(session, JUDGED[ident], puts(node, values), session.game.node)
 
 
-def set_value(session: Session, command: SetValue) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def set_value(session: SessionState, key: int, text: str) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    text = command.text.strip()
+    text = text.strip()
     points = real(text)
     if text and points is None:
         return Refused(f"“{text[:40]}” is no number of points.")
@@ -120,57 +102,44 @@ def set_value(session: Session, command: SetValue) -> Event | list[Event]:
     return edit(session, "estimated lead", puts(node, [("V", raw)]), session.game.node, f"value {node.key}")
 
 
-def set_name(session: Session, command: SetName) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def set_name(session: SessionState, key: int, text: str) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    text = " ".join(command.text.splitlines())
+    text = " ".join(text.splitlines())
     raw = (raw_text(text),) if text else ()
     return edit(session, "name of the node", puts(node, [("N", raw)]), session.game.node, f"name {node.key}")
 
 
-def set_move_number(session: Session, command: SetMoveNumber) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def set_move_number(session: SessionState, key: int, number: int | None) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    if command.number is not None and move_of(node, session.game.codec) is None:
+    if number is not None and move_of(node, session.game.codec) is None:
         return Refused("Only a move has a number: this node has none.")
-    if command.number is not None and not 0 <= command.number <= MOST_NUMBER:
+    if number is not None and not 0 <= number <= MOST_NUMBER:
         return Refused(f"Moves are numbered from 0 to {MOST_NUMBER}.")
-    raw = () if command.number is None else (str(command.number),)
+    raw = () if number is None else (str(number),)
     return edit(session, "move number", puts(node, [("MN", raw)]), session.game.node)
 
 
 MOST_NUMBER = 99999
 
 
-def set_figure(session: Session, command: SetFigure) -> Event | list[Event]:
-    node = node_of(session, command.key)
+def set_figure(session: SessionState, key: int, name: str, numbering: int, is_begun: bool) -> Answer:
+    node = session.node(key)
     if node is None:
         return GONE
-    if command.numbering not in NUMBERINGS:
+    if numbering not in NUMBERINGS:
         return Refused("The numbering of a figure is 0, 1 or 2.")
-    values = _figure_values(node, command) if command.is_begun else (("FG", ()), ("PM", ()))
+    values = _figure_values(node, name, numbering) if is_begun else (("FG", ()), ("PM", ()))
     return edit(session, "figure", puts(node, values), session.game.node)
 
 
-def _figure_values(node: Node, command: SetFigure) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _figure_values(node: Node, name: str, numbering: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """FG keeps its flags; PM is said where it is not what holds anyway."""
     flags = number(split_composed(first_of(node.values("FG")))[0])
-    name = raw_text(" ".join(command.name.splitlines()))
+    name = raw_text(" ".join(name.splitlines()))
     figure = "" if flags is None and not name else f"{flags or 0}:{name}"
     holds = numbering_at(node.parent) if node.parent else AS_COUNTED
-    return ("FG", (figure,)), ("PM", () if command.numbering == holds else (str(command.numbering),))
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    SetMarks: set_marks,
-    SetLine: set_line,
-    SetDim: set_dim,
-    SetVisible: set_visible,
-    Annotate: annotate,
-    SetValue: set_value,
-    SetName: set_name,
-    SetMoveNumber: set_move_number,
-    SetFigure: set_figure,
-}
+    return ("FG", (figure,)), ("PM", () if numbering == holds else (str(numbering),))

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.games.edits import AddGame, Change, RemoveNode, Reparent, puts
 from goboard.games.flattening import start_values
 from goboard.games.properties import joined
 from goboard.games.tree import Node, copy_below
-from goboard.session.commands.edit import SplitGame, StartHere
-from goboard.session.events import Event, Refused
-from goboard.session.navigation import GONE, node_of
-from goboard.session.play import NOT_HELD
+from goboard.session.events import Answer, Event, Refused
 from goboard.session.records import edit
+from goboard.session.refusals import GONE, NOT_HELD
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 STARTS_THERE = Refused("The game starts there already.")
 
 
-def start_here(session: Session, command: StartHere) -> Event | list[Event]:
+def start_here(session: SessionState, key: int) -> Answer:
     """The root stays the same node; what was below it goes, and what follows the new start comes below it."""
-    values = _start_at(session, command.key)
+    values = _start_at(session, key)
     if not isinstance(values, tuple):
         return values
     node, said = values
@@ -38,8 +35,8 @@ def start_here(session: Session, command: StartHere) -> Event | list[Event]:
     return edit(session, "start of the game", changes, root)
 
 
-def split_game(session: Session, command: SplitGame) -> Event | list[Event]:
-    values = _start_at(session, command.key)
+def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
+    values = _start_at(session, key)
     if not isinstance(values, tuple):
         return values
     node, said = values
@@ -47,16 +44,16 @@ def split_game(session: Session, command: SplitGame) -> Event | list[Event]:
     games = session.document.collection
     added = AddGame(games, root, len(games.games))
     session.message = f"The position is the start of game {len(games.games) + 1}.{_prisoners(session, node)}"
-    if not command.is_moved:
+    if not is_moved:
         copy_below(node, root)
         return edit(session, "split game", (added,), root)
     moved = (Reparent(child, root) for child in node.children)
     return edit(session, "split game", (added, *moved, RemoveNode(node)), root)
 
 
-def _start_at(session: Session, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
+def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
     """The node with that key, and what a first node with its position says; or why there can be none."""
-    game, node = session.game, node_of(session, key)
+    game, node = session.game, session.node(key)
     if node is None:
         return GONE
     if not game.is_playable:
@@ -69,13 +66,7 @@ def _start_at(session: Session, key: int) -> Event | tuple[Node, dict[str, tuple
         return NOT_HELD
 
 
-def _prisoners(session: Session, node: Node) -> str:
+def _prisoners(session: SessionState, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
     return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    StartHere: start_here,
-    SplitGame: split_game,
-}

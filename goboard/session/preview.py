@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from goboard.games import sgf_markup
 from goboard.games.tree import path_to
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
-from goboard.session.commands.ask import AskPreview
 from goboard.session.events import Event, Preview
-from goboard.session.navigation import node_of
 from goboard.session.snapshot import Mark
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
     from goboard.session.game import GameState
-    from goboard.session.session import Session
 
-STRIDE = 32
+PREVIEW_STRIDE = 32
 """Nodes that are replayed between two looks at what else is asked."""
 MOST_LINES, MOST_LETTERS = 6, 240
 """Of a comment, in a preview."""
 
 
-def ask_preview(session: Session, command: AskPreview) -> Event | list[Event]:
-    """What is asked last counts: a preview still being worked out is given up. Nodes gone or hidden have none."""
-    node = node_of(session, command.key)
-    if node is None or session.studying.hides(node):
-        return []
-    session.errands.send(command, _worked_out(session.game, node))
-    return []
-
-
-def _worked_out(game: GameState, node: Node) -> Iterator[Event | None]:
+def preview(game: GameState, node: Node) -> Iterator[Event | None]:
     """Yields None for each stretch replayed, the preview at the end; nothing once other rules are in force."""
     rules = game.rules
     if game.is_playable:
-        for at in path_to(node)[::STRIDE]:
+        for at in path_to(node)[::PREVIEW_STRIDE]:
             if game.rules is not rules:
                 return
             game.replay.position(at)
@@ -74,6 +62,3 @@ def _beginning(comment: str) -> str:
     said = "\n".join(lines[:MOST_LINES])
     is_whole = len(lines) <= MOST_LINES and len(said) <= MOST_LETTERS
     return said if is_whole else said[:MOST_LETTERS].rstrip() + "…"
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {AskPreview: ask_preview}

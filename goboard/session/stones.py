@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
@@ -17,16 +17,15 @@ from goboard.games.tree import Node, preorder
 from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.position import BLACK, WHITE, Position
-from goboard.session.commands.edit import InsertMove, ReplaceMove
-from goboard.session.commands.mark import SetHandicap, SetStones, SetTurn
-from goboard.session.events import Event, Refused
-from goboard.session.marking import OFF_BOARD, is_on_board
-from goboard.session.play import NOT_HELD, form_to_play, news, node_that_plays, repeated_key
+from goboard.session.events import Answer, Event, Refused
+from goboard.session.marking import is_on_board
+from goboard.session.playing import form_to_play, news, node_that_plays, repeated_key
 from goboard.session.records import edit
+from goboard.session.refusals import NOT_HELD, OFF_BOARD
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 MOST_LETTERED = 2
 ONLY_TWO = Refused(
@@ -35,22 +34,22 @@ ONLY_TWO = Refused(
 )
 
 
-def set_stones(session: Session, command: SetStones) -> Event | list[Event]:
-    game, stones = session.game, command.stones
+def set_stones(session: SessionState, stones: Mapping[int, int], stroke: int, is_in_place: bool) -> Answer:
+    game = session.game
     refused = _refused(session, stones)
     if refused:
         return refused
-    node, hanging = _setup_node(game, command.is_in_place)
+    node, hanging = _setup_node(game, is_in_place)
     before = _stones_before(game, node, hanging)
     values = tuple(setup_values(node, stones, before, game.codec))
-    merges = f"stones {command.stroke}" if command.stroke else ""
+    merges = f"stones {stroke}" if stroke else ""
     if node.parent is not None and node.idents() and not _idents_left(node, values):
         # nothing is said there any more: the node goes with its last stone
         return edit(session, "stones", (TakeOut(node.parent, node),), node.parent, merges)
     return _put(session, "stones", node, hanging, values, merges)
 
 
-def _refused(session: Session, stones: Mapping[int, int]) -> Refused | None:
+def _refused(session: SessionState, stones: Mapping[int, int]) -> Refused | None:
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
@@ -85,7 +84,7 @@ def _stones_before(game: GameState, node: Node, hanging: Change | None) -> bytes
 
 
 def _put(
-    session: Session,
+    session: SessionState,
     title: str,
     node: Node,
     hanging: Change | None,
@@ -107,27 +106,27 @@ def _idents_left(node: Node, values: tuple[tuple[str, tuple[str, ...]], ...]) ->
     return {ident for ident in {*node.idents(), *put} if put.get(ident, ("",))}
 
 
-def set_turn(session: Session, command: SetTurn) -> Event | list[Event]:
+def set_turn(session: SessionState, player: int) -> Answer:
     """What follows has players of its own, so that a node without a move may say it whatever follows."""
     game = session.game
     refused = _refused(session, {})
     if refused:
         return refused
     names = game.rules.names
-    if not 1 <= command.player <= len(names):
+    if not 1 <= player <= len(names):
         return Refused(f"There are {len(names)} players in this game.")
-    if not game.codec.is_own and command.player > MOST_LETTERED:
+    if not game.codec.is_own and player > MOST_LETTERED:
         return ONLY_TWO
-    name = names[command.player - 1]
-    if game.position.to_move == command.player:
+    name = names[player - 1]
+    if game.position.to_move == player:
         session.message = f"It is {name}'s turn already."
         return []
     node, hanging = _setup_node(game, is_in_place=False, spares_following=False)
-    return _put(session, f"{name} to move", node, hanging, tuple(turn_values(command.player, game.codec)))
+    return _put(session, f"{name} to move", node, hanging, tuple(turn_values(player, game.codec)))
 
 
-def set_handicap(session: Session, command: SetHandicap) -> Event | list[Event]:
-    game, root, stones = session.game, session.game.root, command.stones
+def set_handicap(session: SessionState, stones: int) -> Answer:
+    game, root = session.game, session.game.root
     refused = _refused(session, {}) or _handicap_refused(game)
     if refused:
         return refused
@@ -158,16 +157,16 @@ def _handicap_refused(game: GameState) -> Refused | None:
     return None
 
 
-def insert_move(session: Session, command: InsertMove) -> Event | list[Event]:
+def insert_move(session: SessionState, vertex: int | None, player: int) -> Answer:
     game = session.game
     if not game.is_playable:
         return Refused(game.fault)
     position = game.position
     names = game.rules.names
-    player = command.player or position.to_move
+    player = player or position.to_move
     if not 1 <= player <= len(names):
         return Refused(f"There are {len(names)} players in this game.")
-    move = _move(command.vertex, player)
+    move = _move(vertex, player)
     refused = _illegal(session, position, move, game.node)
     if refused:
         return refused
@@ -181,14 +180,14 @@ def insert_move(session: Session, command: InsertMove) -> Event | list[Event]:
     return []
 
 
-def replace_move(session: Session, command: ReplaceMove) -> Event | list[Event]:
+def replace_move(session: SessionState, vertex: int | None) -> Answer:
     game, node = session.game, session.game.node
     if not game.is_playable:
         return Refused(game.fault)
     old = game.replay.move(node)
     if old is None:
         return Refused("This node has no move that could go elsewhere.")
-    move = _move(command.vertex, old.player)
+    move = _move(vertex, old.player)
     if move == old:
         return []
     if node.parent is not None:
@@ -208,7 +207,7 @@ def _move(vertex: int | None, player: int) -> Move:
     return Pass(player) if vertex is None else Play(vertex, player)
 
 
-def _illegal(session: Session, before: Position, move: Move, parent: Node) -> Refused | None:
+def _illegal(session: SessionState, before: Position, move: Move, parent: Node) -> Refused | None:
     """Why the move cannot be made behind that node, None if it can."""
     illegal: IllegalMove | None = session.game.rules.check(in_turn(before, move), move)
     if illegal is None:
@@ -216,12 +215,3 @@ def _illegal(session: Session, before: Position, move: Move, parent: Node) -> Re
     return Refused(
         illegal.message, move.vertex if isinstance(move, Play) else None, repeated_key(session, illegal, parent)
     )
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    SetStones: set_stones,
-    SetTurn: set_turn,
-    SetHandicap: set_handicap,
-    InsertMove: insert_move,
-    ReplaceMove: replace_move,
-}

@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from goboard.boards.board import BoardError
 from goboard.games.cleaning import LINE_ONLY, clean_changes
 from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node, upwards
-from goboard.session.commands.ask import AskNode, CountClean, MakeKnown
+from goboard.rules.moves import Play
+from goboard.rules.position import EMPTY
 from goboard.session.commands.edit import CLEAN
-from goboard.session.events import CleanCounted, Event, NodeTold, Refused
-from goboard.session.navigation import GONE, node_of
-from goboard.session.play import ONLY_ON_PLANE
-from goboard.session.studying import NOT_NOW
+from goboard.session.events import Answer, CleanCounted, Event, Explained, NodeTold
+from goboard.session.playing import at_place, repeated_key
+from goboard.session.refusals import GONE, NOT_IN_STUDY
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 
-def ask_node(session: Session, command: AskNode) -> Event | list[Event]:
+def ask_node(session: SessionState, key: int, purpose: str) -> Answer:
     """The answer names the move number of the nearest node above that holds each piece of game information."""
-    node = node_of(session, command.key)
+    node = session.node(key)
     if node is None:
         return GONE
     if session.studying.hides(node):
-        return NOT_NOW
+        return NOT_IN_STUDY
     places: dict[str, int] = {}
     for at in upwards(node):
         for ident in GAME_INFO.intersection(at.idents()).difference(places):
             places[ident] = -1 if at.parent is None else session.game.move_number(at)
     properties = tuple((ident, node.values(ident)) for ident in node.idents())
-    return NodeTold(node.key, command.purpose, properties, places)
+    return NodeTold(node.key, purpose, properties, places)
 
 
-def count_clean(session: Session, _command: CountClean) -> Event | list[Event]:
+def count_clean(session: SessionState) -> Answer:
     game = session.game
     return CleanCounted(_counts(session, game.root), _counts(session, game.node))
 
 
-def _counts(session: Session, top: Node) -> dict[str, int]:
+def _counts(session: SessionState, top: Node) -> dict[str, int]:
     """By kind, from that node of the variation shown on."""
     line = session.game.cursor.line
     _, counts = clean_changes(top, CLEAN)
@@ -49,19 +47,24 @@ def _counts(session: Session, top: Node) -> dict[str, int]:
     return {**counts, LINE_ONLY: beside} if beside else counts
 
 
-def make_known(session: Session, command: MakeKnown) -> Event | list[Event]:
-    plane = session.game.board.plane
-    if plane is None:
-        return ONLY_ON_PLANE
-    try:
-        plane.vertex(command.x, command.y)
-    except BoardError as error:
-        return Refused(str(error))
-    return []
+def make_known(session: SessionState, x: int, y: int) -> Answer:
+    return at_place(session, x, y, lambda _vertex: [])
 
 
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    AskNode: ask_node,
-    CountClean: count_clean,
-    MakeKnown: make_known,
-}
+def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
+    """Why the player to move may or may not play there; what keeps or threatens a stone."""
+    game = session.game
+    if not game.is_playable or not 0 <= vertex < game.board.size:
+        return Explained(session.serial, vertex, False, "")
+    position = game.position
+    illegal = game.rules.check(position, Play(vertex))
+    key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
+    why = game.rules.explain(position, vertex)
+    return Explained(
+        session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, is_asked
+    )  # fmt: skip
+
+
+def explain_at_place(session: SessionState, x: int, y: int) -> Answer:
+    """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
+    return at_place(session, x, y, lambda vertex: [session.show(), explain(session, vertex, is_asked=True)])
