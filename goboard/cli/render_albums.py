@@ -13,10 +13,10 @@ from goboard.drawing.diagram import AS_COUNTED, Line, span_words
 from goboard.drawing.part import PartError, part_between
 from goboard.drawing.scene import Scene
 from goboard.rules.moves import Play
-from goboard.session.boards import is_board_file
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Refused
+from goboard.session.files import is_board_file
 from goboard.session.frames import Frame, Frames
 from goboard.session.session import Session
 from goboard.sgf.report import node_at

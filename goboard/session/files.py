@@ -5,12 +5,18 @@ from __future__ import annotations
 import gc
 import os
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files.reader import BoardFileError, read_board
+from goboard.boards.files.suffixes import SUFFIXES
+from goboard.boards.files.writer import board_file_text
 from goboard.boards.grids import handicap_points
 from goboard.boards.layout.progress import Cancelled
+from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
+from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
 from goboard.games.clock_record import settings_values
 from goboard.games.collection import Collection
@@ -19,6 +25,7 @@ from goboard.games.contests import Contest
 from goboard.games.forms import keep_board
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
+from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
@@ -28,12 +35,14 @@ from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
-from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, Saved
+from goboard.session.events import Answer, Autosaved, BoardSaved, Event, FileProblem, Opened, Refused, Saved
+from goboard.session.tasks import Task
 from goboard.sgf.reader import SgfError
-from goboard.sgf.writer import save, write
+from goboard.sgf.writer import save, save_bytes, write
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
+
 
 MOST_BYTES = 512 * 1024 * 1024
 
@@ -191,3 +200,109 @@ def autosave(session: SessionState, path: str) -> Event:
 def text_of(document: Document) -> bytes:
     """The whole collection as it would be saved."""
     return write(document.collection)
+
+
+USUAL_RULES = "tromp-taylor"
+"""What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
+AMBIGUOUS = ".txt"
+
+
+def is_board_file(path: str, data: bytes) -> bool:
+    """Are these the bytes of a board rather than of a record? The name decides where it can."""
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix in RECORD_SUFFIXES:
+        return False
+    kind = format_of(data, path)
+    if suffix in SUFFIXES and suffix != AMBIGUOUS:
+        return kind != "xml"
+    return bool(data.strip()) and not kind
+
+
+def open_file(session: SessionState, command: OpenFile) -> Event:
+    """The record of a file, or a new game on its board."""
+
+    def opened(data: bytes) -> Event:
+        if is_board_file(command.path, data):
+            return _open_board(session, data, command.path, command.task)
+        return open_record(session, data, command)
+
+    return _read(command.path, opened)
+
+
+def open_board_file(session: SessionState, path: str, task: Task) -> Event:
+    """A new game on the board of a file."""
+    return _read(path, lambda data: _open_board(session, data, path, task))
+
+
+def _read(path: str, then: Callable[[bytes], Event]) -> Event:
+    try:
+        data = bytes_of(path)
+    except OSError as error:
+        return FileProblem("open", path, sentence(path, error))
+    return then(data)
+
+
+def _open_board(session: SessionState, data: bytes, path: str, task: Task) -> Event:
+    name = os.path.basename(path)
+    try:
+        board = read_board(data, name, task.tell)
+        task.check()
+        open_board(session, board)
+    except Cancelled:
+        return Refused(f"{name} was not opened: you cancelled it.")
+    except BoardFileError as error:
+        known = os.path.splitext(path)[1].lower() in SUFFIXES
+        return FileProblem("open", path, f"{name}: {error}" if known else f"{name} is no record, nor a board: {error}")
+    return Opened(path, 1, ())
+
+
+def open_board(session: SessionState, board: Board) -> Answer:
+    """A new game on a board, by the rules in force where they can be played there."""
+    rules, values = _fitting(session, board)
+    answer = new_game(session, NewGame(rules=rules, options=values, board=board))
+    if not answer:
+        session.message = f"{_described(board)}, {catalogue.info_of(rules).title} rules."
+    return answer
+
+
+def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
+    """The rules in force and their options if they go with the board, else rules that go with every board."""
+    rules = session.game.rules
+    try:
+        if not catalogue.make(rules.info.name, rules.values).misfit(board):
+            return rules.info.name, dict(rules.values)
+    except OptionError:
+        pass
+    return USUAL_RULES, {}
+
+
+def _described(board: Board) -> str:
+    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    return board.title if "point" in board.title else f"{board.title}, {points}"
+
+
+def save_board(session: SessionState, path: str) -> Event:
+    """The board alone, without any stone."""
+    try:
+        save_bytes(path, board_file_text(session.game.board).encode())
+    except BoardError as error:
+        return Refused(str(error))
+    except OSError as error:
+        return FileProblem("save board", path, sentence(path, error))
+    session.message = f"Board saved as {os.path.basename(path)}."
+    return BoardSaved(path)
+
+
+def export_for_q5go(session: SessionState, path: str) -> Answer:
+    """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    name = os.path.basename(path)
+    if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
+        return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")
+    try:
+        save(path, Collection([for_q5go(session.game.root)]))
+    except NotForQ5GoError as error:
+        return FileProblem("export", path, str(error))
+    except OSError as error:
+        return FileProblem("export", path, sentence(path, error))
+    session.message = f"Written for q5Go as {name}."
+    return []

@@ -143,7 +143,7 @@ class Session:
         self.comparison = Comparison(self.document)
 
     def _compare_again(self) -> list[Event]:
-        """After a command: a comparison under way begins anew if it is outdated, of a finished one that is told once."""
+        """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
         comparison = self.comparison
         if comparison is None or not comparison.is_outdated(self.document):
             return []

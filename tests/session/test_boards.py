@@ -8,11 +8,11 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
-from goboard.session.boards import is_board_file
 from goboard.session.commands.files import NewGame, OpenBoardFile, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
 from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
+from goboard.session.files import is_board_file
 from goboard.session.tasks import Task
 from tests.session.driver import Driver
 

@@ -7,19 +7,25 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record
-from goboard.games.branches import OF_BRANCHES, as_branches, convert, head_text, misfit, unread
+from goboard.games.branches import OF_BRANCHES, OF_NEW_GAMES, as_branches, convert, head_text, misfit, unread
 from goboard.games.collection import Collection
-from goboard.games.edits import AddNode, RemoveNode
+from goboard.games.edits import AddGame, AddNode, Change, MoveGame, RemoveGame, RemoveNode, Reparent, puts
+from goboard.games.flattening import start_values
+from goboard.games.forms import form_of, keep_board
 from goboard.games.merging import Merger
-from goboard.games.tree import Node, preorder, upwards
+from goboard.games.properties import joined
+from goboard.games.tiers import NEEDS_GOBOARD
+from goboard.games.tree import Node, copy_below, preorder, upwards
+from goboard.games.values import simple_text
 from goboard.session.events import Answer, Copied, Event, Refused
-from goboard.session.records import edit
-from goboard.session.refusals import GONE, ROOT
+from goboard.session.record_edits import edit
+from goboard.session.refusals import GONE, NO_SUCH_GAME, NOT_HELD, ROOT
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import branch, write
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
+
 
 MOST_UNREAD, MOST_TOLD = 100, 20
 """Values that are counted of those that cannot be read, and the characters of the first one that are told."""
@@ -134,3 +140,91 @@ def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
 
 def _nodes(count: int) -> str:
     return "1 node" if count == 1 else f"{count:,} nodes"
+
+
+STARTS_THERE = Refused("The game starts there already.")
+
+
+def start_here(session: SessionState, key: int) -> Answer:
+    """The root stays the same node; what was below it goes, and what follows the new start comes below it."""
+    values = _start_at(session, key)
+    if not isinstance(values, tuple):
+        return values
+    node, said = values
+    root = session.game.root
+    values_of_root = [*((ident, ()) for ident in root.idents() if ident not in said), *said.items()]
+    changes: tuple[Change, ...] = (
+        *puts(root, values_of_root),
+        *(RemoveNode(child) for child in root.children),
+        *(Reparent(child, root) for child in node.children),
+    )
+    session.message = f"The game starts there now.{_prisoners(session, node)}"
+    return edit(session, "start of the game", changes, root)
+
+
+def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
+    values = _start_at(session, key)
+    if not isinstance(values, tuple):
+        return values
+    node, said = values
+    root = Node(joined(said))
+    games = session.document.collection
+    added = AddGame(games, root, len(games.games))
+    session.message = f"The position is the start of game {len(games.games) + 1}.{_prisoners(session, node)}"
+    if not is_moved:
+        copy_below(node, root)
+        return edit(session, "split game", (added,), root)
+    moved = (Reparent(child, root) for child in node.children)
+    return edit(session, "split game", (added, *moved, RemoveNode(node)), root)
+
+
+def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
+    """The node with that key, and what a first node with its position says; or why there can be none."""
+    game, node = session.game, session.node(key)
+    if node is None:
+        return GONE
+    if not game.is_playable:
+        return Refused(game.fault)
+    if node.parent is None:
+        return STARTS_THERE
+    try:
+        return node, start_values(game.root, node, game.replay.position(node), game.rules, game.codec)
+    except ValueError:
+        return NOT_HELD
+
+
+def _prisoners(session: SessionState, node: Node) -> str:
+    """What the new start leaves out: a set-up has no prisoners."""
+    taken = sum(session.game.replay.position(node).captures)
+    return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
+
+
+def add_game(session: SessionState) -> list[Event]:
+    like, games = session.game.root, session.document.collection
+    says_so = simple_text(like, "GC").endswith(NEEDS_GOBOARD)
+    root = Node(head_text(like, OF_NEW_GAMES | ({"GC"} if says_so else frozenset())))
+    keep_board(root, form_of(like).board)
+    return edit(session, "new game", (AddGame(games, root, len(games.games)),), root)
+
+
+def remove_game(session: SessionState, index: int) -> Answer:
+    document = session.document
+    roots = document.roots
+    if not 0 <= index < len(roots):
+        return NO_SUCH_GAME
+    if len(roots) == 1:
+        return Refused("This is the only game of the file: it stays.")
+    shown = session.game.node
+    if index == document.index:
+        shown = document.state_of(roots[index + 1 if index + 1 < len(roots) else index - 1]).node
+    return edit(session, "remove game", (RemoveGame(document.collection, roots[index], index),), shown)
+
+
+def move_game(session: SessionState, index: int, to: int) -> Answer:
+    document = session.document
+    if not all(0 <= place < len(document.roots) for place in (index, to)):
+        return NO_SUCH_GAME
+    if index == to:
+        return []
+    change = MoveGame(document.collection, document.roots[index], index, to)
+    return edit(session, "move game", (change,), session.game.node)
