@@ -1,23 +1,71 @@
-"""From a position under rules to reports: the one entry for the window, the command line and scripts."""
+"""From a position under rules to reports: the one entry for the window, the command line and scripts.
+
+Under rules that do not capture as Go does, `report_by_signs` says what the rule set's own signs say and no more."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
+import numpy as np
+
 from goboard.analysis.assembly import Case, report_of
-from goboard.analysis.by_signs import report_by_signs
 from goboard.analysis.chains import chains_of
+from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.estimate import Effort
-from goboard.analysis.findings import found, found_quickly
-from goboard.analysis.judged import Judged
+from goboard.analysis.findings import Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.own_notions import notion_of
-from goboard.analysis.past import stood_before
-from goboard.analysis.report import Report, Request
+from goboard.analysis.report import Ground, Report, Request, Status, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.stop import Late, Stop, Until
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
+
+
+def report_by_signs(case: Case, seconds: float) -> Report:
+    """Stones with a sign of loss are dead, all others alive: the board as it counts now."""
+    rules, position, chains = case.rules, case.position, case.chains
+    lost = {v: sign.kind for sign in rules.signs(position) if sign.kind in case.notion.lost for v in sign.vertices}
+    verdicts = tuple(_verdict(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
+    score = rules.score(position)
+    owner = np.frombuffer(score.owner, dtype=np.uint8)
+    shares = np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32)
+    chain_of = chains.of.copy()
+    for array in (shares, chain_of):
+        array.setflags(write=False)
+    territory = owner * (chains.on_board == 0)
+    totals = score.totals
+    return Report(
+        board=position.board,
+        stones=position.stones,
+        shares=shares,
+        verdicts=verdicts,
+        chain_of=chain_of,
+        territory=territory.astype(np.uint8).tobytes(),
+        dame=score.dame,
+        sealing=(),
+        unconditional=((),) * position.players,
+        score=score,
+        lead=float(totals[0] - max(totals[1:])),
+        games=0,
+        seconds=seconds,
+        is_final=True,
+    )
+
+
+def _verdict(case: Case, number: int, kind: str) -> Verdict:
+    chains, notion = case.chains, case.notion
+    return Verdict(
+        vertices=chains.vertices[number],
+        player=int(chains.player[number]),
+        status=Status.DEAD if kind else Status.ALIVE,
+        certainty=1.0 if kind in notion.final else notion.trust,
+        ground=Ground.RULES,
+        group=number,
+        why=notion.lost[kind] if kind else notion.kept,
+        is_proven=kind in notion.final,
+    )
+
 
 _USUAL = Request()
 _FOR_FINDING = 0.6

@@ -10,10 +10,9 @@ import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, ends
 from goboard.analysis.estimate import Effort, Estimate
-from goboard.analysis.fitting import Bundles
-from goboard.analysis.judged import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.fitting import Bundles, standing_of
 from goboard.analysis.playouts import play_out
-from goboard.analysis.standing import standing_of
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, board_from_edges
-from goboard.boards.grids import MOST_POINTS
+from goboard.boards.building import MOST_POINTS
 from goboard.boards.layout.progress import Progress, silent
 from goboard.boards.shape import SpecError, spelled
 

@@ -17,6 +17,7 @@ from goboard.games.properties import joined
 from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node, copy_below, preorder, upwards
 from goboard.games.values import simple_text
+from goboard.plural import counted, plural
 from goboard.session.events import Answer, Copied, Event, Refused
 from goboard.session.record_edits import edit
 from goboard.session.refusals import GONE, NO_SUCH_GAME, NOT_HELD, ROOT
@@ -43,9 +44,9 @@ def _copied(session: SessionState, node: Node) -> Copied:
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
         text = write(Collection([node])).decode("utf-8")
-        return Copied(text, f"The game, {_nodes(count)}")
+        return Copied(text, f"The game, {counted(count, 'node')}")
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
-    return Copied(text, f"A branch of {_nodes(count)}" if count > 1 else "One node")
+    return Copied(text, f"A branch of {counted(count, 'node')}" if count > 1 else "One node")
 
 
 def cut_branch(session: SessionState, key: int) -> Answer:
@@ -78,7 +79,7 @@ def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
         return Refused("The clipboard's record has no moves.")
-    session.message = f"{_nodes(len(nodes))} pasted.{_unread(session, branches)}"
+    session.message = f"{counted(len(nodes), 'node')} pasted.{_unread(session, branches)}"
     return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
 
 
@@ -129,17 +130,13 @@ def merge_record(session: SessionState, data: bytes, name: str) -> Answer:
 
 def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
     said = (
-        f"{variations} new {'variation' if variations == 1 else 'variations'}."
+        f"{counted(variations, 'new variation')}."
         if variations
         else ("Merged: texts and signs, no new variation." if is_changed else "All of it was in the record already.")
     )
     if not faults:
         return said
-    return f"{said} {len(faults)} {'game was' if len(faults) == 1 else 'games were'} left out: {faults[0]}"
-
-
-def _nodes(count: int) -> str:
-    return "1 node" if count == 1 else f"{count:,} nodes"
+    return f"{said} {plural('{n} game was', '{n} games were', len(faults))} left out: {faults[0]}"
 
 
 STARTS_THERE = Refused("The game starts there already.")
@@ -196,7 +193,7 @@ def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, 
 def _prisoners(session: SessionState, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
-    return f" {taken} {'stone' if taken == 1 else 'stones'} taken before are not counted any more." if taken else ""
+    return f" {counted(taken, 'stone')} taken before are not counted any more." if taken else ""
 
 
 def add_game(session: SessionState) -> list[Event]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from goboard.analysis.eyes.cutting import CutEyespace, eyespaces
-from goboard.analysis.eyes.digits import digits
 from goboard.analysis.eyes.labelled import remaining
-from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
+from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
 from goboard.analysis.stop import Stop
 from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyes_table import table_of

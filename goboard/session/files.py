@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import BoardFileError, read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
 from goboard.boards.grids import handicap_points
 from goboard.boards.layout.progress import Cancelled
@@ -29,6 +29,7 @@ from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import OptionError, RuleSet
@@ -277,7 +278,7 @@ def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
 
 
 def _described(board: Board) -> str:
-    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    points = counted(board.size, "point")
     return board.title if "point" in board.title else f"{board.title}, {points}"
 
 

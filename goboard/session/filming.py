@@ -44,7 +44,7 @@ class _Lasting:
         return _Lasting(dim, visible, sgf_markup.numbering(node, self.numbering))
 
 
-def frames(game: GameState, purpose: str, branches: bool, nodes: list[Node], at: int) -> Iterator[Event | None]:
+def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node], at: int) -> Iterator[Event | None]:
     """Yields None for each node followed, the frames at the end; nothing once other rules are in force."""
     rules = game.rules
     if len(nodes) * game.board.size > MOST_BYTES:
@@ -57,7 +57,7 @@ def frames(game: GameState, purpose: str, branches: bool, nodes: list[Node], at:
         line.append(frame)
         yield None
     branches: list[Branch] = []
-    for start in list(islice(_branching(nodes), MOST_BRANCHES + 1)) if branches else ():
+    for start in list(islice(_branching(nodes), MOST_BRANCHES + 1)) if has_branches else ():
         behind = _line_from(start)
         if game.rules is not rules:
             return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from goboard.games.tree import Node, upwards
 from goboard.games.values import text
 from goboard.games.wording import move_words
+from goboard.plural import counted, plural
 from goboard.rules.moves import Move, Pass, Play
 from goboard.session.nearness import farther, nearness, somewhere_around
 from goboard.session.study_view import GUESS, RIGHT, WRONG, StudyView
@@ -47,7 +48,7 @@ class Tally:
         first, second, third = self.found
         told = f"{first} at the first guess, {second} at the second, {third} at the third"
         share = round(100 * self.points / (self.asked * POINTS[0]))
-        lines = [f"{sum(self.found)} of {self.asked} move{'' if self.asked == 1 else 's'} found: {told}."]
+        lines = [f"{sum(self.found)} of {counted(self.asked, 'move')} found: {told}."]
         if self.variations:
             lines.append(f"Variations of the record among them: {self.variations}.")
         lines.append(f"Shown in the end: {self.shown}.")
@@ -147,7 +148,7 @@ class Guessing(Mode):
         self._ruled_out |= farther(board, move.vertex, vertex)
         left = TRIES - len(self._wrong)
         how_near = nearness(board, vertex, move.vertex)
-        guesses = "one guess" if left == 1 else f"{left} guesses"
+        guesses = plural("one guess", "{n} guesses", left)
         self._say(f"Not {board.name(vertex)}: that is {how_near}. {guesses.capitalize()} left.", WRONG)
 
     def _go_on(self, node: Node, words: str, mood: str) -> None:

@@ -18,6 +18,7 @@ from goboard.games.record_rules import overruling
 from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
+from goboard.plural import counted
 from goboard.session.commands.edit import CLEAN
 from goboard.session.events import Answer, Event, Refused
 from goboard.session.refusals import GONE, ROOT
@@ -158,7 +159,7 @@ def keep_only_this(session: SessionState, key: int) -> Answer:
     changes = _pruned(line)
     if not changes:
         return Refused("There are no other variations.")
-    session.message = f"{_count(len(changes), 'variation')} taken out."
+    session.message = f"{counted(len(changes), 'variation')} taken out."
     return edit(session, "keep one variation", changes, _stays(session, line, node))
 
 
@@ -228,7 +229,7 @@ def delete_others(session: SessionState, key: int) -> Answer:
         return Refused("There is no other variation beside this one.")
     above = list(upwards(session.game.node))
     stays = node if any(at is other for at in above for other in others) else session.game.node
-    session.message = f"{_count(len(others), 'variation')} taken out."
+    session.message = f"{counted(len(others), 'variation')} taken out."
     return edit(session, "delete other variations", tuple(map(RemoveNode, others)), stays)
 
 
@@ -260,12 +261,12 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     if LINE_ONLY in kinds:
         pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
         changes += pruned
-        told += [_count(len(pruned), "variation")] if pruned else []
+        told += [counted(len(pruned), "variation")] if pruned else []
         gone = {change.top.key for change in pruned}
         fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
         shown = fork or shown
     cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
-    told += [f"{WORDS.get(kind, kind)} of {_count(count, 'node')}" for kind, count in counts.items()]
+    told += [f"{WORDS.get(kind, kind)} of {counted(count, 'node')}" for kind, count in counts.items()]
     if not (changes or cleaned):
         session.message = "There was nothing of that to take out."
         return []
@@ -286,7 +287,3 @@ def put_property(session: SessionState, key: int, ident: str, values: tuple[str,
     if node is session.game.root and ident in RULES:
         session.judge_by_record()
     return []
-
-
-def _count(number: int, word: str) -> str:
-    return f"1 {word}" if number == 1 else f"{number} {word}s"

@@ -10,7 +10,7 @@ from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.events import Explained
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.worker import Worker
 
 

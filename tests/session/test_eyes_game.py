@@ -2,8 +2,7 @@
 
 import pytest
 
-from goboard.analysis.eyes.local_game import LocalMove
-from goboard.analysis.eyes.words import Rule
+from goboard.analysis.eyes.local_game import LocalMove, Rule
 from goboard.analysis.stop import Stop
 from goboard.session.eyes_answers import weighed
 from goboard.session.eyes_game import Played, begin, off_words, refusal, state_words

@@ -2,8 +2,8 @@
 
 import pytest
 
-from goboard.analysis.eyes.gallery import gallery
 from goboard.analysis.eyes.local_game import start
+from goboard.analysis.eyes.notation import gallery
 from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.catalogue import cached_grid
 from goboard.session.analyst import Analyst

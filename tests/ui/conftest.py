@@ -15,7 +15,7 @@ from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands

@@ -23,9 +23,8 @@ from goboard.session.commands.files import NewGame, OpenBytes, OpenFile
 from goboard.session.commands.play import PlayAtPlace
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.menus.analysis import overlay_action
-from goboard.ui.menus.entry import all_entries
-from goboard.ui.menus.tables import MENUS
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS, overlay_action
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
 from tests.ui.hands import LEFT, NONE, RIGHT, Hands

@@ -19,7 +19,7 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import LEFT, NONE, Hands
 

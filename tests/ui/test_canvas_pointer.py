@@ -15,7 +15,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

@@ -17,8 +17,8 @@ from goboard.session.commands.play import PlayAt
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import lost_copies
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import LEFT, Hands
 

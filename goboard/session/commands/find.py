@@ -27,7 +27,8 @@ class Find(Command):
     def answer(self, session: SessionState) -> Answer:
         """The answer comes from the background; what was found already is not looked for again."""
         from goboard.session.events import Refused
-        from goboard.session.finding import CannotFindError, Finding, test_for
+        from goboard.session.find_tests import CannotFindError, test_for
+        from goboard.session.finding import Finding
 
         document, finding = session.document, session.finding
         try:

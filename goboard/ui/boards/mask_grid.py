@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
 from goboard.ui.boards.mask_outlines import HOLE, POINT
 
 HEIGHT, LARGEST_CELL = 190, 20

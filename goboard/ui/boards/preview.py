@@ -11,10 +11,11 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import load_theme
+from goboard.plural import counted
 from goboard.session.tasks import Task
 from goboard.ui import style
 from goboard.ui.boards.later import Later
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -138,5 +139,5 @@ def described(board: Board) -> str:
     """Title and number of points."""
     if board.plane is not None:
         return board.title
-    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    points = counted(board.size, "point")
     return board.title if "point" in board.title else f"{board.title}: {points}"

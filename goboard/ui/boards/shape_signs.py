@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.shape import Shape
-from goboard.ui.batches import draw_lines
+from goboard.ui.painting.batches import draw_lines
 
 SIDE, MARGIN = 32, 2
 PART, FEWEST = 0.3, 2

@@ -1,6 +1,7 @@
 """A player's time as a clock shows it, and as it is spoken."""
 
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
+from goboard.plural import counted
 
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
@@ -54,4 +55,4 @@ def spoken(time: Time | None, settings: ClockSettings | None) -> str:
     if time.main or not time.left:
         return words
     what = "move" if settings is not None and settings.overtime is Overtime.CANADIAN else "period"
-    return f"{words}, {time.left} {what}{'' if time.left == 1 else 's'}"
+    return f"{words}, {counted(time.left, what)}"

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.session.tasks import Task
 from goboard.ui.boards.later import LOOK_AGAIN, Later
 from goboard.ui.boards.parameters import ParametersForm

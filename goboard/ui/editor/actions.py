@@ -10,7 +10,7 @@ from goboard.ui.editor.add_tool import AddTool
 from goboard.ui.editor.join_tool import JoinTool
 from goboard.ui.editor.select_tool import SelectTool
 from goboard.ui.icons import icon
-from goboard.ui.menus.entry import RULE, Entry
+from goboard.ui.window.menu_entry import RULE, Entry
 
 TOOLS = (SelectTool, AddTool, JoinTool)
 CENTRE_TIP = "Put the centre of the symmetry in the middle of what is selected, or of all points"

@@ -5,6 +5,7 @@ import numpy as np
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
 from goboard.boards.draft import Draft
+from goboard.plural import counted
 from goboard.ui.editor.tool import NOTHING, Ghost, Spot, Tool, Touch
 
 
@@ -55,7 +56,7 @@ class AddTool(Tool):
         words = "Click to split this edge" if spot.edge is not None else "Click to add a point"
         points = self._images([spot.place])
         if len(points) > 1:
-            words += f" and its {len(points) - 1} image{'' if len(points) == 2 else 's'}"
+            words += f" and its {counted(len(points) - 1, 'image')}"
         return Ghost(points, words=words)
 
     def cancel(self) -> bool:

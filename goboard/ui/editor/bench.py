@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
-from goboard.boards.draft import EMPTY, Draft
-from goboard.boards.draft_history import History
+from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
+from goboard.plural import counted
 from goboard.ui.editor.strokes import Strokes, strokes
 
 Int64 = NDArray[np.int64]
@@ -101,7 +101,7 @@ class Bench(QObject):
     def delete_selected(self) -> None:
         if len(self.selection):
             gone = edit.orbit(self.draft, self.selection, self.symmetry)
-            self.put(edit.delete_points(self.draft, gone), f"delete {counted(len(gone))}")
+            self.put(edit.delete_points(self.draft, gone), f"delete {counted(len(gone), 'point')}")
 
     def merge_selected(self) -> None:
         """Make one point of those selected."""
@@ -110,7 +110,7 @@ class Bench(QObject):
             return
         middle = self.draft.places[self.selection].mean(axis=0)
         merged = edit.merge_points(self.draft, self.selection, self.symmetry)
-        self.put(merged, f"merge {counted(len(self.selection))}", middle)
+        self.put(merged, f"merge {counted(len(self.selection), 'point')}", middle)
 
     def nudge(self, x: int, y: int) -> None:
         """Move what is selected by a step of the lattice, or by a little."""
@@ -124,7 +124,7 @@ class Bench(QObject):
         points = self.selection if len(self.selection) else np.arange(self.draft.size)
         places = self.draft.places[points]
         moved = edit.move_points(self.draft, points, self.lattice.snapped(places) - places, self.symmetry)
-        self.put_moved(moved, f"snap {counted(len(points))}")
+        self.put_moved(moved, f"snap {counted(len(points), 'point')}")
 
     def put_moved(self, moved: Draft, words: str) -> None:
         """Make an edit that has only moved points: the selection stays."""
@@ -159,8 +159,3 @@ class Bench(QObject):
     def _centre(self, places: NDArray[np.float64]) -> None:
         middle: Sequence[float] = places.mean(axis=0).tolist() if len(places) else (0.0, 0.0)
         self.symmetry = symmetry(*self._kind, centre=(middle[0], middle[1]))
-
-
-def counted(points: int) -> str:
-    """So many points, in words."""
-    return "1 point" if points == 1 else f"{points:,} points"

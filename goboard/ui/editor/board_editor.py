@@ -9,16 +9,17 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolB
 from goboard.boards.board import Board, BoardError
 from goboard.boards.draft import Draft, Statistics
 from goboard.boards.draft_lattice import OFF
+from goboard.plural import counted
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.background import Background
-from goboard.ui.editor.bench import Bench, counted
+from goboard.ui.editor.bench import Bench
 from goboard.ui.editor.canvas import NOTCH_FACTOR, EditorCanvas
 from goboard.ui.editor.choices import Choices
 from goboard.ui.editor.draft_copy import DraftCopy
 from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.relaxing import relaxed_draft
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import Lost, RecoveryCopy
 
 HINT_INDENT = 6
@@ -237,7 +238,7 @@ class BoardEditor(QMainWindow):
 
 def statistics_line(found: Statistics) -> str:
     """How many points, edges, neighbours and pieces, in words."""
-    parts = [counted(found.points), f"{found.edges:,} edge{'' if found.edges == 1 else 's'}"]
+    parts = [counted(found.points, "point"), counted(found.edges, "edge")]
     if found.degrees:
         least, most = found.degrees[0][0], found.degrees[-1][0]
         parts.append(f"{least if least == most else f'{least} to {most}'} neighbours")

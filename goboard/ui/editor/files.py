@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.draft import EMPTY, Draft, draft_of
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
 from goboard.boards.layout.progress import Progress
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.bench import Bench
 from goboard.ui.editor.shape_dialog import ShapeDialog
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import Lost
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"

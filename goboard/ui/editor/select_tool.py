@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import Draft
-from goboard.ui.editor.bench import counted
+from goboard.plural import counted
 from goboard.ui.editor.tool import NOTHING, Float, Ghost, Int64, Lifted, Place, Tool, Touch, place_of
 
 
@@ -43,7 +43,9 @@ class SelectTool(Tool):
         step, target = self._step(touch)
         places = self.bench.draft.places[points] + ways @ step
         rings = np.array([place_of(self.bench.draft, target)]) if target is not None else np.empty((0, 2))
-        words = "Release to make one point of the two" if target is not None else f"Moving {counted(len(points))}"
+        words = (
+            "Release to make one point of the two" if target is not None else f"Moving {counted(len(points), 'point')}"
+        )
         return Ghost(lifted=Lifted(points, places), rings=rings, words=words)
 
     def release(self, touch: Touch, is_click: bool) -> None:
@@ -54,7 +56,7 @@ class SelectTool(Tool):
             moved = edit.move_points(draft, self.bench.selection, step, self.bench.symmetry)
             kept = moved.places[self.bench.selection]
             welded = edit.welded(moved)
-            self.bench.put(welded, f"move {counted(len(points))}", kept)
+            self.bench.put(welded, f"move {counted(len(points), 'point')}", kept)
             if welded is not moved:
                 self.bench.told.emit(joined_words(moved, welded, points))
         elif is_click and grabbed is not None and not touch.is_adding:
@@ -67,7 +69,7 @@ class SelectTool(Tool):
             return NOTHING
         draft = self.bench.draft
         near = int(draft.degrees[point])
-        words = f"Point {draft.name(point)}: {near} neighbour{'' if near == 1 else 's'}"
+        words = f"Point {draft.name(point)}: {counted(near, 'neighbour')}"
         others = edit.orbit(draft, [point], self.bench.symmetry)
         return Ghost(rings=draft.places[others], words=words)
 
@@ -98,7 +100,7 @@ class SelectTool(Tool):
         inside = ((places >= corners.min(axis=0)) & (places <= corners.max(axis=0))).all(axis=1)
         found = np.flatnonzero(inside)
         self.bench.select(np.union1d(self._before, found) if touch.is_adding else found)
-        words = f"{counted(len(self.bench.selection))} selected"
+        words = f"{counted(len(self.bench.selection), 'point')} selected"
         return Ghost(band=(self._start, touch.place), words=words)
 
 
@@ -106,7 +108,7 @@ def joined_words(moved: Draft, welded: Draft, carried: Int64) -> str:
     """What became of points that were put on others: those `carried` (t,) were on their way."""
     joined = moved.size - welded.size
     if joined > 1:
-        return f"{counted(joined)} joined with others"
+        return f"{counted(joined, 'point')} joined with others"
     pair = moved.coincident()[0]
     still = pair[~np.isin(pair, carried)]
     other = int(still[0] if len(still) else pair[1])

@@ -7,9 +7,8 @@ from collections.abc import Collection
 from PySide6.QtCore import QObject, Signal, Slot
 
 from goboard.analysis.eyes.labelled import Labelled
-from goboard.analysis.eyes.local_game import LocalMove
+from goboard.analysis.eyes.local_game import LocalMove, Rule
 from goboard.analysis.eyes.solver import EyespaceTooLargeError
-from goboard.analysis.eyes.words import Rule
 from goboard.session.eyes_game import Played, begin, refusal
 from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyes_table import Table

@@ -4,9 +4,8 @@ from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
-from goboard.analysis.eyes.gallery import gallery
 from goboard.analysis.eyes.labelled import Labelled
-from goboard.analysis.eyes.notation import Picture
+from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
 from goboard.session.eyes_table import drawn_table
 from goboard.ui.eyes.eye_board import picture_pixmap, theme_for

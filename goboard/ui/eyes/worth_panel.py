@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from goboard.analysis.eyes.words import unknown, value, vital
+from goboard.analysis.eyes.local_game import unknown, value, vital
 from goboard.session.eyes_questions import Weighed
 from goboard.session.eyes_table import Table
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from string import ascii_letters
 
 from goboard.library.positions import Continuation, Statistics
+from goboard.plural import counted
 from goboard.ui.library.board import Spot
 from goboard.ui.library.sought import Sought
 
@@ -47,7 +48,7 @@ def summary(statistics: Statistics, is_cut: bool) -> str:
     """What all the games that had the position say together."""
     if not statistics.hits:
         return "This position stands in none of these games."
-    games = f"{statistics.games:,} game{'' if statistics.games == 1 else 's'}"
+    games = counted(statistics.games, "game")
     times = f", {statistics.hits:,} times" if statistics.hits > statistics.games else ""
     decided = statistics.black_wins + statistics.white_wins
     ends = f"; Black won {share(statistics.black_wins, decided)} of those decided" if decided else ""
@@ -63,6 +64,6 @@ def _words(sought: Sought, move: Continuation) -> tuple[str, ...]:
 
 
 def _said(sought: Sought, move: Continuation) -> str:
-    words, count, black, white, _ = _words(sought, move)
+    words, _, black, white, _ = _words(sought, move)
     ends = f", Black won {black}, White {white}" if black else ""
-    return f"{words}: {count} time{'' if move.count == 1 else 's'}{ends}"
+    return f"{words}: {counted(move.count, 'time')}{ends}"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
+from goboard.plural import counted
 from goboard.ui.library.columns import COLUMNS, STOOD, TITLES, WIDTHS, WRITTEN
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.games_model import GamesModel, column_of
@@ -82,7 +83,7 @@ class GamesPage(QWidget):
     def show_count(self, of: int, words: str = "") -> None:
         """How many games there are, of all in the library."""
         shown = self.model.total
-        games = f"{of:,} game{'' if of == 1 else 's'}"
+        games = counted(of, "game")
         self.said.setText(words or (games if shown >= of else f"{shown:,} of {games}"))
 
     def take_page(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.editor_desk import bring_forward
+from goboard.ui.editor.part import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.window import LibraryWindow
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 INDEX = "library.db"
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
+from goboard.plural import counted
 from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
 
@@ -157,7 +158,7 @@ class RefreshStrip(QWidget):
 
 def refreshed_words(done: Refreshed) -> str:
     """What a refresh has done."""
-    parts = [f"{done.read:,} file{'' if done.read == 1 else 's'} read"]
+    parts = [f"{counted(done.read, 'file')} read"]
     for count, word in ((done.moved, "moved"), (done.removed, "gone"), (done.broken, "could not be read")):
         if count:
             parts.append(f"{count:,} {word}")

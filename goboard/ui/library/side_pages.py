@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
+from goboard.plural import counted
 from goboard.ui.library.places import copy_path, reveal
 from goboard.ui.library.rows_model import RowsModel
 from goboard.ui.library.tables import set_up
@@ -116,7 +117,7 @@ class ProblemsPage(QWidget):
         """List them."""
         self.model.show_rows([(each.file, _reason(each)) for each in problems], problems)
         count = len(problems)
-        self.said.setText(f"{count:,} file{'' if count == 1 else 's'}" if count else "All files could be read.")
+        self.said.setText(counted(count, "file") if count else "All files could be read.")
 
     def _path(self, row: int) -> str:
         return self.model.rows[row][0]
@@ -163,7 +164,7 @@ class DuplicatesPage(QWidget):
             item.setFirstColumnSpanned(True)
             item.setExpanded(len(items) <= MOST_OPEN)
         count = len(groups)
-        found = f"{count:,} group{'' if count == 1 else 's'} of games that are probably one; nothing is deleted here."
+        found = f"{counted(count, 'group')} of games that are probably one; nothing is deleted here."
         self.said.setText(found if count else "No game is in the library more than once.")
 
     def _open(self, item: QTreeWidgetItem) -> None:
@@ -197,7 +198,7 @@ def file_menu(parent: QWidget, path: str) -> QMenu:
 def _reason(problem: Problem) -> str:
     if problem.error:
         return problem.error
-    return f"{problem.warnings} warning{'' if problem.warnings == 1 else 's'}: {problem.first_warning}"
+    return f"{counted(problem.warnings, 'warning')}: {problem.first_warning}"
 
 
 def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.analysis.report import Report
+from goboard.plural import counted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.panels.count_words import left_open, sentence, signed, sources, warning
 from goboard.ui.player_sign import StoneSign, letter_on
@@ -163,9 +164,9 @@ class CountingPanel(QWidget):
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
-        parts = [f"{dead} dead stone{'' if dead == 1 else 's'}", f"{len(count.score.dame)} dame"]
+        parts = [counted(dead, "dead stone"), f"{len(count.score.dame)} dame"]
         if snapshot.politics is None:
-            parts.append(f"{seki} stone{'' if seki == 1 else 's'} in seki")
+            parts.append(f"{counted(seki, 'stone')} in seki")
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)
         self.accept_button.setEnabled(not count.accepted)

@@ -10,7 +10,7 @@ from goboard.drawing.diagram import Diagram
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 UNITS = 10
 """Of a point: texts are measured so finely that they come out alike on every paper."""

@@ -24,7 +24,7 @@ from goboard.drawing.diagram import Line
 from goboard.drawing.part import PartError, can_be_cut, part_between
 from goboard.drawing.text_diagram import TextDiagramError
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.clipboard import copy_picture
 from goboard.ui.pictures.form import KINDS, Choices, PictureForm
 from goboard.ui.pictures.memory import LookWords, remember, remembered

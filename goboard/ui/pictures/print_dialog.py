@@ -16,7 +16,7 @@ from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.frames import Frames
 from goboard.sgf.writer import save_bytes
 from goboard.ui.export import buffer_of
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.book import Book, Heading
 from goboard.ui.pictures.game_book import LINE, BookWish, diagrams, heading
 from goboard.ui.pictures.memory import remember, remembered

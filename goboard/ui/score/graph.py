@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from goboard.ui.gestures import Notches
+from goboard.ui.board.gestures import Notches
+from goboard.ui.board.speech import announce
 from goboard.ui.score.drawing import GraphDrawing
 from goboard.ui.score.leads import Leads
-from goboard.ui.speech import announce
 
 LINES = 6.0
 """The height it asks for, in lines of text."""

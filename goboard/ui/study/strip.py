@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from goboard.session.study_view import RIGHT, WRONG
-from goboard.ui.speech import announce
+from goboard.ui.board.speech import announce
 from goboard.ui.study.flow import FlowLayout
 
 ROLES = {RIGHT: QPalette.ColorRole.Link, WRONG: QPalette.ColorRole.BrightText}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.shapes import Float
 from goboard.session.tree_outline import MAIN_LINE
-from goboard.ui.batches import draw_lines
+from goboard.ui.painting.batches import draw_lines
 from goboard.ui.tree.colours import line_colour
 from goboard.ui.tree.far import FarGrid, far_image
 from goboard.ui.tree.grid import ROOM, TreeGrid

@@ -4,11 +4,9 @@ import random
 
 import pytest
 
-from goboard.analysis.eyes.canonical import canonical
-from goboard.analysis.eyes.digits import digits
 from goboard.analysis.eyes.labelled import Labelled, labelled
 from goboard.analysis.eyes.notation import read_picture
-from goboard.analysis.eyes.solver import MOST_VERTICES, EyespaceTooLargeError, solve
+from goboard.analysis.eyes.solver import MOST_VERTICES, EyespaceTooLargeError, canonical, digits, solve
 from goboard.analysis.stop import Cancelled, Stop
 from tests.analysis.eyes.naive import Naive, random_eyespace, relabelled
 

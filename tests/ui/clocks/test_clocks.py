@@ -14,7 +14,7 @@ from goboard.ui.clocks import words
 from goboard.ui.clocks.choice import OWN, ClockChoice
 from goboard.ui.clocks.dialog import ClockDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands
