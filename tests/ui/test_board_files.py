@@ -17,7 +17,7 @@ from goboard.boards.files.reader import read_board
 from goboard.boards.layout.progress import Progress
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker

@@ -13,7 +13,7 @@ from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
-from goboard.ui.library.sought import Options, Sought
+from goboard.ui.library.position_query import Options, Sought
 
 SEARCH = "search"
 PAGE = 200
