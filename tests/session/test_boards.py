@@ -9,11 +9,11 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
 from goboard.jobs.watch import Watch
-from goboard.session.boards import is_board_file
 from goboard.session.commands.files import NewGame, OpenBoardFile, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
 from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
+from goboard.session.files import is_board_file
 from tests.session.driver import Driver
 
 SQUARE = "source,target\na,b\nb,c\nc,d\nd,a\n"

@@ -12,7 +12,7 @@ from goboard.games.clocks import Time, passed
 from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
 from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
-from goboard.ui.clocks import words
+from goboard.ui.clocks import face
 from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:
@@ -66,16 +66,16 @@ class ClockPart(Desk):
         if self._snapshot is None:
             return
         clock = self._snapshot.clock
-        for face in self._window.docks.game.faces():
-            if clock is None or face.player > len(clock.times):
-                face.show_time(None, None, runs=False)
+        for shown in self._window.docks.game.faces():
+            if clock is None or shown.player > len(clock.times):
+                shown.show_time(None, None, runs=False)
                 continue
-            runs = clock.running == face.player
-            left = self._left(clock, face.player)
-            halted = self._why_halted(clock) if face.player == self._moving else ""
-            face.show_time(left, clock.settings, runs=runs, halted=halted)
+            runs = clock.running == shown.player
+            left = self._left(clock, shown.player)
+            halted = self._why_halted(clock) if shown.player == self._moving else ""
+            shown.show_time(left, clock.settings, runs=runs, halted=halted)
             if runs and left is not None:
-                self._tell(face.player, left, clock)
+                self._tell(shown.player, left, clock)
 
     def _left(self, clock: ClockView, player: int) -> Time | None:
         time = clock.times[player - 1]
@@ -105,9 +105,9 @@ class ClockPart(Desk):
     def _tell(self, player: int, left: Time, clock: ClockView) -> None:
         """Say aloud that time grows short, and ask what is to be done once it is up."""
         before, self._shown = self._shown, 0 if left.is_up else left.shown
-        for limit in words.SPOKEN:
+        for limit in face.SPOKEN:
             if before > limit >= self._shown and not left.is_up:
-                announce(self._window.docks.game, words.spoken(left, clock.settings))
+                announce(self._window.docks.game, face.spoken(left, clock.settings))
         if not left.is_up:
             self._told.discard(player)
         elif player not in self._told:
@@ -132,7 +132,7 @@ class ClockPart(Desk):
             tell_problem(self._window, f"{name} has run out of time. What comes of it is for the players to agree.")
 
     def _choose(self) -> None:
-        from goboard.ui.clocks.dialog import ClockDialog
+        from goboard.ui.clocks.choice import ClockDialog
 
         if self._snapshot is None:
             return

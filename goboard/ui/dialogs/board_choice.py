@@ -15,8 +15,7 @@ from goboard.jobs.watch import Watch
 from goboard.ui.boards.later import LOOK_AGAIN, Later
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
-from goboard.ui.boards.quick_sizes import QuickSizes
-from goboard.ui.boards.shape_box import OWN, ShapeBox
+from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 
 __all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
 

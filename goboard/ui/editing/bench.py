@@ -10,11 +10,10 @@ from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.part import BoardPart
-from goboard.ui.editing.sign_tools import LABEL
+from goboard.ui.editing.sign_tools import LABEL, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
 from goboard.ui.editing.toolbar import BOXES, TURN, EditBar, ToolKeys
-from goboard.ui.editing.tools import kind_of
 from goboard.ui.window.menus import TOOL
 
 if TYPE_CHECKING:

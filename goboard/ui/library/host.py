@@ -94,14 +94,14 @@ class LibraryHost(QObject):
     def _look_for(self, asking: MainWindow, sought: object) -> None:
         window = self.open(asking)
         if window is not None:
-            from goboard.ui.library.sought import Sought
+            from goboard.ui.library.position_query import Sought
 
             assert isinstance(sought, Sought)
             window.look_for(sought)
 
     def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
         if self.window is not None and self.window.is_following:
-            from goboard.ui.library.sought import shown_in
+            from goboard.ui.library.position_query import shown_in
 
             self._latest = window
             sought = shown_in(snapshot)

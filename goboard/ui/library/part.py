@@ -39,7 +39,7 @@ class LibraryPart(Desk):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         # imported after the first picture
-        from goboard.ui.library.sought import can_be_sought
+        from goboard.ui.library.position_query import can_be_sought
 
         can_search = can_be_sought(snapshot.board) and snapshot.study is None
         for name in ACTIONS:
@@ -54,7 +54,7 @@ class LibraryPart(Desk):
         return self._put_down()
 
     def _look_for(self) -> None:
-        from goboard.ui.library.sought import shown_in
+        from goboard.ui.library.position_query import shown_in
 
         if self._window.snapshot is not None:
             self.sought.emit(shown_in(self._window.snapshot))
@@ -69,7 +69,7 @@ class LibraryPart(Desk):
         self.told.emit("Draw around the stones to look for, or click in their middle; Esc gives up.")
 
     def _take_part(self, vertices: tuple[int, ...]) -> None:
-        from goboard.ui.library.sought import shown_in
+        from goboard.ui.library.position_query import shown_in
 
         self._put_down()
         shown = shown_in(self._shown())

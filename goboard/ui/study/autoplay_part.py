@@ -12,7 +12,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:
-    from goboard.ui.study.autoplay_strip import AutoplayStrip
+    from goboard.ui.study.strips import AutoplayStrip
     from goboard.ui.window.main_window import MainWindow
 
 
@@ -44,7 +44,7 @@ class AutoplayPart(Desk):
     def strip(self) -> AutoplayStrip:
         """Made when it is first needed."""
         if self._strip is None:
-            from goboard.ui.study.autoplay_strip import AutoplayStrip
+            from goboard.ui.study.strips import AutoplayStrip
 
             self._strip = AutoplayStrip(self._seconds(), self._window.stage)
             for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):

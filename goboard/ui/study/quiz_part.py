@@ -16,7 +16,7 @@ from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:
     from goboard.ui.study.off_limits import OffLimits
-    from goboard.ui.study.quiz_strip import QuizStrip
+    from goboard.ui.study.strips import QuizStrip
     from goboard.ui.window.main_window import MainWindow
 
 
@@ -41,7 +41,7 @@ class QuizPart(Desk):
     @property
     def strip(self) -> QuizStrip:
         if self._strip is None:
-            from goboard.ui.study.quiz_strip import QuizStrip
+            from goboard.ui.study.strips import QuizStrip
 
             self._strip = QuizStrip(self._window.stage)
             self._strip.turned.setChecked(self._settings.value(TURNED, False, type=bool) is True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.games.panel import GamesPanel
+from goboard.ui.games_list import GamesPanel
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.comment import CommentPanel
 from goboard.ui.panels.counting import CountingPanel

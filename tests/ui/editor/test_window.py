@@ -15,7 +15,7 @@ from goboard.drawing.colours import luminance
 from goboard.jobs.watch import Progress
 from goboard.ui import style
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.editor.shape_dialog import ShapeDialog
+from goboard.ui.editor.files import ShapeDialog
 from tests.ui.editor.conftest import EditorHands
 
 Opener = Callable[[Board | None], EditorHands]

@@ -16,9 +16,8 @@ from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui.export import pixels_of, sheet_image
-from goboard.ui.pictures.dialog import PictureDialog
+from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
 from goboard.ui.pictures.files import written
-from goboard.ui.pictures.preview import PicturePreview
 from tests.ui.hands import Hands
 
 RECORD = b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[gg];B[cg]C[mid];W[gc];B[ee])"

@@ -13,8 +13,7 @@ from goboard.drawing.diagram import Diagram
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import OpenBytes
-from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines
-from goboard.ui.pictures.game_book import heading
+from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PrintDialog
 from tests.drawing.test_part import GRID
 from tests.ui.hands import Hands
