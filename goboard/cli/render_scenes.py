@@ -13,11 +13,11 @@ from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session.boards import is_board_file
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import FileProblem, Refused
+from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.sgf.report import node_at

@@ -221,3 +221,5 @@ Event = (
     | Judged | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
     | Preview
 )  # fmt: skip
+Answer = Event | list[Event]
+"""What a command is answered with at once, the snapshot aside."""

@@ -13,6 +13,7 @@ from goboard.plural import counted, plural
 from goboard.rules.moves import Move, Pass, Play
 from goboard.session.nearness import farther, nearness, somewhere_around
 from goboard.session.study_view import GUESS, RIGHT, WRONG, StudyView
+from goboard.session.studying import Mode
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,10 +56,10 @@ class Tally:
         return tuple(lines)
 
 
-class Guessing:
+class Guessing(Mode):
     """The moves that follow the node shown are hidden; those of `players` are guessed, () for all."""
 
-    mode = GUESS
+    has_passes = goes_on_in_other_games = False
 
     def __init__(self, game: GameState, players: tuple[int, ...], random: Random) -> None:
         self._game, self._players, self._random = game, players, random
@@ -112,10 +113,10 @@ class Guessing:
             self.tally.asked += 1
         return " ".join(told[-2:])
 
-    def guess(self, vertex: int) -> None:
+    def try_move(self, vertex: int | None) -> None:
         """Where the next move is, by whoever guesses."""
         answer = self.answer
-        if answer is None:
+        if answer is None or vertex is None:
             return
         node, move = answer
         if vertex in self._ruled_out or vertex in self._wrong:
@@ -190,7 +191,7 @@ class Guessing:
         else:
             words = f"{words} The record ends here.".strip()
         return StudyView(
-            mode=self.mode,
+            mode=GUESS,
             words=words,
             score=self.tally.words(),
             mood=self._mood,

@@ -9,28 +9,23 @@ from goboard.games.counting import count_changes, is_counted, result_value, rule
 from goboard.games.dead_stones import Suggestion, by_hand, has_territory, mark_values, toggled, whole_chains
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
-from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
-from goboard.session.events import Asked, Event, Refused
+from goboard.session.commands.count import ToggleDead
+from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 
-def start_counting(session: Session, _command: StartCounting) -> Event | list[Event]:
+def start_counting(session: SessionState) -> Answer:
     if not session.game.is_playable:
         return Refused(session.game.fault)
     session.game.is_counting = True
     return []
 
 
-def stop_counting(session: Session, _command: StopCounting) -> list[Event]:
-    session.game.is_counting = False
-    return []
-
-
-def toggle_dead(session: Session, command: ToggleDead) -> Event | list[Event]:
+def toggle_dead(session: SessionState, command: ToggleDead) -> Answer:
     """The marks are an edit of the node like any other: they survive walking away, saving and undo."""
     game = session.game
     if not game.is_counting:
@@ -61,18 +56,18 @@ def _alive_by_proof(game: GameState) -> frozenset[int]:
     return frozenset(game.suggestion.alive) if game.suggestion is not None else frozenset()
 
 
-def suggest_dead(session: Session, command: SuggestDead) -> list[Event]:
+def suggest_dead(
+    session: SessionState, key: int, stones: bytes, dead: tuple[int, ...], alive: tuple[int, ...], seki: tuple[int, ...]
+) -> list[Event]:
     """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
     game, position = session.game, session.game.position
-    if command.key == game.node.key and command.stones == position.stones and game.is_playable:
-        dead, alive, seki = (
-            whole_chains(game.board, position.stones, stones) for stones in (command.dead, command.alive, command.seki)
-        )
-        game.suggest(Suggestion(position.stones, dead, alive, seki))
+    if key == game.node.key and stones == position.stones and game.is_playable:
+        sets = (whole_chains(game.board, position.stones, each) for each in (dead, alive, seki))
+        game.suggest(Suggestion(position.stones, *sets))
     return []
 
 
-def accept_count(session: Session, _command: AcceptCount) -> Event | list[Event]:
+def accept_count(session: SessionState) -> Answer:
     """RE, TB, TW and the agreed dead go into the record as one step of undo."""
     game = session.game
     if not game.is_counting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,62 +13,34 @@ from goboard.games.tiers import codec_under, keep_changes
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.games.wording import move_words
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
-from goboard.rules.position import EMPTY, End, Position
-from goboard.session.commands.ask import Explain, ExplainAtPlace
-from goboard.session.commands.play import (
-    AgreeOnEnd,
-    DeclareWar,
-    OfferAlliance,
-    PlayAt,
-    PlayAtPlace,
-    PlayPass,
-    ResignGame,
-)
-from goboard.session.events import Event, Explained, Refused
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
+from goboard.rules.position import End, Position
+from goboard.session.events import Answer, Refused
+from goboard.session.refusals import NOT_HELD, ONLY_ON_PLANE
 from goboard.session.results import is_resigned, result_sentence
 from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
 
 RESULTS = ("W+R", "B+R")
 """RE after a resignation of Black, of White."""
-NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")
-ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
-NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
 
 
-def play_at(session: Session, command: PlayAt) -> Event | list[Event]:
-    """Follow the variation that plays there, or begin one."""
-    return _play(session, Play(command.vertex))
-
-
-def play_at_place(session: Session, command: PlayAtPlace) -> Event | list[Event]:
-    """The same at coordinates of the plane, which become known if they were not."""
+def at_place(session: SessionState, x: int, y: int, then: Callable[[int], Answer]) -> Answer:
+    """Do that with the vertex at these coordinates of the plane, which becomes known if it was not."""
     plane = session.game.board.plane
     if plane is None:
         return ONLY_ON_PLANE
     try:
-        return _play(session, Play(plane.vertex(command.x, command.y)))
+        vertex = plane.vertex(x, y)
     except BoardError as error:
         return Refused(str(error))
+    return then(vertex)
 
 
-def play_pass(session: Session, _command: PlayPass) -> Event | list[Event]:
-    return _play(session, Pass())
-
-
-def offer_alliance(session: Session, command: OfferAlliance) -> Event | list[Event]:
-    return _play(session, Offer(command.to, command.accepted))
-
-
-def declare_war(session: Session, command: DeclareWar) -> Event | list[Event]:
-    return _play(session, War(command.on))
-
-
-def resign(session: Session, _command: ResignGame) -> Event | list[Event]:
+def resign(session: SessionState) -> Answer:
     """The result goes into the record; SGF has no move for it, goboard's own form has."""
     game = session.game
     if not game.is_playable:
@@ -81,7 +54,7 @@ def resign(session: Session, _command: ResignGame) -> Event | list[Event]:
     changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
     codec, kept = form_to_play(game)
     if codec.is_own:
-        answer = _play(session, Resign(), changes)
+        answer = play(session, Resign(), changes)
         if isinstance(answer, Refused):
             return answer
     elif changes:
@@ -104,7 +77,7 @@ def news(game: GameState, kept: tuple[Change, ...]) -> str:
     return f" The record's rules are now {game.rules.info.title}." if kept else ""
 
 
-def _play(session: Session, move: Move, more: tuple[Change, ...] = ()) -> Event | list[Event]:
+def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
     """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins."""
     game = session.game
     if not game.is_playable:
@@ -148,7 +121,7 @@ def node_that_plays(game: GameState, position: Position, move: Move, codec: Code
     return node
 
 
-def _count_if_over(session: Session) -> None:
+def _count_if_over(session: SessionState) -> None:
     game = session.game
     position = game.position
     if not position.is_over or position.end is End.RESIGNATION:
@@ -157,13 +130,13 @@ def _count_if_over(session: Session) -> None:
     session.message = f"{result_sentence(game, position)} {session.message}".strip()
 
 
-def repeated_key(session: Session, illegal: IllegalMove, before: Node | None = None) -> int | None:
+def repeated_key(session: SessionState, illegal: IllegalMove, before: Node | None = None) -> int | None:
     """The node whose configuration an illegal repetition behind `before`, else the node shown, would bring back."""
     entry = illegal.entry
     return entry_key(session.game, before or session.game.node, entry) if entry is not None else None
 
 
-def agree_on_end(session: Session, _command: AgreeOnEnd) -> Event | list[Event]:
+def agree_on_end(session: SessionState) -> Answer:
     """双方一致确认着子完毕: where the rules know this end, the count begins."""
     game = session.game
     if not game.is_playable:
@@ -174,29 +147,3 @@ def agree_on_end(session: Session, _command: AgreeOnEnd) -> Event | list[Event]:
     game.is_counting = True
     session.message = "Both sides agree that the game is over: mark the dead stones and accept the count."
     return []
-
-
-def explain(session: Session, command: Explain) -> Event:
-    """Why the player to move may or may not play there; what keeps or threatens a stone."""
-    game, vertex = session.game, command.vertex
-    if not game.is_playable or not 0 <= vertex < game.board.size:
-        return Explained(session.serial, vertex, False, "")
-    position = game.position
-    illegal = game.rules.check(position, Play(vertex))
-    key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
-    why = game.rules.explain(position, vertex)
-    return Explained(
-        session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, command.is_asked
-    )  # fmt: skip
-
-
-def explain_at_place(session: Session, command: ExplainAtPlace) -> Event | list[Event]:
-    """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
-    plane = session.game.board.plane
-    if plane is None:
-        return ONLY_ON_PLANE
-    try:
-        vertex = plane.vertex(command.x, command.y)
-    except BoardError as error:
-        return Refused(str(error))
-    return [session.show(), explain(session, Explain(vertex, is_asked=True))]
