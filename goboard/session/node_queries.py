@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from goboard.games import sgf_markup
-from goboard.games.cleaning import LINE_ONLY, clean_changes
+from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY
-from goboard.session.commands.edit import CLEAN
 from goboard.session.events import Answer, CleanCounted, Event, Explained, Line, NodeTold, Preview
 from goboard.session.playing import at_place, repeated_key
 from goboard.session.refusals import GONE, NOT_IN_STUDY
@@ -46,7 +45,7 @@ def count_clean(session: SessionState) -> Answer:
 def _counts(session: SessionState, top: Node) -> dict[str, int]:
     """By kind, from that node of the variation shown on."""
     line = session.game.cursor.line
-    _, counts = clean_changes(top, CLEAN)
+    _, counts = clean_changes(top, CLEANABLE)
     place = next(place for place, node in enumerate(line) if node is top)
     beside = sum(len(node.children) - 1 for node in line[place:-1])
     return {**counts, LINE_ONLY: beside} if beside else counts
