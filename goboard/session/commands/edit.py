@@ -307,7 +307,8 @@ class PlaceVariation(Command):
 
 @dataclass(frozen=True)
 class CleanUp(Command):
-    """Remove these kinds of things, named as in `games.cleaning.CLEANABLE`, from the branch at that node, or from the whole game."""
+    """Remove these kinds of things, of those in `games.cleaning.CLEANABLE`, from the branch at that node, or from the
+    whole game."""
 
     kinds: frozenset[str]
     key: int = 0
