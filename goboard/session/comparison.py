@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from goboard.games.compared import ComparedRow
 from goboard.games.comparing import compare
 from goboard.session.events import Compared, Comparing, Event
+from goboard.session.judging import PROGRESS_EVERY
 
 if TYPE_CHECKING:
     from goboard.session.document import Document
     from goboard.session.game import GameState
 
-PROGRESS_EVERY = 0.2
-"""Seconds between two reports on how far the comparison has come."""
 
 
 class Comparison:

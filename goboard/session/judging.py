@@ -9,7 +9,7 @@ from goboard.session.events import Difference, Event, Judged, Judging
 from goboard.session.game import GameState
 
 PROGRESS_EVERY = 0.2
-"""Seconds between two reports on how far the judging has come."""
+"""Seconds between two reports on how far the work has come."""
 
 
 def judge_whole(game: GameState, old: Judgements | None) -> Iterator[Event | None]:

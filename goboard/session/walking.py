@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from goboard.session.events import Event, Shown, Walking
+from goboard.session.judging import PROGRESS_EVERY
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 STRIDE = 32
 """Nodes that are followed between two looks at what else is asked."""
-PROGRESS_EVERY = 0.2
-"""Seconds between two reports on how far the way has come."""
 
 
 def is_long(game: GameState, before: Node, far: int) -> bool:
