@@ -15,8 +15,7 @@ from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_no
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
-from goboard.session.snapshot import Mark, Snapshot, Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
 
 
 @dataclass(frozen=True)

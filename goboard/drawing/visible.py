@@ -14,8 +14,7 @@ from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.session.snapshot import Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import StudyView, Variation
 
 Mask = NDArray[np.bool_]
 NOTHING = AnalysisScene()

@@ -1,4 +1,4 @@
-"""Commands that edit a record; each is one step of undo."""
+"""Edits of a record: texts, information, variations and single nodes. Each is one step of undo."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted
-from goboard.session.events import Answer, Event, Refused
-from goboard.session.refusals import GONE, ROOT
+from goboard.session.events import GONE, ROOT, Answer, Event, Refused
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState

@@ -8,8 +8,8 @@ from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.catalogue import cached_grid
 from goboard.session.analyst import Analyst
 from goboard.session.eyes_answers import weighed
-from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
-from goboard.session.eyes_sketch import read_sketch
+from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
+from goboard.session.eyespace_table import read_sketch
 from goboard.session.questions import Analyse, Analysed
 from goboard.session.session import Session
 from goboard.session.snapshot import Subject
