@@ -27,8 +27,8 @@ from goboard.boards.draft import Draft, Statistics
 from goboard.boards.draft_edits import evened, orbit
 from goboard.boards.draft_lattice import OFF
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.layout.progress import Progress
 from goboard.boards.symmetry import Symmetry
+from goboard.jobs.watch import Progress
 from goboard.plural import counted
 from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.boards.later import Later

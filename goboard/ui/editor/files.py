@@ -22,7 +22,7 @@ from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 from goboard.ui.boards.later import Later
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview

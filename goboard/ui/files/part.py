@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
+from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import DocumentView
-from goboard.session.tasks import Task
 from goboard.ui.files.new_game_memory import remember, remembered
 from goboard.ui.files.recent import LastFolder, RecentFiles
 from goboard.ui.files.watch import FileWatch
@@ -63,7 +63,7 @@ class FilePart(QObject):
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
-        self._loading: Task | None = None
+        self._loading: Watch | None = None
         worker.settled.connect(self._go_on)
 
     def new_game(self) -> None:
@@ -194,10 +194,10 @@ class FilePart(QObject):
 
         # of two files that are asked for one after the other the last is wanted
         self.stop_loading()
-        task = self._loading = Task()
-        progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
+        watch = self._loading = Watch()
+        progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self._worker.settled.connect(progress.end)
-        self._worker.send(OpenFile(path, encoding, task, game=game, node=node))
+        self._worker.send(OpenFile(path, encoding, watch, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self._desk.flush()

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.jobs.watch import Watch
 from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query, SortKey
-from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
@@ -105,7 +105,7 @@ class Shelf(QObject):
         """What the library looks into."""
         library = self._library
         self._questions.ask(
-            "folders", lambda _task: (library.folders(), library.games(count=0).total), self._take_folders
+            "folders", lambda _watch: (library.folders(), library.games(count=0).total), self._take_folders
         )
 
     def ask_shown(self) -> None:
@@ -113,13 +113,17 @@ class Shelf(QObject):
         library, pages = self._library, self._pages
         if pages.tabs.currentWidget() is pages.duplicates:
             pages.duplicates.said.setText("Looking for games that are probably one…")
-            self._searches.ask("duplicates", lambda task: library.duplicates(task.check), pages.duplicates.show_groups)
+            self._searches.ask(
+                "duplicates", lambda watch: library.duplicates(watch.check), pages.duplicates.show_groups
+            )
         elif pages.tabs.currentWidget() is pages.problems:
             self._ask_problems(pages.problems.warnings.isChecked())
 
     def _ask_problems(self, with_warnings: bool) -> None:
         library, page = self._library, self._pages.problems
-        self._questions.ask("problems", lambda _task: library.problems(with_warnings=with_warnings), page.show_problems)
+        self._questions.ask(
+            "problems", lambda _watch: library.problems(with_warnings=with_warnings), page.show_problems
+        )
 
     def _take_folders(self, told: tuple[tuple[Folder, ...], int]) -> None:
         # a game may lie in several folders
@@ -269,9 +273,9 @@ class LibraryWindow(QMainWindow):
         standing = self.inquiry.answer.standing.get(entry.id) if self.inquiry.answer is not None else None
         node, text = standing.node if standing is not None else None, self.inquiry.query.text
 
-        def call(task: Task) -> GameLine:
+        def call(watch: Watch) -> GameLine:
             try:
-                return line_of(entry, node, text, task.check)
+                return line_of(entry, node, text, watch.check)
             except LibraryError as error:
                 # the game before must not stay in view
                 return GameLine(entry.id, (), 0, str(error))
