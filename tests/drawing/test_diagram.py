@@ -4,9 +4,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from goboard.drawing.album import BY_COMMENTS, BY_FIGURES, FIGURE, FIGURES, GAME, POSITION, RECORD, Album, Seen, Wish
-from goboard.drawing.board_view import BoardView, Part
-from goboard.drawing.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
+from goboard.drawing.camera.view import BoardView, Part
+from goboard.drawing.export.album import (
+    BY_COMMENTS,
+    BY_FIGURES,
+    FIGURE,
+    FIGURES,
+    GAME,
+    POSITION,
+    RECORD,
+    Album,
+    Seen,
+    Wish,
+)
+from goboard.drawing.export.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
 from goboard.drawing.scene import View
 from goboard.drawing.solid.camera import solid_camera
 from goboard.session.commands.ask import AskFrames

@@ -1,20 +1,18 @@
 """How a grid is laid out: turned, mirrored, pushed on over joined borders, which show again what lies beyond them."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.boards.building import column_letters
 from goboard.boards.grids import Gluing, gluing_of
-from goboard.drawing.board_view import QUARTER, Layout, Part
-from goboard.drawing.geometry import Border, Float, Geometry, Int, Names
+from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.camera.geometry import Border, Geometry, Names
+from goboard.drawing.camera.view import QUARTER, Layout, Part
 
 REPEATED = 2
 """How many lines are shown again beyond a joined border."""
 STUB = 0.52
 """How far a line goes on beyond the part of a board that is drawn."""
-
-Mask = NDArray[np.bool_]
 
 
 def grid_geometry(board: Board, layout: Layout) -> Geometry:

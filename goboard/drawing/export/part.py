@@ -7,8 +7,8 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.board_view import BoardView, Part
-from goboard.drawing.geometry import Geometry, geometry
+from goboard.drawing.camera.geometry import Geometry, geometry
+from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.scene import Scene
 
 AROUND = 2

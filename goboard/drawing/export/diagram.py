@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from goboard.boards.board import Board
-from goboard.drawing.lettering import stone_letters
-from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reused_words
+from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reused_words, stone_letters
 from goboard.drawing.scene import Scene, View, with_marked_territory
 from goboard.plural import plural
 from goboard.session.snapshot import Frame, LineMove

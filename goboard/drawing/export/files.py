@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from goboard.drawing.album import FIGURE, FIGURES, GAME, Album
-from goboard.drawing.svg import to_svg
-from goboard.drawing.text_diagram import text_of
+from goboard.drawing.export.album import FIGURE, FIGURES, GAME, Album
+from goboard.drawing.export.svg import to_svg
+from goboard.drawing.export.text import text_of, wiki_diagram, wiki_figure
 from goboard.drawing.theme import Theme
-from goboard.drawing.wiki_diagram import wiki_diagram, wiki_figure
 from goboard.sgf.writer import save_bytes
 
 PNG, WEBP, SVG, PDF, TEXT, WIKI, GIF = "png", "webp", "svg", "pdf", "txt", "wiki", "gif"

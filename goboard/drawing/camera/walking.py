@@ -6,10 +6,9 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera, Spot
-from goboard.drawing.plane_camera import PlaneCamera
-
-Float = NDArray[np.float64]
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.plane import PlaneCamera
 
 
 class Way(Enum):

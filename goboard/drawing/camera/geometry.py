@@ -4,6 +4,7 @@ A spot is a place where a vertex is drawn. Most boards have one for each vertex;
 are shown again beyond them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -13,15 +14,65 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.drawing.board_view import Layout
-from goboard.drawing.nearby import Nearby
+from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.camera.view import Layout
 
 if TYPE_CHECKING:
-    from goboard.drawing.outlines import Cells
+    from goboard.drawing.camera.outlines import Cells
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
+
+Spots = NDArray[np.intp]
+
+
+class Nearby:
+    """Points (n, 2) in square buckets with sides of `reach`; looking up is independent of n on even layouts."""
+
+    def __init__(self, places: NDArray[np.float64], reach: float) -> None:
+        self._places = places
+        self._reach = reach
+        self._low = places.min(axis=0)
+        buckets = np.floor((places - self._low) / reach).astype(np.int64)
+        self._width = int(buckets[:, 0].max()) + 1
+        self._height = int(buckets[:, 1].max()) + 1
+        keys = buckets[:, 0] + self._width * buckets[:, 1]
+        self._order: Spots = np.argsort(keys, kind="stable")
+        self._keys = keys[self._order]
+
+    def around(self, x: float, y: float) -> Spots:
+        """Every point within `reach` of the place, and some beyond, in no useful order."""
+        reach = self._reach
+        column, row = math.floor((x - self._low[0]) / reach), math.floor((y - self._low[1]) / reach)
+        return self._buckets(column - 1, row - 1, column + 1, row + 1)
+
+    def inside(self, left: float, low: float, width: float, height: float) -> Spots:
+        """Every point in the box, and some beyond, in no useful order."""
+        (x, y), reach = self._low, self._reach
+        first = math.floor((left - x) / reach), math.floor((low - y) / reach)
+        return self._buckets(*first, math.floor((left + width - x) / reach), math.floor((low + height - y) / reach))
+
+    def _buckets(self, left: int, low: int, right: int, high: int) -> Spots:
+        left, right = max(left, 0), min(right, self._width - 1)
+        lines = self._width * np.arange(max(low, 0), min(high, self._height - 1) + 1)
+        if left > right or not len(lines):
+            return np.zeros(0, dtype=np.intp)
+        ends = np.searchsorted(self._keys, [left + lines, right + 1 + lines]).T.tolist()
+        return np.concatenate([self._order[first:last] for first, last in ends])
+
+    def nearest(self, x: float, y: float, reach: float = 0.0) -> int | None:
+        """The point nearest to the place, None if none lies within `reach`, the buckets' or a longer one."""
+        found = self._nearest_of(self.around(x, y), x, y, self._reach)
+        if found is None and reach > self._reach:
+            found = self._nearest_of(self.inside(x - reach, y - reach, 2 * reach, 2 * reach), x, y, reach)
+        return found
+
+    def _nearest_of(self, points: Spots, x: float, y: float, reach: float) -> int | None:
+        if not len(points):
+            return None
+        gaps = np.hypot(*(self._places[points] - (x, y)).T)
+        best = int(gaps.argmin())
+        return int(points[best]) if gaps[best] <= reach else None
+
+
 Names = tuple[str, ...]
 
 EVEN = 0.8
@@ -122,7 +173,7 @@ class Geometry:
     @cached_property
     def rim(self) -> Int:
         """The spots at the rim of a board without a lattice and at its wide holes."""
-        from goboard.drawing.rim import on_rim
+        from goboard.drawing.camera.outlines import on_rim
 
         return on_rim(self.places, self.joined.astype(np.int64))
 
@@ -180,7 +231,7 @@ class Geometry:
     @cached_property
     def cells(self) -> "Cells":
         """The cells of all spots, of a board without a lattice."""
-        from goboard.drawing.outlines import Cells
+        from goboard.drawing.camera.outlines import Cells
 
         return Cells(self.places, self.spacing, self.joined)
 
@@ -198,7 +249,7 @@ class Geometry:
 @lru_cache(maxsize=2)
 def _cells_around(whole: Geometry, region: bytes) -> tuple[Mask, "Cells"]:
     """The cells of a region, for each spot a byte, and of some spots around it: which these are, and their cells."""
-    from goboard.drawing.outlines import Cells, around
+    from goboard.drawing.camera.outlines import Cells, around
 
     is_near = around(whole.places, whole.spacing, np.frombuffer(region, dtype=np.bool_))
     if is_near.mean() > MOST_NEAR:
@@ -214,14 +265,14 @@ PLAIN = Layout()
 def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
     """The geometry of a finite flat board laid out like this, remembered for the last few."""
     if board.columns:
-        from goboard.drawing.grid_geometry import grid_geometry
+        from goboard.drawing.camera.layout import grid_geometry
 
         return grid_geometry(board, layout)
     places = _turned(_apart(board), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
     spacing, sizes = distances(places)
     if layout.part is not None:
-        from goboard.drawing.part import cut_out
+        from goboard.drawing.export.part import cut_out
 
         return cut_out(Geometry(board, places, spacing, sizes, strokes), layout.part)
     return Geometry(board, places, spacing, sizes, strokes)

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.board_view import WHOLE, BoardView
-from goboard.drawing.geometry import MEANT, Geometry, geometry
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.geometry import MEANT, Geometry, geometry
+from goboard.drawing.camera.view import WHOLE, BoardView
 
-Float = NDArray[np.float64]
 Box = tuple[float, float, float, float]
 PixelBox = tuple[int, int, int, int]
 """Left, top, width, height."""

@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from goboard.drawing import diagram
-from goboard.drawing.board_view import WHOLE as WHOLE_VIEW
-from goboard.drawing.board_view import BoardView, Part
-from goboard.drawing.diagram import AS_COUNTED, Diagram, Line, Stretch
-from goboard.drawing.legible import as_seen, in_part
-from goboard.drawing.part import around_stones, can_be_cut, part_of
+from goboard.drawing.camera.plane import fitted
+from goboard.drawing.camera.view import WHOLE as WHOLE_VIEW
+from goboard.drawing.camera.view import BoardView, Part, PlaneView
+from goboard.drawing.export import diagram
+from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line, Stretch
+from goboard.drawing.export.legible import as_seen, in_part
+from goboard.drawing.export.part import around_stones, can_be_cut, part_of
+from goboard.drawing.export.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.picture import sides_for
-from goboard.drawing.plane_camera import fitted
-from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.visible import places_of_stones
 
 POSITION, FIGURE, FIGURES, GAME = "position", "figure", "figures", "game"

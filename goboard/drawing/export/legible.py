@@ -4,11 +4,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from itertools import pairwise
 
-from goboard.drawing.board_view import Part
-from goboard.drawing.camera import Camera
-from goboard.drawing.diagram import Diagram, span_words
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import Part
+from goboard.drawing.export.diagram import Diagram, span_words
+from goboard.drawing.export.part import shown_in
 from goboard.drawing.numbering import Reused, reused_words
-from goboard.drawing.part import shown_in
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid.camera import SolidCamera

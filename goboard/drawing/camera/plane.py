@@ -1,6 +1,7 @@
 """The camera for the infinite plane: the same service as for other boards, around an exact centre."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -9,20 +10,66 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
 from goboard.boards.plane import EXACT
-from goboard.drawing.camera import (
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import (
     LABEL_SIZE,
     LARGEST_LABEL,
     LINE_WIDTH,
     SMALLEST_LABEL,
     Box,
     Camera,
-    Float,
     Spot,
     sharp,
 )
-from goboard.drawing.geometry import Geometry
-from goboard.drawing.plane_scale import allowed, is_far, line_step, scale_limits, stepped
-from goboard.drawing.plane_view import Extent, PlaneView, shown_extent
+from goboard.drawing.camera.geometry import Geometry
+from goboard.drawing.camera.view import Extent, PlaneView, extent_of, shown_extent
+
+LEAST_SCALE, MOST_SCALE = 3, 160
+"""Device-independent pixels between lines where points are closest and farthest to play on."""
+LEAST_FAR = 1e-6
+"""The same at most zoom out."""
+ZOOM = 1.25
+"""How much a step of zooming changes."""
+FEWER_LINES, GROUP = 6.0, 5
+"""Lines closer than so many device-independent pixels: only one in so many is drawn."""
+FAR_APART = 10.0
+"""Device-independent pixels between the lines drawn where points can no longer be told apart."""
+
+
+def scale_limits(ratio: float) -> tuple[int, int]:
+    """The least scale at which points can be played on and the largest, in device pixels."""
+    return math.ceil(LEAST_SCALE * ratio), math.floor(MOST_SCALE * ratio)
+
+
+def is_far(scale: float, ratio: float) -> bool:
+    """Are points so close that no pixel means one of them?"""
+    return scale < LEAST_SCALE * ratio
+
+
+def allowed(scale: float, ratio: float) -> float:
+    """The scale next to this one: a whole number, but for those at which points are too close to be played on."""
+    least, most = scale_limits(ratio)
+    whole = round(scale)
+    return float(min(whole, most)) if whole >= least else max(scale, LEAST_FAR * ratio)
+
+
+def stepped(scale: float, steps: int, ratio: float) -> float:
+    """The scale that many steps closer, negative: farther."""
+    for _ in range(abs(steps)):
+        further = allowed(scale * (ZOOM if steps > 0 else 1 / ZOOM), ratio)
+        scale = further if further != scale else allowed(scale + (1 if steps > 0 else -1), ratio)
+    return scale
+
+
+def line_step(scale: float, ratio: float) -> int:
+    """Every how many lines one is drawn: all, every fifth, or every so many in powers of ten."""
+    if not is_far(scale, ratio):
+        return 1 if scale >= FEWER_LINES * ratio else GROUP
+    step = 10
+    while step * scale < FAR_APART * ratio:
+        step *= 10
+    return step
+
 
 LEAST_RADIUS = 1.5
 """Of a stone, in device-independent pixels."""
@@ -298,3 +345,62 @@ def _centres(board: Board, centre: Place, origin: tuple[float, float], scale: fl
     inside = (found > -half).all(axis=1) & (found < np.array([width, height]) + half).all(axis=1)
     centres[np.flatnonzero(near)[inside]] = found[inside]
     return centres
+
+
+REACH = 6.0
+"""A stone up to so many pixels from where somebody points is the one that is meant."""
+LEAST_FRAME = 5.0
+"""Pixels: the frame of the part looked at is never smaller."""
+
+
+@dataclass(frozen=True)
+class PlaneMap:
+    """An overview of `extent` in `width` x `height` pixels; `lines` of them to a pixel, which may be very many."""
+
+    extent: Extent
+    width: float
+    height: float
+
+    @property
+    def lines(self) -> float:
+        return max(self.extent.columns / self.width, self.extent.rows / self.height)
+
+    def pixel(self, place: Place) -> tuple[float, float]:
+        """Where a point lies, y down."""
+        left = (self.width - self.extent.columns / self.lines) / 2
+        top = (self.height - self.extent.rows / self.lines) / 2
+        return (
+            left + (place[0] - self.extent.left) / self.lines,
+            top + (self.extent.top - place[1]) / self.lines,
+        )
+
+    def place(self, x: float, y: float, stones: Iterable[Place] = ()) -> Place:
+        """The point under a pixel, or the stone nearest to it where one is near."""
+        near = [(abs(a - x) + abs(b - y), stone) for stone in stones for a, b in (self.pixel(stone),)]
+        gap, stone = min(near, default=(REACH, (0, 0)))
+        if gap < REACH:
+            return stone
+        left, top = self.pixel((self.extent.left, self.extent.top))
+        return self.extent.left + round((x - left) * self.lines), self.extent.top - round((y - top) * self.lines)
+
+    def frame(self, seen: Extent) -> tuple[float, float, float, float]:
+        """The frame of the part looked at: left, top, width, height."""
+        (left, top), (right, bottom) = self.pixel((seen.left, seen.top)), self.pixel((seen.right, seen.bottom))
+        wide, tall = max(right - left, LEAST_FRAME), max(bottom - top, LEAST_FRAME)
+        return (left + right - wide) / 2, (top + bottom - tall) / 2, wide, tall
+
+
+def seen_extent(camera: PlaneCamera) -> Extent:
+    """The lines that a camera shows."""
+    (x, y), columns, rows = camera.view.centre, camera.columns, camera.rows
+    return Extent(x + columns[0], y + rows[0], x + columns[-1], y + rows[-1])
+
+
+def plane_map(stones: list[Place], seen: Extent, width: float, height: float) -> PlaneMap:
+    """The overview of all stones and of the part looked at."""
+    return PlaneMap(extent_of([*stones, (seen.left, seen.bottom), (seen.right, seen.top)]), width, height)
+
+
+def is_needed(stones: Iterable[Place], seen: Extent) -> bool:
+    """Whether some stone lies outside the part looked at."""
+    return any(not (seen.left <= x <= seen.right and seen.bottom <= y <= seen.top) for x, y in stones)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.board_view import QUARTER, BoardView, Layout
-from goboard.drawing.camera import Camera, fit
+from goboard.drawing.camera.camera import Camera, fit
+from goboard.drawing.camera.view import QUARTER, BoardView, Layout
 
 CLOSEST = 160.0
 """Device-independent pixels between neighbours: closer is no use."""

@@ -4,7 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.labels import CHARACTER
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
