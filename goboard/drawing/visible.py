@@ -10,8 +10,7 @@ from goboard.boards.board import Place
 from goboard.drawing.arrays import Mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.scene import Pointer, Preview, Scene
-from goboard.session.snapshot import Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import StudyView, Variation
 
 
 def visible(scene: Scene, camera: Camera) -> Scene:

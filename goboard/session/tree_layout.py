@@ -1,18 +1,21 @@
-"""The tree of a game laid out in columns and rows, for the window to draw."""
+"""The tree of a game laid out in columns and rows, for the window to draw: in the background at first, then as it is
+edited."""
 
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.games import sgf_types
+from goboard.games.edits import Change
 from goboard.games.meaning import counted_from, move_of
-from goboard.games.tree import Node
+from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
-from goboard.session import tree_rows
+from goboard.session import tree_outline
 from goboard.session.tree_outline import (
     BAD,
     COMMENT,
@@ -125,12 +128,12 @@ class OutlineBuilder:
         keys = np.array([node.key for node in nodes], dtype=np.int64)
         yield
         looks = yield from self._read(nodes, keys)
-        cut = tree_rows.stretches(np.array(walk.starts), np.array(walk.forks), len(nodes))
-        columns = tree_rows.columns(cut)
+        cut = tree_outline.stretches(np.array(walk.starts), np.array(walk.forks), len(nodes))
+        columns = tree_outline.columns(cut)
         yield
-        rows = tree_rows.rows(cut, columns)
+        rows = tree_outline.rows(cut, columns)
         yield
-        ends, zeros = tree_rows.ends(cut), np.zeros(len(nodes), dtype=np.int32)
+        ends, zeros = tree_outline.ends(cut), np.zeros(len(nodes), dtype=np.int32)
         by_key = np.argsort(keys, kind="stable").astype(np.intp)
         parents = cut.parents
         self._nodes, self._looks = nodes, looks
@@ -278,3 +281,69 @@ def _found(outline: Outline, keys: NDArray[np.int64]) -> tuple[NDArray[np.intp],
     places = np.searchsorted(outline.keys, keys, sorter=outline.by_key)
     indices = outline.by_key[np.minimum(places, len(outline.keys) - 1)]
     return indices, outline.keys[indices] == keys
+
+
+LARGE_TREE = 3000
+"""From that many nodes on the outline is laid out between commands, not within them."""
+
+
+class Layout:
+    """`illegal` holds the keys of the nodes whose move is illegal."""
+
+    def __init__(self, root: Node, codec: Codec, illegal: Collection[int]) -> None:
+        self._root = root
+        self.illegal = illegal
+        self._builder = OutlineBuilder(codec)
+        self._outline: Outline | None = None
+        self._laying: Generator[None, None, Outline] | None = None
+
+    def changed(self, changes: Collection[Change], codec: Codec) -> None:
+        """These changes have been made or taken back, and the record is in that form now."""
+        self._builder.codec = codec
+        for change in changes:
+            self._builder.forget(change.node)
+        self.forget()
+
+    def forget(self) -> None:
+        """Other moves are illegal now, or the tree has changed."""
+        self._outline = self._laying = None
+
+    def outline(self, stale: Outline | None = None) -> Outline:
+        """The tree laid out; of a large one the `stale` outline or its beginning, until it has been laid out."""
+        if self._outline is None:
+            if stale is not None and len(stale.keys) >= LARGE_TREE and stale.keys[0] == self._root.key:
+                return stale
+            if sum(1 for _ in islice(preorder(self._root), LARGE_TREE)) == LARGE_TREE:
+                return self._builder.sketch(self._root, LARGE_TREE)
+            return self.lay_out()
+        return self._outline
+
+    @property
+    def is_complete(self) -> bool:
+        """Is the whole tree laid out?"""
+        return self._outline is not None
+
+    def lay_out(self) -> Outline:
+        """The whole tree laid out now."""
+        self._laying = None
+        self._outline = self._builder.build(self._root, self.illegal)
+        return self._outline
+
+    def laying_out(self) -> Iterator[None]:
+        """`lay_out` in small steps: it goes on where it was left, unless the tree has changed since."""
+        if self._laying is None:
+            self._laying = self._builder.building(self._root, self.illegal)
+        work = self._laying
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                self._outline, self._laying = end.value, None
+                return
+            yield
+
+    def node_with(self, key: int) -> Node | None:
+        """The node with that key, None if the game has none."""
+        if self._outline is not None:
+            return self._builder.node(key)
+        return next((node for node in preorder(self._root) if node.key == key), None)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL
 from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, Rule, start
-from goboard.session.eyes_table import STONES, Table
+from goboard.session.eyespace_table import STONES, Table
 
 FREE = EMPTY + MARGINAL
 ENDS = {

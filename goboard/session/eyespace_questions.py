@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # whoever asks for an analysis alone does without
     from goboard.analysis.eyes.labelled import Labelled
     from goboard.analysis.eyes.local_game import LocalGame, LocalMove
     from goboard.analysis.eyes.solver import Answer as Worth
     from goboard.boards.board import Board
-    from goboard.session.eyes_table import Table
+    from goboard.session.eyespace_table import Table
 
 
 @dataclass(frozen=True, eq=False)
