@@ -11,7 +11,7 @@ from goboard.session.eyes_sketch import NOTHING, Sketch, read_sketch, sketch_of
 from goboard.session.eyes_table import ATTACKER, STONES, Table, cells_of, drawn_table
 from goboard.ui.eyes.bench import Bench
 from goboard.ui.eyes.draw_page import DrawPage
-from goboard.ui.eyes.eye_board import EyeBoard
+from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.picture import EyePicture
 
 NOT_IN_ROWS = "The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place."
@@ -23,9 +23,9 @@ class Drawing(QObject):
 
     changed = Signal()
 
-    def __init__(self, bench: Bench, board: EyeBoard, page: DrawPage) -> None:
+    def __init__(self, bench: Bench, board: EyespaceController, page: DrawPage) -> None:
         super().__init__(page)
-        self._bench, self._board, self._page = bench, board, page
+        self._bench, self._page = bench, page
         self.sketch = Sketch()
         self.is_in_step = False
         """Is what is on the bench what is drawn here?"""

@@ -8,8 +8,9 @@ from goboard.analysis.eyes.labelled import Labelled
 from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
 from goboard.session.eyes_table import drawn_table
-from goboard.ui.eyes.eye_board import picture_pixmap, theme_for
-from goboard.ui.eyes.picture import EyePicture, eye_camera
+from goboard.ui.eyes.eyespace_controller import picture_pixmap
+from goboard.ui.eyes.picture import EyePicture, small_camera
+from goboard.ui.style import theme_for
 
 SIDE, ACROSS = 88, 118
 """Of the pictures, and the room for one with its name, in device-independent pixels."""
@@ -66,8 +67,8 @@ class GalleryPage(QListWidget):
         shown = EyePicture(table.board, table.stones, labels, table.owner, table.attacker)
         ratio = self.devicePixelRatioF()
         side = round(SIDE * ratio)
-        camera = eye_camera(shown, side, side, ratio, coordinates=False)
-        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()), coordinates=False)))
+        camera = small_camera(shown, side, ratio)
+        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()))))
 
     def _draw_all(self) -> None:
         self._undrawn = list(range(len(self.shapes)))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.edit import PlaceVariation
+from goboard.ui.board.gestures import WHEEL_NOTCH
 from goboard.ui.tree.dragging import Drag, begin
 from goboard.ui.tree.painting import NEAR, folded_box
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 REST = 450
 """Milliseconds after which a resting pointer wants to see the node's position."""
-WHEEL_NOTCH = 120
 
 
 class TreeMouse(QObject):
