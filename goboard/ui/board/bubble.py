@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, 
 from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 
 WIDEST = 36
 """In widths of an average character."""

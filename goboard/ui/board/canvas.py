@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 from goboard.drawing.numbering import Numbering, Reused
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Scene, View, pointer_at, reused_in, scene_of

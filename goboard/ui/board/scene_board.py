@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.theme import load_theme

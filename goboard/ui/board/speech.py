@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.lettering import letter_of
+from goboard.drawing.numbering import letter_of
 from goboard.kernel.graph import graph_of
 from goboard.plural import plural
 from goboard.session.snapshot import Snapshot

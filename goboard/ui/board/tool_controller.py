@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 from goboard.drawing.scene import Pointer, Preview
 
 

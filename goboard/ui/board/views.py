@@ -7,9 +7,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.camera import Camera, Spot
-from goboard.drawing.plane_view import PlaneView
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.scene import Scene
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.board.view_controller import FlatController, ViewController

@@ -28,7 +28,7 @@ from goboard.ui.board.tool_controller import ToolController
 from goboard.ui.style import theme_for
 
 if TYPE_CHECKING:
-    from goboard.drawing.camera import Box, Spot
+    from goboard.drawing.camera.camera import Box, Spot
     from goboard.ui.board.bubble import Lit, Moves, Reasons, Spared
     from goboard.ui.board.cursor import BoardCursor, Walk
 

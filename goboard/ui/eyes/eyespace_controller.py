@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 
 from goboard.analysis.eyes.labelled import LABELS
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.scene import Pointer
 from goboard.drawing.theme import Theme
 from goboard.ui.board.cursor import WAYS
