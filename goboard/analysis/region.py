@@ -12,7 +12,7 @@ from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.jointly import Defence
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
 from goboard.analysis.report import Status, Step
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.kernel.proof_search import Search
 from goboard.kernel.transposition_table import TranspositionTable
 
@@ -36,7 +36,7 @@ class Question:
             piece.guards,
             bool(piece.targets),
             budget.suicide,
-            budget.stop.flag,
+            budget.watch.flag,
             piece.ground,
             sorted({there for then in earlier for there in _there(piece, then, prover)}),
         )
@@ -71,8 +71,8 @@ _idle: list[TranspositionTable] = []
 class Budget:
     """The nodes that may be searched, a quarter of them for one question at most, and what remembers them."""
 
-    def __init__(self, nodes: int, stop: Stop | None, *, suicide: bool) -> None:
-        self.nodes, self.spent, self.stop, self.suicide = nodes, 0, stop or Stop(), suicide
+    def __init__(self, nodes: int, watch: Watch | None, *, suicide: bool) -> None:
+        self.nodes, self.spent, self.watch, self.suicide = nodes, 0, watch or Watch(), suicide
         self._lent: list[TranspositionTable] = []
 
     @property
@@ -83,7 +83,7 @@ class Budget:
     def spend(self, nodes: int) -> None:
         """Count these; raises Cancelled once the work is not wanted any more."""
         self.spent = min(self.nodes, self.spent + nodes)
-        self.stop.check()
+        self.watch.check()
 
     def memory(self) -> TranspositionTable:
         """An empty memory with room for more than every node."""

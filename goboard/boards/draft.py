@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 from goboard.plural import plural
 
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ from pathlib import Path
 from goboard.analysis.report import Request
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document, read_move
-from goboard.drawing.lettering import stone_letters
+from goboard.drawing.numbering import stone_letters
 from goboard.drawing.overlays import AnalysisScene, needs_report
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session.boards import is_board_file
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import FileProblem, Refused
+from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.sgf.report import node_at

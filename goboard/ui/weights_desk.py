@@ -6,19 +6,19 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from goboard.session.commands.rules import PaintWeights, ShowWeights
 from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.board_desk import BoardDesk
+from goboard.ui.board.part import BoardPart
 from goboard.ui.panels.rules import RulesPanel
 
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
 
 
-class WeightsDesk(QObject):
+class WeightsPart(QObject):
     """`command_made` carries what the person asked for, `told` a sentence for the status line."""
 
     command_made = Signal(object)
     told = Signal(str)
 
-    def __init__(self, rules: RulesPanel, board: BoardDesk, canvas: BoardCanvas) -> None:
+    def __init__(self, rules: RulesPanel, board: BoardPart, canvas: BoardCanvas) -> None:
         super().__init__(rules)
         self._rules, self._board, self._canvas = rules, board, canvas
         rules.weights_asked.connect(self._show)

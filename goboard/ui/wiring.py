@@ -13,7 +13,7 @@ from goboard.session.commands.navigate import SelectGame
 from goboard.session.commands.rules import KeepRules, SwitchRules
 
 if TYPE_CHECKING:
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 
 def wire(window: MainWindow) -> None:

@@ -4,7 +4,7 @@ from goboard.session.commands.ask import AskLine
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
 from goboard.session.events import Line, Refused
-from goboard.session.line import spread
+from goboard.session.node_queries import spread
 from tests.session.driver import Driver
 
 

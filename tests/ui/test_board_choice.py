@@ -13,11 +13,8 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
 from goboard.boards.shape import Shape
 from goboard.session.commands.play import PlayAt
-from goboard.ui.boards.mask_field import MaskField
-from goboard.ui.boards.mask_outlines import OUTLINES, outlined
-from goboard.ui.boards.parameters import ParametersForm
-from goboard.ui.boards.shape_box import ShapeBox
-from goboard.ui.boards.shape_signs import SIDE, sign_strokes
+from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
+from goboard.ui.boards.shape_box import SIDE, ShapeBox, sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, NONE, Hands
 from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game

@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -93,7 +93,7 @@ def test_cancelling_a_long_layout_leaves_the_record(
             ended.set()
         raise AssertionError
 
-    monkeypatch.setattr("goboard.session.boards.read_board", endless)
+    monkeypatch.setattr("goboard.session.files.read_board", endless)
     window = make_windows(threaded_worker).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     before = window.snapshot
@@ -146,7 +146,7 @@ class SlowReader:
 @pytest.fixture
 def slow_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
     reader = SlowReader()
-    monkeypatch.setattr("goboard.session.boards.read_board", reader)
+    monkeypatch.setattr("goboard.session.files.read_board", reader)
     yield reader
     reader.go_on.set()
 

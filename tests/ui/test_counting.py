@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.panels.count_words import signed
+from goboard.ui.panels.counting import signed
 from tests.ui.hands import LEFT, SHIFT, Hands
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"

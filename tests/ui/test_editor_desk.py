@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import lost_copies
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import LEFT, Hands
 

@@ -20,7 +20,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.contract.boards import GRAPHS, GRIDS, SHAPES, own_board
 from tests.ui.conftest import prompt_worker

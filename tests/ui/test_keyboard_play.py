@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import NewGame, OpenBytes
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from tests.ui.hands import LEFT, NONE, Hands
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")

@@ -9,7 +9,7 @@ from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import OfferAlliance
 from goboard.ui.board.speech import board_state
-from goboard.ui.dialogs.offer import OfferDialog
+from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
 from tests.ui.hands import LEFT, Hands

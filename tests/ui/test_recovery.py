@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.windows import Windows

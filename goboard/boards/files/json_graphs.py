@@ -16,8 +16,8 @@ from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, at_one_place, named_title, titled
 from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
-from goboard.boards.layout.progress import Progress, share
 from goboard.boards.shape import SpecError
+from goboard.jobs.watch import Progress, share
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from goboard.boards.layout.clearance import Mask, crossings, crowded, distances
 from goboard.boards.layout.distances import Float, Int
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 
 
 def starts_of(edges: Int) -> Int:

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from goboard.session.commands.command import Command
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
 
 
 class StartCounting(Command):
     """Count the position shown: mark dead stones, see territory and the score."""
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import start_counting
+
+        return start_counting(session)
+
 
 class StopCounting(Command):
     """Leave the count without accepting it; marks made on the node stay on it."""
+
+    def answer(self, session: SessionState) -> Answer:
+        session.game.is_counting = False
+        return []
 
 
 @dataclass(frozen=True)
@@ -26,6 +40,11 @@ class ToggleDead(Command):
     single: bool = False
     is_sure: bool = False
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import toggle_dead
+
+        return toggle_dead(session, self)
+
 
 @dataclass(frozen=True)
 class SuggestDead(Command):
@@ -34,12 +53,24 @@ class SuggestDead(Command):
     `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
     """
 
+    in_study = InStudy.ALLOWED
+
     key: int
     stones: bytes
     dead: tuple[int, ...]
     alive: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import suggest_dead
+
+        return suggest_dead(session, self.key, self.stones, self.dead, self.alive, self.seki)
+
 
 class AcceptCount(Command):
     """Write result, territory and agreed dead stones into the record."""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import accept_count
+
+        return accept_count(session)

@@ -11,6 +11,9 @@ from goboard.session.commands.command import Command
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
 
 @dataclass(frozen=True)
 class SetStones(Command):
@@ -25,12 +28,22 @@ class SetStones(Command):
     stroke: int = 0
     is_in_place: bool = False
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_stones
+
+        return set_stones(session, self.stones, self.stroke, self.is_in_place)
+
 
 @dataclass(frozen=True)
 class SetTurn(Command):
     """That player is to move after the node shown."""
 
     player: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_turn
+
+        return set_turn(session, self.player)
 
 
 @dataclass(frozen=True)
@@ -46,6 +59,11 @@ class SetMarks(Command):
     stroke: int = 0
     is_toggled: bool = False
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_marks
+
+        return set_marks(session, self.kind, self.vertices, self.text, self.stroke, self.is_toggled)
+
 
 @dataclass(frozen=True)
 class SetLine(Command):
@@ -55,12 +73,22 @@ class SetLine(Command):
     end: int
     is_arrow: bool = False
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_line
+
+        return set_line(session, self.start, self.end, self.is_arrow)
+
 
 @dataclass(frozen=True)
 class SetDim(Command):
     """Dim these vertices from the node shown on; () dims nothing, None says what the node before says."""
 
     vertices: tuple[int, ...] | None
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_inherited
+
+        return set_inherited(session, "DD", "dimmed points", self.vertices)
 
 
 @dataclass(frozen=True)
@@ -69,6 +97,11 @@ class SetVisible(Command):
     says."""
 
     vertices: tuple[int, ...] | None
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_inherited
+
+        return set_inherited(session, "VW", "visible part", self.vertices)
 
 
 @dataclass(frozen=True)
@@ -80,6 +113,11 @@ class Annotate(Command):
     ident: str
     degree: int = 1
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import annotate
+
+        return annotate(session, self.key, self.ident, self.degree)
+
 
 @dataclass(frozen=True)
 class SetValue(Command):
@@ -87,6 +125,11 @@ class SetValue(Command):
 
     key: int
     text: str
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_value
+
+        return set_value(session, self.key, self.text)
 
 
 @dataclass(frozen=True)
@@ -96,6 +139,11 @@ class SetName(Command):
     key: int
     text: str
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_name
+
+        return set_name(session, self.key, self.text)
+
 
 @dataclass(frozen=True)
 class SetMoveNumber(Command):
@@ -103,6 +151,11 @@ class SetMoveNumber(Command):
 
     key: int
     number: int | None
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_move_number
+
+        return set_move_number(session, self.key, self.number)
 
 
 @dataclass(frozen=True)
@@ -115,9 +168,19 @@ class SetFigure(Command):
     numbering: int = 1
     is_begun: bool = True
 
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_figure
+
+        return set_figure(session, self.key, self.name, self.numbering, self.is_begun)
+
 
 @dataclass(frozen=True)
 class SetHandicap(Command):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
 
     stones: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_handicap
+
+        return set_handicap(session, self.stones)

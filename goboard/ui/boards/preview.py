@@ -11,8 +11,8 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import load_theme
+from goboard.jobs.watch import Watch
 from goboard.plural import counted
-from goboard.session.tasks import Task
 from goboard.ui import style
 from goboard.ui.boards.later import Later
 from goboard.ui.painting.painter import paint
@@ -43,7 +43,7 @@ class BoardPreview(QWidget):
         for part in (self.picture, self.words, self.bar, self.cancel_button):
             column.addWidget(part)
         column.addStretch(1)
-        self.show_task(None)
+        self.show_progress(None)
 
     def show_board(self, board: Board) -> None:
         """Show that board and how many points it has."""
@@ -56,12 +56,12 @@ class BoardPreview(QWidget):
         self.picture.show_board(None)
         self.words.setText(words)
 
-    def show_task(self, task: Task | None) -> None:
+    def show_progress(self, watch: Watch | None) -> None:
         """Show how far that work is; None hides it."""
         for part in (self.bar, self.cancel_button):
-            part.setVisible(task is not None)
-        if task is not None:
-            part_done, word = task.progress
+            part.setVisible(watch is not None)
+        if watch is not None:
+            part_done, word = watch.progress
             self.bar.setValue(round(part_done * THOUSANDTHS))
             self.words.setText(f"{word or 'Reading'}…")
 

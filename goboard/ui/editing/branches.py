@@ -24,7 +24,7 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Copied
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.clipboard import is_bare, put_sgf, sgf_on_clipboard
-from goboard.ui.editing.part import Part
+from goboard.ui.editing.edit_actions import Part
 
 CLIPBOARD = "the clipboard"
 NO_SGF = "There is no record on the clipboard."

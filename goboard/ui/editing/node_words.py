@@ -9,8 +9,8 @@ from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.mark import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, NodeTold
 from goboard.ui.editing.asking import ask_text
-from goboard.ui.editing.part import Part
-from goboard.ui.menus.mark import judgement_action
+from goboard.ui.editing.edit_actions import Part
+from goboard.ui.window.menus import judgement_action
 
 JUDGEMENTS = (*OF_MOVES, *OF_POSITIONS, *OF_NODES[:1])
 LEAD = "Points by which Black leads, with a minus if White does; empty for nothing:"

@@ -9,12 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from goboard.drawing.diagram import Diagram
+from goboard.drawing.export.diagram import Diagram
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import OpenBytes
-from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines
-from goboard.ui.pictures.game_book import heading
+from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PrintDialog
 from tests.drawing.test_part import GRID
 from tests.ui.hands import Hands

@@ -14,7 +14,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
-from goboard.ui.score.graph import ScoreGraph
+from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.style import DARK, LIGHT, palette
 from tests.ui.hands import LEFT, NONE
 from tests.ui.score.conftest import Bench

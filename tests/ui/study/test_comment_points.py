@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.session.commands.edit import SetComment
-from goboard.ui.panels.comment_points import points_in
+from goboard.ui.panels.comment import points_in
 from tests.ui.hands import LEFT, NONE, Hands
 
 

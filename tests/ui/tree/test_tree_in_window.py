@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
-from goboard.ui.main_window import MainWindow
-from goboard.ui.tree.desk import TreeDesk
+from goboard.ui.tree.part import TreePart
 from goboard.ui.tree.preview import PreviewBubble
 from goboard.ui.tree.view import TreeView
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import Hands
 
@@ -107,4 +107,4 @@ def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows
     tree = second.docks.tree
     assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (True, True, False)
     assert second.frame.actions["tree_down"].isChecked()
-    assert isinstance(second.desks.tree, TreeDesk)
+    assert isinstance(second.desks.tree, TreePart)
