@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Proof by search on a piece of a board: does one side take certain chains, or keep them, whatever the other does?
 
-The prover has side 0 of the cells, its opponent side 1. The search is unfair to the prover, so that what it proves
+The prover has side 0 of the board, its opponent side 1. The search is unfair to the prover, so that what it proves
 holds whatever happens elsewhere and however many ko threats there are: only the opponent may take a ko, at once and
 always; the prover never takes one, nor takes off its own stones; and what comes again is the prover's loss. A proof is
 a tree in which every line ends, so it does not matter on which way its nodes were reached, and what was proved on one
@@ -21,10 +21,9 @@ import cython
 
 if not cython.compiled:
     from goboard.kernel.bits import lowest
-    from goboard.kernel.cells import Cells
-    from goboard.kernel.ground import Ground
     from goboard.kernel.memory import chars, hashes, ints
-    from goboard.kernel.remembered import Remembered
+    from goboard.kernel.small_board import Ground, SmallBoard
+    from goboard.kernel.transposition_table import TranspositionTable
 
 DEEPEST = 120
 _DEEPEST = cython.declare(cython.int, DEEPEST)
@@ -48,8 +47,8 @@ class Search:
 
     def __init__(
         self,
-        cells: Cells,
-        memory: Remembered,
+        board: SmallBoard,
+        memory: TranspositionTable,
         targets: list[int],
         guards: int,
         is_capture: bool,
@@ -62,7 +61,7 @@ class Search:
         wide = [bytearray(8 * DEEPEST * 65) for _ in range(2)] + [bytearray(4 * DEEPEST * 65) for _ in range(5)]
         aims, past = bytearray(8 * max(1, len(targets))), bytearray(16 * max(1, len(forbidden)))
         self.owners = [*blocks, *wide, aims, past, flag]
-        self.cells, self.memory, self.flag = cells, memory, chars(flag)
+        self.board, self.memory, self.flag = board, memory, chars(flag)
         self.own, self.other, self.turn = hashes(blocks[0]), hashes(blocks[1]), ints(blocks[2])
         self.next_own, self.next_other, self.next_turn = hashes(wide[0]), hashes(wide[1]), ints(wide[2])
         self.next_vertex, self.phi, self.delta, self.work = ints(wide[3]), ints(wide[4]), ints(wide[5]), ints(wide[6])
@@ -72,7 +71,7 @@ class Search:
         self.past, self.past_count = hashes(past), len(forbidden)
         for index, (own, other) in enumerate(forbidden):
             self.past[2 * index], self.past[2 * index + 1] = own, other
-        self.ground, self.guards = Ground(cells, ground, suicide), guards
+        self.ground, self.guards = Ground(board, ground, suicide), guards
         self.is_capture, self.suicide = is_capture, suicide
         self.banned, self.limit, self.nodes, self.is_halted = -1, 0, 0, False
         self.out_phi = self.out_delta = self.out_second = 0
@@ -81,7 +80,7 @@ class Search:
         """Take all targets, or keep all `guards`; None if the limit of nodes was reached or the flag was set.
 
         False says only that there is no such proof. `banned` is where the prover may not make the first move, or -1;
-        the opponent always may. The memory must hold nothing of other cells or goals.
+        the opponent always may. The memory must hold nothing of other board or goals.
         """
         self.own[0], self.other[0] = own, other
         self.turn[0] = ((1 << self.target_count) - 1) << 1 | (0 if prover_first else 1)
@@ -185,7 +184,7 @@ class Search:
         base: cython.int = depth * _WIDTH
         at: cython.int = base
         occupied: cython.ulonglong = self.own[depth] | self.other[depth]
-        empty: cython.ulonglong = self.cells.playable & (self.cells.playable ^ occupied)
+        empty: cython.ulonglong = self.board.playable & (self.board.playable ^ occupied)
         waiting: cython.ulonglong
         if depth == 0 and self.banned >= 0 and self.turn[0] & 1 == 0:
             empty &= empty ^ (cython.cast(cython.ulonglong, 1) << self.banned)
@@ -196,7 +195,7 @@ class Search:
         while waiting != 0:
             vertex = lowest(waiting)
             waiting &= waiting - 1
-            if self.cells.twins[vertex] & empty == 0 and self.place(depth, at, vertex):
+            if self.board.twins[vertex] & empty == 0 and self.place(depth, at, vertex):
                 self.value(depth, at)
                 at += 1
         return at - base
@@ -212,17 +211,17 @@ class Search:
         kind: cython.int
         side: cython.int = self.turn[depth] & 1
         if side == 0:
-            kind = self.cells.put(self.own[depth], self.other[depth], vertex, 0)
+            kind = self.board.put(self.own[depth], self.other[depth], vertex, 0)
             if kind != 0:
                 return False
-            self.next_own[at], self.next_other[at] = self.cells.own_after, self.cells.other_after
+            self.next_own[at], self.next_other[at] = self.board.own_after, self.board.other_after
             if self.is_forbidden(at):
                 return False
         else:
-            kind = self.cells.put(self.other[depth], self.own[depth], vertex, 1)
+            kind = self.board.put(self.other[depth], self.own[depth], vertex, 1)
             if kind == 1 and not self.suicide:
                 return False
-            self.next_other[at], self.next_own[at] = self.cells.own_after, self.cells.other_after
+            self.next_other[at], self.next_own[at] = self.board.own_after, self.board.other_after
         self.next_vertex[at] = vertex
         self.next_turn[at] = (self.left(self.turn[depth] >> 1) << 1) | (1 - side)
         return True
@@ -239,7 +238,7 @@ class Search:
         """The targets that are left after what was just taken."""
         i: cython.int
         for i in range(self.target_count):
-            if self.targets[i] & self.cells.taken != 0:
+            if self.targets[i] & self.board.taken != 0:
                 remaining &= remaining ^ (1 << i)
         return remaining
 
@@ -279,9 +278,9 @@ class Search:
         if self.is_capture != is_answer:
             return _OPEN
         if not self.is_capture:
-            alive = self.cells.alive(own, self.next_other[at], 0, self.suicide)
+            alive = self.board.alive(own, self.next_other[at], 0, self.suicide)
             return _WON if self.guards & (self.guards ^ alive) == 0 else _OPEN
-        alive = self.cells.alive(self.next_other[at], own, 1, False)
+        alive = self.board.alive(self.next_other[at], own, 1, False)
         aims: cython.ulonglong = self.ground.vertices
         for i in range(self.target_count):
             if (self.next_turn[at] >> (i + 1)) & 1 != 0:

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""The local game of one eyespace, searched to its end. What is declared in C of it is in `eyespace.pxd`.
+"""The local game of one eyespace, searched to its end: its graph, what the search keeps, and the search.
 
 A position is one number: a bit a vertex for those still there, 16 bits on for the attacker's stones among them, another
 16 bits on for the marginal ones. The wall around is one string that touches every vertex.
@@ -12,16 +12,136 @@ from collections.abc import Sequence
 
 import cython
 
-from goboard.kernel.eyespace_graph import MOST_VERTICES
-
 if not cython.compiled:
-    from goboard.kernel.eyespace_graph import EyespaceGraph
-    from goboard.kernel.eyespace_memo import EyespaceMemo
+    from goboard.kernel.memory import chars, hashes, ints
 
-__all__ = ["MOST_VERTICES", "EyespaceSearch"]
+MOST_VERTICES = 16
+"""A position has so many bits for each of its three masks."""
+
+
+@cython.cclass
+class EyespaceGraph:
+    """Who is beside whom. `near` are the neighbours of each vertex as a mask."""
+
+    def __init__(self, near: Sequence[int]) -> None:
+        size = len(near)
+        if size > MOST_VERTICES:
+            raise ValueError(f"A search holds {MOST_VERTICES} vertices at most, not {size}.")
+        masks, order, low, high = (bytearray(4 * count) for count in (16, 16, 256, 256))
+        self._owners = [masks, order, low, high]
+        self._size, self._near, self._order = size, ints(masks), ints(order)
+        self._low, self._high = ints(low), ints(high)
+        for vertex, mask in enumerate(near):
+            self._near[vertex] = mask
+        self._arrange()
+
+    def _redraw(self, near: cython.p_int, size: cython.int) -> None:
+        """Take up another graph of up to 16 vertices."""
+        i: cython.int
+        for i in range(16):
+            self._near[i] = near[i] if i < size else 0
+        self._size = size
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The order in which moves are tried, those with many neighbours first, and the neighbours of sets."""
+        i: cython.int
+        bit: cython.int
+        rank: cython.int
+        for i in range(self._size):
+            rank = i
+            while rank > 0 and _count(self._near[self._order[rank - 1]]) < _count(self._near[i]):
+                self._order[rank] = self._order[rank - 1]
+                rank -= 1
+            self._order[rank] = i
+        for bit in range(8):
+            for i in range(1 << bit):
+                self._low[i + (1 << bit)] = self._low[i] | self._near[bit]
+                self._high[i + (1 << bit)] = self._high[i] | self._near[bit + 8]
+
+
+def _count(mask: cython.int) -> cython.int:
+    """How many bits are set."""
+    count: cython.int = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+_RESULT = cython.declare(cython.ulonglong, 1 << 63)
+_ALL_BITS = cython.declare(cython.ulonglong, (1 << 64) - 1)
+_SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_FIRST_SLOTS = cython.declare(cython.int, 1 << 10)
+_POLLED = cython.declare(cython.int, 1 << 12)
+_FULL = cython.declare(cython.int, 1)
+_CALLED_OFF = cython.declare(cython.int, 2)
+
+
+@cython.final
+@cython.cclass
+class EyespaceMemo:
+    """The results of positions, by keys of 63 bits.
+
+    `halted` says that the search has to end: it is 1 if there is no more room, 2 once the byte `flag` is not 0.
+    """
+
+    def __init__(self, flag: bytearray) -> None:
+        self._flag_owner, self._flag = flag, chars(flag)
+        self._use(_FIRST_SLOTS)
+
+    def _use(self, slots: cython.int) -> None:
+        self._entries_owner = bytearray(8 * slots)
+        self._entries = hashes(self._entries_owner)
+        self._slots, self._used, self.halted = slots, 0, 0
+
+    def forget(self) -> None:
+        """Empty the table."""
+        i: cython.int
+        for i in range(self._slots):
+            self._entries[i] = 0
+        self._used = 0
+
+    def grow(self) -> None:
+        """Four times the room; what is known is kept, so that a search begun again is soon where it was."""
+        i: cython.int
+        slots: cython.int = self._slots
+        old_owner = self._entries_owner
+        old: cython.p_ulonglong = hashes(old_owner)
+        self._use(4 * slots)
+        with cython.nogil:
+            for i in range(slots):
+                if old[i] != 0:
+                    self._entries[self._slot(old[i] & ~_RESULT)] = old[i]
+                    self._used += 1
+
+    def _slot(self, key: cython.ulonglong) -> cython.int:
+        """Where the key is, or where it can be put."""
+        slot: cython.int
+        last: cython.int = self._slots - 1
+        slot = cython.cast(cython.int, (((key * _SPREADING) & _ALL_BITS) >> 32) & cython.cast(cython.ulonglong, last))
+        while self._entries[slot] != 0 and self._entries[slot] & ~_RESULT != key:
+            slot = (slot + 1) & last
+        return slot
+
+    def recalled(self, key: cython.ulonglong) -> cython.int:
+        """1 or 0 as it was found before, -1 if it was not."""
+        entry: cython.ulonglong = self._entries[self._slot(key)]
+        return -1 if entry == 0 else 1 if entry & _RESULT else 0
+
+    def remember(self, key: cython.ulonglong, result: cython.bint) -> None:
+        """Keep a result, unless the search was broken off: then it means nothing."""
+        if self._used % _POLLED == 0 and self._flag[0] != 0:
+            self.halted = _CALLED_OFF
+        if self.halted != 0:
+            return
+        self._entries[self._slot(key)] = key | _RESULT if result else key
+        self._used += 1
+        if self._used > self._slots // 4 * 3:
+            self.halted = _FULL
+
 
 _WORD = cython.declare(cython.int, 0xFFFF)
-_CALLED_OFF = cython.declare(cython.int, 2)
 
 
 @cython.final

@@ -1,14 +1,14 @@
-from goboard.kernel.arena cimport Arena
-from goboard.kernel.guidance cimport Guide
-from goboard.kernel.homes cimport Homes
+from goboard.kernel.eye_points cimport EyePoints
+from goboard.kernel.eyespace_values cimport EyespaceValues
 from goboard.kernel.memory cimport chars, ints
-from goboard.kernel.own_eyes cimport OwnEyes
+from goboard.kernel.playout_board cimport PlayoutBoard
+from goboard.kernel.playout_moves cimport MoveGuide
 
 cdef class Playouts:
-    cdef Arena start
-    cdef Arena arena
-    cdef OwnEyes eyes
-    cdef Guide guide
+    cdef PlayoutBoard start
+    cdef PlayoutBoard board
+    cdef EyePoints eyes
+    cdef MoveGuide guide
     cdef list tallies
     cdef int size
     cdef int to_move

@@ -1,17 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""How many liberties chains of an arena have, and would have after a move.
-
-What is declared in C of it is in `liberties.pxd`.
-"""
+"""How many liberties chains on a playout's board have, and would have after a move."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.arena import Arena
     from goboard.kernel.memory import ints
+    from goboard.kernel.playout_board import PlayoutBoard
 
 _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _LAST_STAMP = cython.declare(cython.int, 1 << 30)
@@ -20,10 +17,10 @@ _LAST_STAMP = cython.declare(cython.int, 1 << 30)
 @cython.final
 @cython.cclass
 class Liberties:
-    """Working memory for looking at an arena; `mark` has the stamp of what was seen."""
+    """Working memory for looking at a board; `mark` has the stamp of what was seen."""
 
-    def __init__(self, arena: Arena) -> None:
-        self.arena, self.mark = arena, ints(arena.room(4 * arena.size))
+    def __init__(self, board: PlayoutBoard) -> None:
+        self.board, self.mark = board, ints(board.room(4 * board.size))
         self.stamp = self.other = self.weight = self.taking = self.remaining = 0
 
     def fresh_stamp(self) -> None:
@@ -31,7 +28,7 @@ class Liberties:
         vertex: cython.int
         self.stamp += 1
         if self.stamp == _LAST_STAMP:
-            for vertex in range(self.arena.size):
+            for vertex in range(self.board.size):
                 self.mark[vertex] = 0
             self.stamp = 1
 
@@ -44,7 +41,7 @@ class Liberties:
 
     def liberty(self, chain: cython.int) -> cython.int:
         """The liberty of a chain in atari."""
-        return cython.cast(cython.int, self.arena.sums[chain] // self.arena.count[chain])
+        return cython.cast(cython.int, self.board.sums[chain] // self.board.count[chain])
 
     def two_liberties(self, chain: cython.int) -> cython.int:
         """One liberty of a chain that has exactly two, the second in `other`; -1 for chains that have not."""
@@ -54,9 +51,9 @@ class Liberties:
         vertex: cython.int = chain
         self.other = -1
         while True:
-            for i in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-                near = self.arena.near[i]
-                if self.arena.stones[near] != 0 or near == one or near == self.other:
+            for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+                near = self.board.near[i]
+                if self.board.stones[near] != 0 or near == one or near == self.other:
                     continue
                 if one < 0:
                     one = near
@@ -64,7 +61,7 @@ class Liberties:
                     self.other = near
                 else:
                     return -1
-            vertex = self.arena.next[vertex]
+            vertex = self.board.next[vertex]
             if vertex == chain:
                 return one if self.other >= 0 else -1
 
@@ -77,17 +74,17 @@ class Liberties:
         found: cython.int = 0
         self.fresh_stamp()
         self.mark[vertex] = self.stamp
-        for i in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-            near = self.arena.near[i]
-            if self.arena.stones[near] == 0:
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            near = self.board.near[i]
+            if self.board.stones[near] == 0:
                 found += self.is_fresh(near)
-            elif self.arena.stones[near] == side and self.is_fresh(self.arena.chain[near]):
+            elif self.board.stones[near] == side and self.is_fresh(self.board.chain[near]):
                 member = near
                 while found < enough:
-                    for j in range(self.arena.starts[member], self.arena.starts[member + 1]):
-                        if self.arena.stones[self.arena.near[j]] == 0:
-                            found += self.is_fresh(self.arena.near[j])
-                    member = self.arena.next[member]
+                    for j in range(self.board.starts[member], self.board.starts[member + 1]):
+                        if self.board.stones[self.board.near[j]] == 0:
+                            found += self.is_fresh(self.board.near[j])
+                    member = self.board.next[member]
                     if member == near:
                         break
             if found >= enough:
@@ -110,25 +107,25 @@ class Liberties:
         self.weight = 1
         self.taking = 0
         self.fresh_stamp()
-        for i in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-            near = self.arena.near[i]
-            number = vertex if self.arena.stones[near] == side else near
-            chain = self.arena.chain[near]
-            if self.arena.stones[near] == side:
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            near = self.board.near[i]
+            number = vertex if self.board.stones[near] == side else near
+            chain = self.board.chain[near]
+            if self.board.stones[near] == side:
                 if self.is_fresh(chain):
-                    self.weight += self.arena.members[chain]
-                    count += self.arena.count[chain]
-                    sums += self.arena.sums[chain]
-                    squares += self.arena.squares[chain]
+                    self.weight += self.board.members[chain]
+                    count += self.board.count[chain]
+                    sums += self.board.sums[chain]
+                    squares += self.board.squares[chain]
                 count -= 1
                 sums -= number
                 squares -= number * number
                 continue
-            if self.arena.stones[near] != 0:
-                if not self.arena.is_atari(chain):
+            if self.board.stones[near] != 0:
+                if not self.board.is_atari(chain):
                     continue
                 if self.is_fresh(chain):
-                    self.taking += self.arena.members[chain]
+                    self.taking += self.board.members[chain]
             count += 1
             sums += number
             squares += number * number
@@ -144,11 +141,11 @@ class Liberties:
         i: cython.int
         one: cython.int
         chain: cython.int
-        for i in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-            if self.arena.stones[self.arena.near[i]] != side:
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            if self.board.stones[self.board.near[i]] != side:
                 continue
-            chain = self.arena.chain[self.arena.near[i]]
-            if self.arena.is_atari(chain):
+            chain = self.board.chain[self.board.near[i]]
+            if self.board.is_atari(chain):
                 if self.liberty(chain) != self.remaining:
                     return False
                 continue
@@ -163,8 +160,8 @@ class Liberties:
         near: cython.int
         count: cython.int = 0
         self.fresh_stamp()
-        for i in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-            near = self.arena.near[i]
-            if self.arena.stones[near] == side:
-                count += self.is_fresh(self.arena.chain[near])
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            near = self.board.near[i]
+            if self.board.stones[near] == side:
+                count += self.is_fresh(self.board.chain[near])
         return count

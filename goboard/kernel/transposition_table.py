@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What a search remembers of configurations of up to 64 vertices."""
+"""What a search found out about configurations of up to 64 vertices, kept to be looked up again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LOW = cython.declare(cython.ulonglong, (1 << 62) - 1)
 
 @cython.final
 @cython.cclass
-class Remembered:
+class TranspositionTable:
     """What was found out about configurations: proof numbers seen from who is to move, and the nodes they cost.
 
     Configurations are kept in full, so that two are never mistaken for each other.

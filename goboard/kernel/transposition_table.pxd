@@ -1,6 +1,6 @@
 from goboard.kernel.memory cimport hashes, ints
 
-cdef class Remembered:
+cdef class TranspositionTable:
     cdef list owners
     cdef int slots
     cdef int used

@@ -1,8 +1,8 @@
-from goboard.kernel.arena cimport Arena
 from goboard.kernel.memory cimport ints
+from goboard.kernel.playout_board cimport PlayoutBoard
 
 cdef class Liberties:
-    cdef Arena arena
+    cdef PlayoutBoard board
     # what two threads write is never on one cache line
     cdef unsigned char[64] gap_before
     cdef int* mark

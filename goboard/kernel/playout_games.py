@@ -1,20 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""Games of two sides played by chance to their end, many in a row, and what became of every vertex in them.
-
-What is declared in C of it is in `playouts.pxd`.
-"""
+"""Games of two sides played by chance to their end, many in a row, and what became of every vertex in them."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.arena import Arena
-    from goboard.kernel.guidance import Guide
-    from goboard.kernel.homes import Homes
+    from goboard.kernel.eye_points import EyePoints
+    from goboard.kernel.eyespace_values import EyespaceValues
     from goboard.kernel.memory import chars, ints
-    from goboard.kernel.own_eyes import OwnEyes
+    from goboard.kernel.playout_board import PlayoutBoard
+    from goboard.kernel.playout_moves import MoveGuide
 
 # games go on for so many moves times the size of the board at most
 _LONGEST = cython.declare(cython.int, 3)
@@ -27,13 +24,13 @@ class Playouts:
     """One thread's games from one position, and their sums."""
 
     def __init__(
-        self, starts: bytearray, near: bytearray, link_starts: bytearray, links: bytearray, homes: Homes
+        self, starts: bytearray, near: bytearray, link_starts: bytearray, links: bytearray, values: EyespaceValues
     ) -> None:
-        self.start, self.arena = Arena(starts, near), Arena(starts, near)
-        self.eyes = OwnEyes(self.arena, link_starts, links)
-        self.guide = Guide(self.arena, self.eyes, homes)
+        self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
+        self.eyes = EyePoints(self.board, link_starts, links)
+        self.guide = MoveGuide(self.board, self.eyes, values)
         self.size = len(starts) // 4 - 1
-        room = self.arena.room
+        room = self.board.room
         self.tallies = [room(4 * self.size) for _ in range(3)]
         self.first, self.second, self.kept = ints(self.tallies[0]), ints(self.tallies[1]), ints(self.tallies[2])
         self.final, self.queue = chars(room(self.size)), ints(room(4 * self.size))
@@ -62,7 +59,7 @@ class Playouts:
         kept: cython.int = len(finals) // max(self.size, 1)
         off: cython.p_uchar = chars(flag)
         is_done: cython.bint
-        self.to_move, self.arena.state = to_move, seed
+        self.to_move, self.board.state = to_move, seed
         with cython.nogil:
             is_done = self.play_all(games, to_margins, to_finals, kept, off)
         return is_done
@@ -83,7 +80,7 @@ class Playouts:
         game: cython.int
         vertex: cython.int
         for game in range(games):
-            self.arena.resume(self.start)
+            self.board.resume(self.start)
             if not self.play_game(off):
                 return False
             self.settle()
@@ -103,7 +100,7 @@ class Playouts:
         while passes < 2 and moves < most:
             vertex = self.guide.pick(side) if self.guided else self.eyes.pick(side)
             passes = passes + 1 if vertex < 0 else 0
-            self.arena.play(vertex, side)
+            self.board.play(vertex, side)
             side = 3 - side
             moves += 1
             if moves & _MOVES_BETWEEN_LOOKS == 0 and off[0] != 0:
@@ -116,10 +113,10 @@ class Playouts:
         vertex: cython.int
         for vertex in range(self.size):
             # an empty vertex that was not reached yet has a mark of its own
-            self.final[vertex] = self.arena.stones[vertex] if self.arena.stones[vertex] != 0 else 3
-        for i in range(self.arena.free):
-            if self.final[self.arena.empties[i]] == 3:
-                self.settle_region(self.arena.empties[i])
+            self.final[vertex] = self.board.stones[vertex] if self.board.stones[vertex] != 0 else 3
+        for i in range(self.board.free):
+            if self.final[self.board.empties[i]] == 3:
+                self.settle_region(self.board.empties[i])
 
     def settle_region(self, vertex: cython.int) -> None:
         """Give an empty region to the side that alone touches it, if there is one."""
@@ -134,9 +131,9 @@ class Playouts:
         while head < tail:
             vertex = self.queue[head]
             head += 1
-            for j in range(self.arena.starts[vertex], self.arena.starts[vertex + 1]):
-                near = self.arena.near[j]
-                touched |= self.arena.stones[near]
+            for j in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+                near = self.board.near[j]
+                touched |= self.board.stones[near]
                 if self.final[near] == 3:
                     self.final[near] = 0
                     self.queue[tail] = near
@@ -156,6 +153,6 @@ class Playouts:
             is_second = self.final[vertex] == 2
             self.first[vertex] += is_first
             self.second[vertex] += is_second
-            self.kept[vertex] += self.start.stones[vertex] != 0 and self.arena.was_lost[vertex] == 0
+            self.kept[vertex] += self.start.stones[vertex] != 0 and self.board.was_lost[vertex] == 0
             margin += is_first - is_second
         return margin

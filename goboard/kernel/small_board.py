@@ -5,6 +5,9 @@ What borders on the piece is said by two more sets: `solid[s]` are the vertices 
 which cannot be taken, so a chain of s on one of them always breathes. A chain that reaches beyond the piece is one
 vertex in it, at which nothing is played once it is gone; it must have two stones or more if it can be taken. Placing
 changes nothing here: what would stand then is left in `own_after`, `other_after` and `taken`.
+
+Side 0 holds a part as its `Ground` for good if stones of its that nothing takes (Benson 1976) enclose it with what lies
+open to it, and at most two vertices, neighbours, are at none of them: there is room for one eye of the other side's.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ _KO = cython.declare(cython.int, KO)
 
 @cython.final
 @cython.cclass
-class Cells:
+class SmallBoard:
     """The graph of the piece, and working memory for one question at a time."""
 
     def __init__(self, near: list[int], playable: int, solid: tuple[int, int]) -> None:
@@ -170,3 +173,44 @@ class Cells:
                     self.chains[index] = 0
                     is_dropped = True
         return alive
+
+
+@cython.final
+@cython.cclass
+class Ground:
+    """The vertices, a set of bits, on this small board; without any there is nothing to hold."""
+
+    def __init__(self, board: SmallBoard, vertices: int, suicide: bool) -> None:
+        self.board, self.vertices, self.suicide = board, vertices, suicide
+        self.alive = 0
+
+    def is_held(self, own: cython.ulonglong, other: cython.ulonglong) -> cython.bint:
+        """Is the ground the side's though the other moves first? The stones that nothing takes are left in `alive`."""
+        region: cython.ulonglong
+        alive: cython.ulonglong = self.board.alive(own, other, 0, self.suicide)
+        rest: cython.ulonglong = self.board.everything & (self.board.everything ^ alive)
+        outside: cython.ulonglong = self.board.solid[1] | (self.board.everything ^ self.board.playable)
+        left: cython.ulonglong = self.vertices & rest
+        self.alive = alive
+        while left != 0:
+            region = self.board.chain(lowest(left), rest)
+            left &= left ^ region
+            if region & outside != 0 or not self.is_cramped(region):
+                return False
+        return True
+
+    def is_cramped(self, region: cython.ulonglong) -> cython.bint:
+        """Are at most two neighbouring vertices of the region at no stone that nothing takes?"""
+        vertex: cython.int
+        waiting: cython.ulonglong = region & (region ^ self.board.solid[0])
+        far: cython.ulonglong = 0
+        while waiting != 0:
+            vertex = lowest(waiting)
+            waiting &= waiting - 1
+            if self.board.near[vertex] & self.alive == 0:
+                far |= cython.cast(cython.ulonglong, 1) << vertex
+        if far & (far - 1) == 0:
+            return True
+        vertex = lowest(far)
+        far &= far - 1
+        return far & (far - 1) == 0 and self.board.near[vertex] & far != 0

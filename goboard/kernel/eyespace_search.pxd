@@ -1,5 +1,33 @@
-from goboard.kernel.eyespace_graph cimport EyespaceGraph
-from goboard.kernel.eyespace_memo cimport EyespaceMemo
+from goboard.kernel.memory cimport chars, hashes, ints
+
+cdef int _count(int mask) noexcept nogil
+
+cdef class EyespaceGraph:
+    cdef list _owners
+    cdef int _size
+    cdef int* _near
+    cdef int* _order
+    cdef int* _low
+    cdef int* _high
+
+    cdef void _redraw(self, int* near, int size) noexcept nogil
+    cdef void _arrange(self) noexcept nogil
+
+cdef class EyespaceMemo:
+    cdef bytearray _flag_owner
+    cdef unsigned char* _flag
+    cdef bytearray _entries_owner
+    cdef unsigned long long* _entries
+    cdef int _slots
+    cdef int _used
+    cdef int halted
+
+    cdef void forget(self) noexcept nogil
+    cdef void _use(self, int slots) except *
+    cdef void grow(self) noexcept with gil
+    cdef int _slot(self, unsigned long long key) noexcept nogil
+    cdef int recalled(self, unsigned long long key) noexcept nogil
+    cdef void remember(self, unsigned long long key, bint result) noexcept nogil
 
 cdef int _around(int* low, int* high, int mask) noexcept nogil
 cdef int _spread(int* low, int* high, int seed, int within) noexcept nogil

@@ -1,16 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""What the moves in a small eyespace are worth, read out once for each shape and looked up from then on.
-
-What is declared in C of it is in `homes.pxd`.
-"""
+"""What the moves in a small eyespace are worth, read out once for each shape and looked up from then on."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.eyespace import EyespaceSearch
+    from goboard.kernel.eyespace_search import EyespaceSearch
     from goboard.kernel.memory import hashes, ints
 
 LARGEST = 7
@@ -32,7 +29,7 @@ _DEADLY = cython.declare(cython.int, DEADLY)
 
 @cython.final
 @cython.cclass
-class Homes:
+class EyespaceValues:
     """What one thread knows. A shape is a number: for each vertex its neighbours of lower index, then the stones.
 
     An answer has eight bits for each of: the moves that kill, if the owner could live; those that save, if he could be

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""The board that games of chance are played on: two sides, chains and liberties kept up to date, nothing undone.
+"""The board of a playout: two sides, chains and liberties kept up to date, nothing undone.
 
-What is declared in C of it is in `arena.pxd`. Every thread plays on an arena of its own.
+Every thread plays on a board of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MULTIPLIER = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
 
 @cython.final
 @cython.cclass
-class Arena:
+class PlayoutBoard:
     """The chains of one configuration. A chain goes by one of its vertices, and its members form a circle.
 
     Its liberties are counted once for each stone that touches them, with the sum of their numbers and that of the
@@ -44,7 +44,7 @@ class Arena:
         self.state, self.free, self.ko, self.last, self.taken = 1, 0, -1, -1, 0
 
     def room(self, count: int) -> bytearray:
-        """Memory that goes with the arena and shares no cache line with any other's."""
+        """Memory that goes with the board and shares no cache line with any other's."""
         owner = bytearray(count + _CACHE_LINE)
         self.owners.append(owner)
         return owner
@@ -92,8 +92,8 @@ class Arena:
         self.ko = ko
         return is_sound
 
-    def resume(self, other: Arena) -> None:
-        """Stand as the other arena does; random numbers go on."""
+    def resume(self, other: PlayoutBoard) -> None:
+        """Stand as the other board does; random numbers go on."""
         vertex: cython.int
         for vertex in range(self.size):
             self.stones[vertex] = other.stones[vertex]

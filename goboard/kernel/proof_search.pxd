@@ -1,13 +1,12 @@
 from goboard.kernel.bits cimport lowest
-from goboard.kernel.cells cimport Cells
-from goboard.kernel.ground cimport Ground
 from goboard.kernel.memory cimport chars, hashes, ints
-from goboard.kernel.remembered cimport Remembered
+from goboard.kernel.small_board cimport SmallBoard, Ground
+from goboard.kernel.transposition_table cimport TranspositionTable
 
 cdef class Search:
     cdef list owners
-    cdef Cells cells
-    cdef Remembered memory
+    cdef SmallBoard board
+    cdef TranspositionTable memory
     cdef unsigned char* flag
     cdef unsigned long long* targets
     cdef int target_count

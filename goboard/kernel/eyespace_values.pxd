@@ -1,7 +1,7 @@
-from goboard.kernel.eyespace cimport EyespaceSearch
+from goboard.kernel.eyespace_search cimport EyespaceSearch
 from goboard.kernel.memory cimport hashes, ints
 
-cdef class Homes:
+cdef class EyespaceValues:
     cdef bytearray _keys_owner
     cdef bytearray _answers_owner
     cdef bytearray _near_owner

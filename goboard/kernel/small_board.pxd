@@ -1,7 +1,7 @@
 from goboard.kernel.bits cimport lowest
 from goboard.kernel.memory cimport hashes
 
-cdef class Cells:
+cdef class SmallBoard:
     cdef list owners
     cdef int size
     cdef unsigned long long playable
@@ -26,3 +26,12 @@ cdef class Cells:
     cdef int list_chains(self, unsigned long long own, int side) noexcept nogil
     cdef int list_regions(self, unsigned long long own, int side) noexcept nogil
     cdef bint drop(self, int index, int regions, unsigned long long unneeded) noexcept nogil
+
+cdef class Ground:
+    cdef SmallBoard board
+    cdef unsigned long long vertices
+    cdef unsigned long long alive
+    cdef bint suicide
+
+    cdef bint is_held(self, unsigned long long own, unsigned long long other) noexcept nogil
+    cdef bint is_cramped(self, unsigned long long region) noexcept nogil

@@ -1,6 +1,6 @@
 from goboard.kernel.memory cimport chars, copied, frozen, hashes, ints
 
-cdef class Arena:
+cdef class PlayoutBoard:
     cdef list owners
     # what two threads write is never on one cache line
     cdef unsigned char[64] gap_before
@@ -27,7 +27,7 @@ cdef class Arena:
     cdef unsigned char[64] gap_after
 
     cdef void clear(self) noexcept nogil
-    cdef void resume(self, Arena other) noexcept nogil
+    cdef void resume(self, PlayoutBoard other) noexcept nogil
     cdef int draw(self, int limit) noexcept nogil
     cdef int put(self, int vertex, int side) noexcept nogil
     cdef void occupy(self, int vertex, int side) noexcept nogil
