@@ -1,6 +1,7 @@
 """`goboard render`: pictures of a position or of a game as PNG, WebP, SVG, PDF, animated GIF or text.
 
-A whole line of play makes numbered figures, series, animations and diagrams in text."""
+A whole line of play makes numbered figures, series, animations and diagrams in text.
+"""
 
 import argparse
 import os
@@ -42,8 +43,8 @@ from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Refused
 from goboard.session.files import is_board_file
-from goboard.session.frames import Frame, Frames
 from goboard.session.session import Session
+from goboard.session.snapshot import Frame, Frames
 from goboard.sgf.report import node_at
 from goboard.sgf.writer import SaveError
 

@@ -13,8 +13,7 @@ from goboard.drawing.judgements import judgement_sign
 from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now, stone_letters
 from goboard.drawing.overlays import AnalysisScene
 from goboard.rules.protocol import Score, Sign
-from goboard.session.snapshot import Mark, Snapshot, Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,7 @@ from goboard.drawing.findings import findings, fitting
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.session.snapshot import Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import StudyView, Variation
 
 NOTHING = AnalysisScene()
 

@@ -24,8 +24,8 @@ from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace
-from goboard.session.frames import Frames
 from goboard.session.session import Session
+from goboard.session.snapshot import Frames
 
 KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[ee];W[ed];B[cb];W[];B[dd])"
 """White takes the ko at B4 with move 8; Black takes back at C4, where move 7 was."""

@@ -8,8 +8,7 @@ from goboard.boards.board import Board
 from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reused_words, stone_letters
 from goboard.drawing.scene import Scene, View, with_marked_territory
 from goboard.plural import plural
-from goboard.session.frames import Frame
-from goboard.session.snapshot import LineMove
+from goboard.session.snapshot import Frame, LineMove
 
 AS_COUNTED, FROM_ONE, AS_RECORD = "counted", "one", "record"
 """How the moves of a diagram are numbered: as the game counts them, each diagram from 1, as the record wants it."""

@@ -23,7 +23,7 @@ class SelectGame(Command):
 
     def answer(self, session: SessionState) -> Answer:
         if not 0 <= self.index < len(session.document.roots):
-            from goboard.session.refusals import NO_SUCH_GAME
+            from goboard.session.events import NO_SUCH_GAME
 
             return NO_SUCH_GAME
         session.document.index = self.index
@@ -32,7 +32,7 @@ class SelectGame(Command):
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Another game is another problem; while one is guessed the others stay out of sight."""
         if not mode.goes_on_in_other_games:
-            from goboard.session.refusals import NOT_IN_STUDY
+            from goboard.session.events import NOT_IN_STUDY
 
             return NOT_IN_STUDY
         from goboard.session.commands.study import begin_problem
@@ -50,19 +50,14 @@ class GoTo(Command):
     key: int
 
     def answer(self, session: SessionState) -> Answer:
-        node = session.node(self.key)
-        if node is None:
-            from goboard.session.refusals import GONE
-
-            return GONE
-        session.game.cursor.go(node)
+        session.game.cursor.go(session.node(self.key))
         return []
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """No farther than what is known."""
         node = mode.known(self.key)
         if node is None:
-            from goboard.session.refusals import NOT_IN_STUDY
+            from goboard.session.events import NOT_IN_STUDY
 
             return NOT_IN_STUDY
         session.game.cursor.go(node)
@@ -113,11 +108,10 @@ class GoToMove(Command):
             outline = game.layout.outline()
             found = [int(key) for key in outline.keys[outline.numbers == number][:1]]
             session.message = f"Move {number} is in another variation." if found else ""
-        node = session.node(found[0]) if found else None
-        if node is None:
+        if not found:
             last = game.move_number(game.cursor.line[-1])
             return Refused(f"There is no move {number}; this variation ends with move {last}.")
-        game.cursor.go(node)
+        game.cursor.go(session.node(found[0]))
         return []
 
 

@@ -13,7 +13,7 @@ from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.session.frames import Frame, Frames
+from goboard.session.snapshot import Frame, Frames
 from goboard.ui.painting.painter import paint
 
 UNITS = 10

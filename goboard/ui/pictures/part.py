@@ -12,8 +12,7 @@ from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Event
-from goboard.session.frames import Frame, Frames
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import Frame, Frames, Snapshot
 from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:
