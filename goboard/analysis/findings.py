@@ -1,7 +1,8 @@
 """What is found about every chain from one perspective, by the engines in order of certainty.
 
 First proofs from what stands on the board alone, then playouts, then reading of what no proof speaks of, and more
-playouts where doubt is left. `Judged` is what is made of it, one entry for each chain."""
+playouts where doubt is left. `Judged` is what is made of it, one entry for each chain.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -231,7 +232,7 @@ class _Work:
         if self.nodes[number] <= 0 or self.effort.is_late:
             return _UNREAD
         first = self.chains.vertices[number][:1]
-        return self.reader.region(first, self.safe, nodes=self.nodes[number], stop=self.effort.stop)
+        return self.reader.region(first, self.safe, nodes=self.nodes[number], watch=self.effort.watch)
 
     def captures(self, found: Sequence[RegionReading]) -> dict[int, tuple[Step, ...]]:
         """Ladders and nets that take chains of few liberties, if possible even where their owner begins."""
@@ -245,7 +246,7 @@ class _Work:
         for is_first in (False, True):
             if self.effort.is_late:
                 break
-            read = self.reader.capture(vertex, is_first, nodes=_CAPTURE_NODES, stop=self.effort.stop)
+            read = self.reader.capture(vertex, is_first, nodes=_CAPTURE_NODES, watch=self.effort.watch)
             if read.result:
                 return read.line
         return ()
@@ -284,7 +285,7 @@ class _Work:
         found = []
         if len(kept) > 1 and not self.effort.is_late:
             nodes = _DEEPER * self.nodes[kept[0]]
-            found.append(self.reader.defence(self._firsts(kept), self.safe, nodes=nodes, stop=self.effort.stop))
+            found.append(self.reader.defence(self._firsts(kept), self.safe, nodes=nodes, watch=self.effort.watch))
         if len(taken) > 1:
             lives = self.reader.order({life for number in kept for life in defences[number].lives})
             found.append(self._takeover(taken, lives, attacker_first=False))
@@ -299,7 +300,7 @@ class _Work:
             lives,
             attacker_first=attacker_first,
             nodes=_DEEPER * self.nodes[numbers[0]],
-            stop=self.effort.stop,
+            watch=self.effort.watch,
         )
 
     def _firsts(self, numbers: Sequence[int]) -> list[int]:

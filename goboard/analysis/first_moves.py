@@ -178,7 +178,7 @@ class _Trials:
             games=self.games,
             seed=effort.seed,
             ko=ko,
-            stop=effort.stop,
+            watch=effort.watch,
             deadline=effort.deadline,
         )
         held = np.where(chains.on_board == 1, outcome.first, outcome.second) / max(outcome.games, 1)

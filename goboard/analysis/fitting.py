@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, distinct, ends, united
 from goboard.analysis.estimate import Estimate
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 
 _BOTH = 0b110
@@ -163,10 +163,10 @@ def without_captors(chains: Chains, is_dead: Mask) -> Mask:
         lacking |= found
 
 
-def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, stop: Stop) -> Mask:
+def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, watch: Watch) -> Mask:
     """(k,) the dead chains: the best answer among those that differ from the playouts' in what is in doubt.
 
-    Raises Cancelled once the stop is set.
+    Raises Cancelled once it is called off.
     """
     likely = np.clip(bundles.own, _LEAST, 1 - _LEAST)
     likely = 1 / (1 + np.exp(-_STAYS) * (1 - likely) / likely)
@@ -179,7 +179,7 @@ def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, stop: Stop) -> Mask
     while True:
         found = best
         for flipped in _answers(best, asked):
-            stop.check()
+            watch.check()
             cost = _cost(chains, bundles, likely, flipped)
             if cost < lowest - 1e-9:
                 found, lowest = flipped, cost

@@ -1,7 +1,8 @@
 """What was found about every chain of one perspective, put together into an answer that fits as a whole.
 
 From "stays or goes" to a status: what stands in seki, what depends on who moves first, what each eyespace is worth, and
-bent four in the corner, which looks like seki until one side plays it out to a ko that it begins."""
+bent four in the corner, which looks like seki until one side plays it out to a ko that it begins.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from goboard.analysis.fitting import Bundles, Standing, bundled, fitted, neighbo
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
 from goboard.analysis.sides import OWN, REST
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 
@@ -27,7 +28,7 @@ _LARGEST_BAIT = 5
 """The shapes that more stones leave live."""
 
 
-def can_be_played_out(chains: Chains, group: Sequence[int], stop: Stop) -> bool:
+def can_be_played_out(chains: Chains, group: Sequence[int], watch: Watch) -> bool:
     """Is there an attack on these chains, in seki with stones among them, that ends in a ko or worse?"""
     board, stones = chains.board, chains.stones
     side = int(chains.player[group[0]])
@@ -38,7 +39,7 @@ def can_be_played_out(chains: Chains, group: Sequence[int], stop: Stop) -> bool:
         if not 1 < len(shared) <= _MOST_SHARED:
             continue
         filled = _filled(stones, free.difference(shared), 3 - side)
-        if any(_falls(chains, filled, own, bait, move, stop) for move in shared):
+        if any(_falls(chains, filled, own, bait, move, watch) for move in shared):
             return True
     return False
 
@@ -62,7 +63,7 @@ def _filled(stones: bytes, vertices: set[int], side: int) -> bytes:
     return bytes(board)
 
 
-def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, stop: Stop) -> bool:
+def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, watch: Watch) -> bool:
     """The attacker gives one more stone, all of them are taken, and he moves in: does the group not live?"""
     graph, side = graph_of(chains.board), stones[next(iter(own))]
     given, _, taken, lost = graph.place(stones, 0, move, 3 - side, False)
@@ -75,7 +76,7 @@ def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, s
     after, _, _, lost = graph.place(given, 0, last.pop(), side, True)
     if lost:
         return False
-    found = Reader(chains.board, after).region([min(own)], nodes=_NODES, stop=stop)
+    found = Reader(chains.board, after).region([min(own)], nodes=_NODES, watch=watch)
     return found.attacker_first is not True and 0 < found.nodes < _NODES // 4
 
 
@@ -85,7 +86,7 @@ _SURE = 0.7
 """How clearly each side must have its will when it moves first."""
 
 
-def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, stop: Stop) -> Int:
+def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, watch: Watch) -> Int:
     """(k,) the status as far as the playouts tell."""
     status = np.where(is_dead, DEAD, ALIVE)
     own = estimate.own(chains)
@@ -97,7 +98,7 @@ def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, stop: Stop) -> 
     status[in_seki] = SEKI
     for group in np.unique(standing.group[in_seki]).tolist():
         together = np.flatnonzero((standing.group == group) & in_seki)
-        if can_be_played_out(chains, together.tolist(), stop):
+        if can_be_played_out(chains, together.tolist(), watch):
             status[together] = DEAD
     return status
 
@@ -142,14 +143,14 @@ class EyesSeen:
         return np.asarray(self.least >= _ENOUGH)
 
 
-def eyes_seen(chains: Chains, is_dead: Mask, stop: Stop) -> EyesSeen:
+def eyes_seen(chains: Chains, is_dead: Mask, watch: Watch) -> EyesSeen:
     """The eyespaces of both sides, where the dead chains are no walls and lie inside those of the other side."""
     dead = chains.stones_of(is_dead)
     found: list[tuple[list[int], Eye]] = []
     for side in (OWN, REST):
-        for space in eyespaces(chains.board, chains.stones, side, dead, stop=stop):
+        for space in eyespaces(chains.board, chains.stones, side, dead, watch=watch):
             walls = sorted({int(chains.of[wall[0]]) for wall in space.walls})
-            found.append((walls, _eye(space, stop)))
+            found.append((walls, _eye(space, watch)))
     pairs = [(walls[0], wall) for walls, _ in found for wall in walls[1:]]
     root = np.array(united(chains.count, pairs), dtype=np.intp)
     least, gain = np.zeros(chains.count, dtype=np.intp), np.zeros(chains.count, dtype=np.intp)
@@ -167,9 +168,9 @@ def eyes_seen(chains: Chains, is_dead: Mask, stop: Stop) -> EyesSeen:
     return EyesSeen(eyes, np.where(is_told, least + gain, -1)[root], np.where(is_told, least, -1)[root])
 
 
-def _eye(space: CutEyespace, stop: Stop) -> Eye:
+def _eye(space: CutEyespace, watch: Watch) -> Eye:
     if space.labelled.size <= _MOST_SOLVED:
-        return eye_of(space, stop)
+        return eye_of(space, watch)
     return Eye(space.space, space.marginal, space.stones)
 
 
@@ -193,7 +194,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     if effort.is_late:
         return judged_quickly(findings)
     chains, own = findings.chains, _own(findings)
-    seen = eyes_seen(chains, own < HOPELESS, effort.stop)
+    seen = eyes_seen(chains, own < HOPELESS, effort.watch)
     bundles = bundled(chains, _weighed(own, seen), findings.estimate)
     is_proven = findings.proofs.is_proven | findings.readings.is_proven
     is_dead = _dead(findings, bundles, findings.stays | findings.goes, effort)
@@ -205,7 +206,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed, effort)
     lacking = without_captors(chains, is_dead)
     is_dead &= ~lacking
-    status = status_of(chains, is_dead, findings.estimate, effort.stop)
+    status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
@@ -224,7 +225,7 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
 
 def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, effort: Effort) -> Mask:
     """(k,) the dead chains of the answer that fits best, what is sure left as it is."""
-    is_dead = fitted(findings.chains, bundles, is_fixed, effort.stop)
+    is_dead = fitted(findings.chains, bundles, is_fixed, effort.watch)
     return np.asarray((is_dead & ~findings.stays) | findings.goes)
 
 

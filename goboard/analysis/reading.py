@@ -1,7 +1,7 @@
 """What becomes of chains, read out to the end: proof or nothing. Two sides; other games are reduced to two before.
 
 Everything proved here holds whatever happens on the rest of the board, under any rule against repetition, and however
-many ko threats the other side has: see `goboard.analysis.pieces` and `goboard.kernel.reading`. What hangs on a ko is
+many ko threats the other side has: see `pieces` and `goboard.kernel.proof_search`. What hangs on a ko is
 not proved, nor what needs a configuration that stood before.
 """
 
@@ -17,9 +17,9 @@ from goboard.analysis.jointly import Defence
 from goboard.analysis.pieces import Vertices
 from goboard.analysis.region import Budget, Region, RegionReading
 from goboard.analysis.report import Step
-from goboard.analysis.stop import Stop
 from goboard.boards.board import Board
-from goboard.kernel.capture import Capture
+from goboard.jobs.watch import Watch
+from goboard.kernel.capture_search import Capture
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,10 @@ def read_region(
     ko: int = -1,
     suicide: bool = False,
     nodes: int = 20_000,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> RegionReading:
     """Whether the chains with these vertices live or die, all of them; see `Reader.region`."""
-    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, stop=stop)
+    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, watch=watch)
 
 
 def can_capture(
@@ -58,10 +58,10 @@ def can_capture(
     ko: int = -1,
     suicide: bool = False,
     nodes: int = 5_000,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> Reading:
     """Whether the chain at the vertex can be taken by force; see `Reader.capture`."""
-    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, stop=stop)
+    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, watch=watch)
 
 
 class Reader:
@@ -83,7 +83,7 @@ class Reader:
         *,
         ko: int = -1,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> RegionReading:
         """Whether the chains with these vertices, all of one side, live or die.
 
@@ -91,7 +91,7 @@ class Reader:
         they can do without the region. Unconditional life is found without it.
         `ko` is where the side to move may not play. ValueError if the vertices are empty or both sides'.
         """
-        with self._opened(target_vertices, safe, nodes, stop, ko) as region:
+        with self._opened(target_vertices, safe, nodes, watch, ko) as region:
             return region.read()
 
     def defence(
@@ -100,10 +100,10 @@ class Reader:
         safe: Collection[int],
         *,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> Defence | None:
         """How the chains with these vertices all live, whatever is done; None if it was not proved."""
-        with self._opened(vertices, safe, nodes, stop) as region:
+        with self._opened(vertices, safe, nodes, watch) as region:
             return region.defence()
 
     def takeover(
@@ -114,20 +114,20 @@ class Reader:
         *,
         attacker_first: bool,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> Defence | None:
         """How the chains with these vertices are all taken, and why their owner cannot live there afterwards.
 
         Those who take them live themselves, there or as `lives` say. None if it was not proved.
         """
-        with self._opened(vertices, safe, nodes, stop) as region:
+        with self._opened(vertices, safe, nodes, watch) as region:
             return region.takeover(lives, attacker_first=attacker_first)
 
     @contextmanager
     def _opened(
-        self, vertices: Iterable[int], safe: Collection[int], nodes: int, stop: Stop | None, ko: int = -1
+        self, vertices: Iterable[int], safe: Collection[int], nodes: int, watch: Watch | None, ko: int = -1
     ) -> Iterator[Region]:
-        budget = Budget(nodes, stop, suicide=self.view.suicide)
+        budget = Budget(nodes, watch, suicide=self.view.suicide)
         try:
             yield Region(self.view, self.past, self._targets(vertices), frozenset(safe), ko, budget)
         finally:
@@ -138,14 +138,14 @@ class Reader:
         return sorted(lives, key=lambda life: (len(life.area), self.view.shade(1, life.area)))
 
     def capture(
-        self, vertex: int, attacker_first: bool, *, ko: int = -1, nodes: int = 5_000, stop: Stop | None = None
+        self, vertex: int, attacker_first: bool, *, ko: int = -1, nodes: int = 5_000, watch: Watch | None = None
     ) -> Reading:
         """Whether the chain at the vertex can be taken by atari after atari, or after one quiet move that shuts it in.
 
-        `ko` is where the side to move may not play. ValueError if the vertex is empty, Cancelled once `stop` is set.
+        `ko` is where the side to move may not play. ValueError if the vertex is empty, Cancelled once it is called off.
         """
         (target,) = self._targets((vertex,))
-        called_off = stop or Stop()
+        called_off = watch or Watch()
         search = Capture(*self._arrays, called_off.flag, self.view.suicide)
         is_taken = search.prove(self.view.stones, target, attacker_first, ko, nodes)
         called_off.check()

@@ -1,6 +1,7 @@
 """A board in the making: points in the plane, edges between them, and the drafts that an editor can go back to.
 
-How a draft is changed is in `draft_edits`."""
+How a draft is changed is in `draft_edits`.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 from goboard.plural import plural
 
 if TYPE_CHECKING:

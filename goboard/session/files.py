@@ -1,4 +1,4 @@
-"""Commands that make, open and save records. Whatever goes wrong, the record on the screen stays as it is."""
+"""Making, opening and saving records and boards. Whatever goes wrong, the record on the screen stays as it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.boards.files.writer import board_file_text
 from goboard.boards.grids import handicap_points
-from goboard.boards.layout.progress import Cancelled
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
@@ -29,6 +28,7 @@ from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
@@ -37,7 +37,6 @@ from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
 from goboard.session.events import Answer, Autosaved, BoardSaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.session.tasks import Task
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, save_bytes, write
 
@@ -112,7 +111,7 @@ def open_bytes(session: SessionState, data: bytes, path: str) -> Event:
 def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
     from now on. One in another format than SGF has no file of its own yet."""
-    path, tell = command.path, command.task.tell
+    path, tell = command.path, command.watch.tell
     name = os.path.basename(path)
     try:
         collection = open_games(data, name, command.encoding, tell)
@@ -224,15 +223,15 @@ def open_file(session: SessionState, command: OpenFile) -> Event:
 
     def opened(data: bytes) -> Event:
         if is_board_file(command.path, data):
-            return _open_board(session, data, command.path, command.task)
+            return _open_board(session, data, command.path, command.watch)
         return open_record(session, data, command)
 
     return _read(command.path, opened)
 
 
-def open_board_file(session: SessionState, path: str, task: Task) -> Event:
+def open_board_file(session: SessionState, path: str, watch: Watch) -> Event:
     """A new game on the board of a file."""
-    return _read(path, lambda data: _open_board(session, data, path, task))
+    return _read(path, lambda data: _open_board(session, data, path, watch))
 
 
 def _read(path: str, then: Callable[[bytes], Event]) -> Event:
@@ -243,11 +242,11 @@ def _read(path: str, then: Callable[[bytes], Event]) -> Event:
     return then(data)
 
 
-def _open_board(session: SessionState, data: bytes, path: str, task: Task) -> Event:
+def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
     name = os.path.basename(path)
     try:
-        board = read_board(data, name, task.tell)
-        task.check()
+        board = read_board(data, name, watch.tell)
+        watch.check()
         open_board(session, board)
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")

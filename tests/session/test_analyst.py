@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from goboard.analysis.report import Report, Request, Status
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst, far_apart_first
@@ -170,10 +170,10 @@ def test_what_is_dropped_or_closed_is_not_answered(subjects: list[Subject]) -> N
 def test_a_fault_ends_one_question_and_no_other(subjects: list[Subject]) -> None:
     prompt = Prompt()
 
-    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         if position is subjects[0].position:
             raise RuntimeError("this fault is meant")
-        return prompt(rules, position, request, stop)
+        return prompt(rules, position, request, watch)
 
     analyst = Analyst(engine)
     analyst.ask(Analyse(1, subjects[0]))

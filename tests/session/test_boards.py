@@ -8,12 +8,12 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
+from goboard.jobs.watch import Watch
 from goboard.session.commands.files import NewGame, OpenBoardFile, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
 from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
 from goboard.session.files import is_board_file
-from goboard.session.tasks import Task
 from tests.session.driver import Driver
 
 SQUARE = "source,target\na,b\nb,c\nc,d\nd,a\n"
@@ -26,7 +26,7 @@ def square(tmp_path: Path) -> Path:
     return path
 
 
-class Impatient(Task):
+class Impatient(Watch):
     """Called off as soon as the layout begins."""
 
     def tell(self, part: float, word: str) -> None:
@@ -66,10 +66,10 @@ def test_calling_a_layout_off_leaves_the_record(drive: Driver, tmp_path: Path) -
     path = tmp_path / "cycle.csv"
     path.write_text("".join(f"{v},{(v + 1) % 3000}\n" for v in range(3000)), encoding="utf-8")
     before = drive.play("D4")
-    task = Impatient()
-    answer = drive.first(OpenFile(str(path), task=task))
+    watch = Impatient()
+    answer = drive.first(OpenFile(str(path), watch=watch))
     assert isinstance(answer, Refused) and "cancelled" in answer.message
-    assert task.progress[1] != ""
+    assert watch.progress[1] != ""
     assert drive.snapshot.board is before.board and drive.snapshot.stones == before.stones
 
 

@@ -3,12 +3,11 @@
 import pytest
 
 from goboard.analysis.eyes.local_game import LocalMove, Rule
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.session.eyes_answers import weighed
-from goboard.session.eyes_game import Played, begin, off_words, refusal, state_words
-from goboard.session.eyes_questions import Weigh, Weighed
-from goboard.session.eyes_sketch import read_sketch
-from goboard.session.eyes_table import BLACK, WHITE, drawn_table
+from goboard.session.eyespace_game import Played, begin, off_words, refusal, state_words
+from goboard.session.eyespace_questions import Weigh, Weighed
+from goboard.session.eyespace_table import BLACK, WHITE, drawn_table, read_sketch
 
 
 def game(text: str, *, attacker_first: bool = False) -> Played:
@@ -92,7 +91,7 @@ def test_stones_that_cannot_lie_there_come_off_first() -> None:
 
 
 def test_a_state_is_weighed_its_worth_first() -> None:
-    first, last = weighed(Weigh(1, game("...").game, with_digits=True), Stop())
+    first, last = weighed(Weigh(1, game("...").game, with_digits=True), Watch())
     assert (first.worth.most, first.worth.least, first.stands) == (2, 1, None)
     assert isinstance(last, Weighed) and last.stands
     assert last.digits == (1, 1, 2, 2)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
-from goboard.analysis.stop import Stop
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
 from goboard.drawing.solid.rotation import VIEWPOINTS
+from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
@@ -37,8 +37,8 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class Opinion(Prompt):
     """Single stones are dead, Black's longest chain is proven alive, White's depends on who moves first."""
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
-        for report in super().__call__(rules, position, request, stop):
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        for report in super().__call__(rules, position, request, watch):
             verdicts = tuple(map(self._judged, report.verdicts))
             dead = [v for each in verdicts if each.status is Status.DEAD for v in each.vertices]
             free = position.stones.index(0)

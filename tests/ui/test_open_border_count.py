@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request, Status
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
@@ -32,10 +32,10 @@ class Settled(Prompt):
     def __init__(self) -> None:
         super().__init__(lambda _, chain: Status.DEAD if len(chain) == 1 else Status.ALIVE)
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         board = position.board
         owners = bytes({"A": 1, "B": 1, "E": 2}.get(label[0], 0) for label in board.labels)
-        for report in super().__call__(rules, position, request, stop):
+        for report in super().__call__(rules, position, request, watch):
             yield replace(report, sealing=(board.vertex("D3"),), territory=owners, lead=-3.0)
 
 

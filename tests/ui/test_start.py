@@ -10,7 +10,7 @@ LATER = (
     "csv",
     "PIL",
     "PySide6.QtPrintSupport",
-    "goboard.drawing.album",
+    "goboard.drawing.export.album",
     "goboard.ui.pictures.dialog",
     "goboard.boards.files.reader",
     "goboard.boards.layout.layout",
@@ -26,7 +26,7 @@ LATER = (
     "goboard.ui.tree.preview",
     "goboard.analysis.analyse",
     "goboard.analysis.eyes.solver",
-    "goboard.kernel.playouts",
+    "goboard.kernel.playout_games",
     "goboard.session.analyst",
 )
 

@@ -17,10 +17,10 @@ from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, STON
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
 from goboard.analysis.report import Eye
 from goboard.analysis.safety import unconditional
-from goboard.analysis.stop import Stop
 from goboard.boards.board import Board, Int32
+from goboard.jobs.watch import Watch
 from goboard.kernel.cuts import Walk, walk
-from goboard.kernel.eyespace import MOST_VERTICES
+from goboard.kernel.eyespace_search import MOST_VERTICES
 from goboard.kernel.graph import graph_of
 
 Links = dict[int, int]
@@ -40,11 +40,11 @@ class Joint:
     keys: tuple[int, ...] = ()
 
 
-def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, stop: Stop) -> dict[int, Joint]:
+def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, watch: Watch) -> dict[int, Joint]:
     """The empty vertices of firm ground without which the wall does not hold together whoever moves first.
 
     Masks, (n,) bool: the wall's stones, the ground where no enemy comes in, and all empty vertices. Raises Cancelled
-    once the stop is set.
+    once it is called off.
     """
     walked = walk(board.indptr, board.indices, (wall | firm).tobytes())
     stones_before = np.concatenate([[0], np.cumsum(wall[walked.order])])
@@ -55,7 +55,7 @@ def joints(board: Board, wall: Mask, firm: Mask, empty: Mask, stop: Stop) -> dic
     places = _Places(board, walked, wall, empty & ~firm)
     found = {}
     for vertex, stretches in cut_off.items():
-        stop.check()
+        watch.check()
         component = int(walked.component[vertex])
         first, end = int(walked.starts[component]), int(walked.starts[component + 1])
         inside = sum(int(stones_before[to] - stones_before[since]) for since, to in stretches)
@@ -192,11 +192,11 @@ class Ground:
 
 
 def ground_of(
-    board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None, stop: Stop
+    board: Board, stones: bytes, owner: int, dead: Collection[int], alive: Collection[int] | None, watch: Watch
 ) -> Ground:
     """The owner's ground; `alive` are enemy stones never inside, None finds those that live unconditionally.
 
-    Raises Cancelled once the stop is set.
+    Raises Cancelled once it is called off.
     """
     arrows = _Arrows(board)
     colours = np.frombuffer(stones, dtype=np.uint8)
@@ -207,13 +207,13 @@ def ground_of(
     living = _marked(board, _unconditional_enemies(board, stones, owner) if alive is None else alive)
     inside = enemy & (is_dead | _surrounded(arrows, board, wall, enemy & ~living, enemy & ~is_dead, chain))
     empty = (colours == 0) & ~_beyond(board)
-    stop.check()
+    watch.check()
     passable = empty | inside
     outside = enemy & ~inside
     near, far = arrows.distances(wall, passable), arrows.distances(outside, passable)
     space = passable & (near != FAR) & (near <= far)
     is_open = space & arrows.next_to(~wall & ~space)
-    held = joints(board, wall, space & ~is_open, empty, stop)
+    held = joints(board, wall, space & ~is_open, empty, watch)
     return Ground(wall, inside, space, is_open, chain, members(chain, len(liberties)), held)
 
 
@@ -330,19 +330,19 @@ def eyespaces(
     dead: Collection[int] = (),
     *,
     alive: Collection[int] | None = None,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> list[CutEyespace]:
     """Every eyespace of a side, in the order of their first vertices.
 
     Enemy stones are inside if they are `dead` or plainly surrounded, and never if they are `alive`; without `alive`
-    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once the stop is
-    set.
+    those count that live unconditionally. The side's own dead stones are no wall. Raises Cancelled once it is called
+    off.
     """
-    stop = stop or Stop()
-    ground = ground_of(board, stones, side, dead, alive, stop)
+    watch = watch or Watch()
+    ground = ground_of(board, stones, side, dead, alive, watch)
     found = []
     for part in _parts(board, ground.space):
-        stop.check()
+        watch.check()
         found.append(_cut(board, side, ground, part))
     return found
 
@@ -353,7 +353,7 @@ def cut(
     """The smallest eyespace, of either side, that the vertex is in; None if it is in none."""
     found = []
     for side in sorted(set(stones) - {0}):
-        ground = ground_of(board, stones, side, dead, alive, Stop())
+        ground = ground_of(board, stones, side, dead, alive, Watch())
         if ground.space[vertex]:
             part = next(part for part in _parts(board, ground.space) if vertex in part)
             found.append((len(part), side, ground, part))
@@ -363,11 +363,11 @@ def cut(
     return _cut(board, side, ground, part)
 
 
-def eye_of(eyespace: CutEyespace, stop: Stop | None = None) -> Eye:
-    """The eyespace with its values and vital points as a report shows it; raises Cancelled once the stop is set."""
+def eye_of(eyespace: CutEyespace, watch: Watch | None = None) -> Eye:
+    """The eyespace with its values and vital points as a report shows it; raises Cancelled once it is called off."""
     space = Eye(eyespace.space, eyespace.marginal, eyespace.stones)
     try:
-        found = solve(eyespace.labelled, stop).renamed(eyespace.vertices)
+        found = solve(eyespace.labelled, watch).renamed(eyespace.vertices)
     except EyespaceTooLargeError:
         return space
     return Eye(space.vertices, space.marginal, space.stones, found.most, found.least, found.attack, found.defend)

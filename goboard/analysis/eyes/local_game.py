@@ -19,7 +19,7 @@ from functools import cached_property
 
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
 from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 
 MOST_NAMED = 6
 """A list of points in a sentence is cut off after so many."""
@@ -142,24 +142,24 @@ class LocalGame:
                 return reached
         raise ValueError(f"{move.rule.title} is no move here.")
 
-    def best(self, stop: Stop | None = None) -> tuple[LocalMove, ...]:
+    def best(self, watch: Watch | None = None) -> tuple[LocalMove, ...]:
         """The moves after which the wall survives, or for X falls; none if every move comes to the same.
 
-        Raises EyespaceTooLargeError, and Cancelled once the stop is set.
+        Raises EyespaceTooLargeError, and Cancelled once it is called off.
         """
         moves = () if self.end else self._moves
-        local = Local(self.eyespace, stop)
+        local = Local(self.eyespace, watch)
         good = tuple(move for move, reached in moves if reached._stands(local) == self.is_owners_turn)
         return good if len(good) < len(moves) else ()
 
-    def survives(self, stop: Stop | None = None) -> bool:
+    def survives(self, watch: Watch | None = None) -> bool:
         """Does the wall survive from here if both play their best? Raises as `best` does."""
-        return self._stands(Local(self.eyespace, stop))
+        return self._stands(Local(self.eyespace, watch))
 
-    def answer(self, stop: Stop | None = None) -> Answer:
+    def answer(self, watch: Watch | None = None) -> Answer:
         """The values and vital points of what is left, as vertices of the eyespace. Raises as `best` does."""
         left, kept = remaining(self.labels, self.eyespace.edges)
-        return solve(left, stop).renamed(kept)
+        return solve(left, watch).renamed(kept)
 
     def _stands(self, local: Local) -> bool:
         if self.is_captured or not self._has_room:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from goboard.analysis.eyes.labelled import MARGINAL_STONE, EyespaceError, Labelled, labels_of, packed
-from goboard.analysis.stop import Stop
-from goboard.kernel.eyespace import MOST_VERTICES, EyespaceSearch
+from goboard.jobs.watch import Watch
+from goboard.kernel.eyespace_search import MOST_VERTICES, EyespaceSearch
 
 Near = list[tuple[int, ...]]
 Form = tuple[tuple[str, int], ...]
@@ -164,14 +164,14 @@ class Answer:
 class Local:
     """The local game on one graph. Positions are the kernel's numbers; `start` is the given one, settled."""
 
-    def __init__(self, eyespace: Labelled, stop: Stop | None = None) -> None:
+    def __init__(self, eyespace: Labelled, watch: Watch | None = None) -> None:
         if eyespace.size > MOST_VERTICES:
             raise EyespaceTooLargeError(
                 f"An eyespace of {eyespace.size} vertices is beyond what goboard searches: {MOST_VERTICES} at most."
             )
-        self._stop = stop or Stop()
+        self._watch = watch or Watch()
         self.size = eyespace.size
-        self.search = EyespaceSearch(eyespace.near(), self._stop.flag)
+        self.search = EyespaceSearch(eyespace.near(), self._watch.flag)
         given = packed(eyespace.labels)
         self.start = self.search.settled(given)
         self.was_settled = self.start == given
@@ -184,7 +184,7 @@ class Local:
         """Does the wall survive, with `bonus` safe eyes elsewhere? Raises Cancelled."""
         found = self.search.survives(position, waiting, bonus, owner_first)
         if found < 0:
-            self._stop.check()
+            self._watch.check()
         return found == 1
 
     def eyes(self, position: int, owner_first: bool) -> int:
@@ -216,18 +216,18 @@ class Local:
         return found
 
 
-def solve(eyespace: Labelled, stop: Stop | None = None) -> Answer:
-    """Both values and the vital points. Raises EyespaceTooLargeError, and Cancelled once the stop is set."""
+def solve(eyespace: Labelled, watch: Watch | None = None) -> Answer:
+    """Both values and the vital points. Raises EyespaceTooLargeError, and Cancelled once it is called off."""
     known = _answers.get(eyespace)
     if known is not None:
         return known
     if eyespace.size < _NAMED or eyespace.size > MOST_VERTICES:
-        found = _searched(eyespace, stop)
+        found = _searched(eyespace, watch)
     else:
         form, order = canonical(eyespace)
         same = _answers.get(form)
         if same is None:
-            same = _searched(form, stop)
+            same = _searched(form, watch)
             _keep(form, same)
         found = same.renamed(order)
     _keep(eyespace, found)
@@ -248,10 +248,10 @@ def _keep(eyespace: Labelled, answer: Answer) -> None:
     _answers[eyespace] = answer
 
 
-def _searched(eyespace: Labelled, stop: Stop | None) -> Answer:
+def _searched(eyespace: Labelled, watch: Watch | None) -> Answer:
     if eyespace.size == 0:
         return Answer(0, 0)
-    local = Local(eyespace, stop)
+    local = Local(eyespace, watch)
     least = local.eyes(local.start, owner_first=False)
     if not local.was_settled:
         # the owner has still to take what has no liberty
@@ -264,11 +264,11 @@ def _searched(eyespace: Labelled, stop: Stop | None) -> Answer:
     return Answer(most, least, tuple(attack), tuple(defend))
 
 
-def digits(eyespace: Labelled, stop: Stop | None = None) -> tuple[int, int, int, int]:
+def digits(eyespace: Labelled, watch: Watch | None = None) -> tuple[int, int, int, int]:
     """Eyes after two moves of the attacker, after one, after one of the owner, after two. Raises as `solve` does."""
     if eyespace.size == 0:
         return 0, 0, 0, 0
-    local = Local(eyespace, stop)
+    local = Local(eyespace, watch)
     threats = _Threats(local)
     least = threats.least(local.start)
     most = threats.most(local.start) if local.was_settled else least

@@ -1,6 +1,7 @@
 """The forms in which JSON holds a graph: goboard's own, node-link, and coordinates with an adjacency list.
 
-The text is read so that every member of an object and every element of a list is known by its place in it."""
+The text is read so that every member of an object and every element of a list is known by its place in it.
+"""
 
 import json
 import re
@@ -15,8 +16,8 @@ from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import MOST_EDGES, MOST_POINTS, Gathered, at_one_place, named_title, titled
 from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
-from goboard.boards.layout.progress import Progress, share
 from goboard.boards.shape import SpecError
+from goboard.jobs.watch import Progress, share
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""

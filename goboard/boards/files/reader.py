@@ -7,7 +7,7 @@ from goboard.boards.files import BoardFileError
 from goboard.boards.files.edge_list import board_from_edge_list
 from goboard.boards.files.graphml import board_from_graphml
 from goboard.boards.files.json_graphs import board_from_json
-from goboard.boards.layout.progress import Cancelled, Progress, silent
+from goboard.jobs.watch import Cancelled, Progress, silent
 
 __all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.layout.distances import Float, Int
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 
 Mask = NDArray[np.bool_]
 BATCH = 200_000

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from goboard.boards.layout.clearance import crossings, least_distance, off_edges, parted, room
 from goboard.boards.layout.distances import Float, Int, Links, component_of
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
-from goboard.boards.layout.progress import Progress, share, silent
 from goboard.boards.layout.relaxing import without_new_crossings
+from goboard.jobs.watch import Progress, share, silent
 
 GAP = 1.5
 """Between two parts, where neighbours are 1 apart."""

@@ -15,8 +15,8 @@ from goboard.boards.layout.clearance import MOST_EDGES as MOST_ROOM_EDGES
 from goboard.boards.layout.clearance import Mask, crossings, room
 from goboard.boards.layout.distances import Float, Int
 from goboard.boards.layout.planarity import planar_turns
-from goboard.boards.layout.progress import Progress, share
 from goboard.boards.layout.relaxing import faces, relaxed
+from goboard.jobs.watch import Progress, share
 
 
 class Filled:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from goboard.boards.layout.distances import Int
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 
 NONE = -1
 """No edge, no vertex."""

@@ -1,12 +1,13 @@
 """Evens out a drawing: edges about equally long, faces about regular, and no crossing where there was none.
 
-`faces` walks along the edges that keep to one side, in a drawing or an embedding."""
+`faces` walks along the edges that keep to one side, in a drawing or an embedding.
+"""
 
 import numpy as np
 
 from goboard.boards.layout.clearance import Mask, crossings, crowded, distances
 from goboard.boards.layout.distances import Float, Int
-from goboard.boards.layout.progress import Progress, silent
+from goboard.jobs.watch import Progress, silent
 
 
 def starts_of(edges: Int) -> Int:

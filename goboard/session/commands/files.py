@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from goboard.jobs.watch import Watch
 from goboard.session.commands.command import Command, InStudy
-from goboard.session.tasks import Task
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +52,7 @@ class NewGame(Command):
 class OpenFile(Command):
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
-    `encoding` forces one; `task` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
+    `encoding` forces one; `watch` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
     after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
     """
 
@@ -60,7 +60,7 @@ class OpenFile(Command):
 
     path: str
     encoding: str = ""
-    task: Task = field(default_factory=Task)
+    watch: Watch = field(default_factory=Watch)
     game: int = 0
     move: int = 0
     node: int = 0
@@ -78,12 +78,12 @@ class OpenBoardFile(Command):
     in_study = InStudy.ALLOWED
 
     path: str
-    task: Task = field(default_factory=Task)
+    watch: Watch = field(default_factory=Watch)
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_board_file
 
-        return open_board_file(session, self.path, self.task)
+        return open_board_file(session, self.path, self.watch)
 
 
 @dataclass(frozen=True)

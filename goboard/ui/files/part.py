@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from goboard.boards.files import SUFFIXES
+from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
 from goboard.session.snapshot import Snapshot
-from goboard.session.tasks import Task
 from goboard.ui.files.menus import EncodingMenu, RecentMenu
 from goboard.ui.files.new_game_memory import remember, remembered
 from goboard.ui.files.recent import RecentFiles
@@ -58,7 +58,7 @@ class FilePart(Part):
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
-        self._loading: Task | None = None
+        self._loading: Watch | None = None
         self._is_only_for_file = False
         """The window was opened for a file, and is not wanted without it."""
         self._lost: Lost | None = None
@@ -247,10 +247,10 @@ class FilePart(Part):
 
         # of two files that are asked for one after the other the last is wanted
         self.stop_loading()
-        task = self._loading = Task()
-        progress = BoardProgressDialog(self._window, task, f"Opening {Path(path).name}")
+        watch = self._loading = Watch()
+        progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self.workspace.worker.settled.connect(progress.end)
-        self.workspace.ask(OpenFile(path, encoding, task, game=game, node=node))
+        self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
     def _is_modified(self) -> bool:
         self.workspace.flush()

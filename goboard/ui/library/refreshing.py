@@ -7,11 +7,11 @@ from threading import Event
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
 from goboard.plural import counted
-from goboard.session.tasks import Task
-from goboard.ui.library.asker import Asker
+from goboard.ui.job_signals import JobSignals
 
 REFRESH = "refresh"
 LOOK_AGAIN = 150
@@ -23,7 +23,7 @@ WAIT = 0.1
 
 
 class Gate:
-    """Holds work up while it is closed; shared by the window and the thread, as a `Task` is."""
+    """Holds work up while it is closed; shared by the window and the thread, as a `Watch` is."""
 
     def __init__(self) -> None:
         self._is_open = Event()
@@ -40,13 +40,13 @@ class Gate:
         else:
             self._is_open.set()
 
-    def teller(self, task: Task) -> Callable[[float, str], None]:
+    def teller(self, watch: Watch) -> Callable[[float, str], None]:
         """What work tells how far it is: waits while the gate is closed, raises `Cancelled` when it was called off."""
 
         def tell(part: float, word: str) -> None:
-            task.tell(part, word)
+            watch.tell(part, word)
             while not self._is_open.wait(WAIT):
-                task.check()
+                watch.check()
 
         return tell
 
@@ -58,10 +58,10 @@ class RefreshStrip(QWidget):
     news = Signal()
     told = Signal(str)
 
-    def __init__(self, library: Library, asker: Asker, parent: QWidget | None = None) -> None:
+    def __init__(self, library: Library, jobs: JobSignals, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._library, self._asker = library, asker
-        self._task: Task | None = None
+        self._library, self._jobs = library, jobs
+        self._watch: Watch | None = None
         self._gate = Gate()
         self._looks = 0
         self._changes = 0
@@ -82,12 +82,12 @@ class RefreshStrip(QWidget):
         row.addWidget(self.stop_button)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
-        asker.ended.connect(self._end)
+        jobs.ended.connect(self._end)
         self.hide()
 
     @property
     def is_running(self) -> bool:
-        return self._asker.is_busy(REFRESH)
+        return self._jobs.is_busy(REFRESH)
 
     def add(self, folders: list[str]) -> None:
         """Take folders into the library and read them."""
@@ -110,10 +110,10 @@ class RefreshStrip(QWidget):
         self.bar.setValue(0)
         self.show()
         self._timer.start()
-        # a task that ends at once has ended before its name is known
-        self._task = None
-        task = self._asker.ask(REFRESH, lambda task: library.refresh(gate.teller(task)), self._take)
-        self._task = task if self.is_running else None
+        # a job that is over at once has ended before it is known
+        self._watch = None
+        job = self._jobs.run(REFRESH, lambda watch: library.refresh(gate.teller(watch)), self._take)
+        self._watch = job.watch if self.is_running else None
 
     def read_all_again(self) -> None:
         """Read every file."""
@@ -122,22 +122,22 @@ class RefreshStrip(QWidget):
 
     def cancel(self) -> None:
         """What is being read is not wanted any more."""
-        self._asker.drop(REFRESH)
+        self._jobs.drop(REFRESH)
 
     def _change(self, call: Callable[[], None]) -> None:
         """A change of the folders: what is being read has to stop for it, and goes on afterwards."""
-        self._asker.drop(REFRESH)
+        self._jobs.drop(REFRESH)
         self._changes += 1
-        self._asker.ask(f"change {self._changes}", lambda _task: call(), lambda _none: self.news.emit())
+        self._jobs.run(f"change {self._changes}", lambda _watch: call(), lambda _none: self.news.emit())
 
     def _pause(self) -> None:
         self._gate.set_closed(not self._gate.is_closed)
         self.pause_button.setText("&Go on" if self._gate.is_closed else "&Pause")
 
     def _look(self) -> None:
-        if self._task is None:
+        if self._watch is None:
             return
-        part, word = self._task.progress
+        part, word = self._watch.progress
         self.bar.setValue(round(part * THOUSANDTHS))
         if word:
             self.words.setText(f"Paused: {word}" if self._gate.is_closed else f"{word}…")
@@ -151,7 +151,7 @@ class RefreshStrip(QWidget):
     def _end(self, kind: str) -> None:
         if kind == REFRESH:
             self._timer.stop()
-            self._task = None
+            self._watch = None
             self.hide()
             self.news.emit()
 

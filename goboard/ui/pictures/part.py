@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
-from goboard.session.frames import Frame, Frames
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import Frame, Frames, Snapshot
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.drawing.album import Seen
+    from goboard.drawing.export.album import Seen
 
 
 EXPORT, COPY, PRINT = "export_picture", "copy_picture", "print"
@@ -50,7 +49,7 @@ class PicturePart(Part):
             take(event)
 
     def _export(self, frames: Frames) -> None:
-        from goboard.drawing.diagram import Line
+        from goboard.drawing.export.diagram import Line
         from goboard.ui.pictures.dialog import PictureDialog
 
         line = Line(frames.board, frames.names, frames.line)
@@ -62,9 +61,9 @@ class PicturePart(Part):
 
     def _copy(self) -> None:
         """At once, as it is seen: what the session could add is not waited for."""
-        from goboard.drawing.album import Album, Wish
-        from goboard.drawing.album_files import Look
-        from goboard.drawing.diagram import Line
+        from goboard.drawing.export.album import Album, Wish
+        from goboard.drawing.export.diagram import Line
+        from goboard.drawing.export.files import Look
         from goboard.ui.pictures.clipboard import copy_picture
 
         canvas, seen = self.workspace.canvas, self._seen()
@@ -76,8 +75,7 @@ class PicturePart(Part):
         self.workspace.tell("The picture is in the clipboard.")
 
     def _copy_text(self, *, is_wiki: bool) -> None:
-        from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram
-        from goboard.drawing.wiki_diagram import wiki_diagram
+        from goboard.drawing.export.text import TextDiagramError, ascii_diagram, wiki_diagram
 
         scene = replace(self.workspace.canvas.scene, numbers=())
         try:
@@ -102,7 +100,7 @@ class PicturePart(Part):
         dialog.open()
 
     def _seen(self) -> Seen:
-        from goboard.drawing.album import Seen
+        from goboard.drawing.export.album import Seen
 
         canvas = self.workspace.canvas
         return Seen(canvas.scene, canvas.width(), canvas.height())

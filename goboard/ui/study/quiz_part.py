@@ -7,8 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import GUESS, PROBLEM
+from goboard.session.snapshot import GUESS, PROBLEM, Snapshot
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace

@@ -9,8 +9,7 @@ from enum import Enum
 from PySide6.QtGui import QAction
 
 from goboard.session.commands.command import Command
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import GUESS
+from goboard.session.snapshot import GUESS, Snapshot
 
 
 class Study(Enum):
