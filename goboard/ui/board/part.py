@@ -13,8 +13,7 @@ from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why, why
-from goboard.ui.board.gestures import ViewChange
-from goboard.ui.board.plane_controller import TOO_FAR
+from goboard.ui.board.gestures import TOO_FAR, ViewChange
 from goboard.ui.point_reasons import PointReasons
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
