@@ -11,7 +11,6 @@ from goboard.analysis.estimate import Effort
 from goboard.analysis.findings import found, found_quickly
 from goboard.analysis.judged import Judged
 from goboard.analysis.judging import judged, judged_quickly
-from goboard.analysis.own_notions import notion_of
 from goboard.analysis.past import stood_before
 from goboard.analysis.report import Report, Request
 from goboard.analysis.sides import Perspective, perspectives
@@ -52,13 +51,13 @@ def _reports(rules: RuleSet, position: Position, request: Request, stop: Stop, *
     begun = monotonic()
     stop.check()
     board = position.board
-    case = Case(rules, position, chains_of(board, position.stones), notion_of(rules, board))
-    if not case.notion.captures:
+    case = Case(rules, position, chains_of(board, position.stones), rules.facts(board))
+    if not case.facts.is_played_out:
         yield report_by_signs(case, monotonic() - begun)
         return
     effort = Effort(request.seed, stop, None if request.budget is None else begun + request.budget)
     views = perspectives(rules, position)
-    suicide = case.notion.allows_suicide
+    suicide = case.facts.allows_suicide
     if request.budget is None and not with_first:
         last = [judged(found(board, view, effort, stood_before(position), suicide=suicide), effort) for view in views]
     else:

@@ -9,12 +9,11 @@ from goboard.analysis import wording
 from goboard.analysis.chains import Chains, united
 from goboard.analysis.judged import GROUNDS, STATUSES, Judged
 from goboard.analysis.lead import expected_lead
-from goboard.analysis.own_notions import Notion
 from goboard.analysis.report import Float32, Ground, Report, Status, Step, Verdict
 from goboard.analysis.territory import land_of
 from goboard.analysis.unconditional import unconditional
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import Facts, HasAlliances, RuleSet
 
 _SUREST_ESTIMATE = 0.999
 
@@ -26,7 +25,7 @@ class Case:
     rules: RuleSet
     position: Position
     chains: Chains
-    notion: Notion
+    facts: Facts
 
 
 def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bool) -> Report:
@@ -78,7 +77,7 @@ def _verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[in
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
         more = [wording.either_first(case.position.board, names, *vital)]
-    more += [case.notion.unremoved] if status is Status.DEAD else []
+    more += [case.facts.unremoved] if status is Status.DEAD else []
     return Verdict(
         vertices=vertices,
         player=player,
@@ -102,7 +101,7 @@ def _enemies(case: Case, judged: Judged, player: int) -> str:
 
 def _as_dragons(case: Case, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
     """Stones that the rules mark together get the verdict of most of them, which is then no proof for the others."""
-    if case.rules.politics(case.position) is None:
+    if not isinstance(case.rules, HasAlliances):
         return verdicts
     of = case.chains.of
     pairs = [
@@ -160,7 +159,7 @@ def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
 
 
 def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
-    position, suicide = case.position, case.notion.allows_suicide
+    position, suicide = case.position, case.facts.allows_suicide
     players = range(1, position.players + 1)
     found = (unconditional(position.board, position.stones, player, suicide=suicide) for player in players)
     return tuple(tuple(sorted((*one.stones, *one.territory))) for one in found)

@@ -1,15 +1,16 @@
-"""Reports under rules that do not capture as Go does: what the set's own signs say, and nothing beyond."""
+"""Reports under rules whose games are not played out as Go: what the set's own signs say, and nothing beyond."""
 
 import numpy as np
 
 from goboard.analysis.assembly import Case
 from goboard.analysis.report import Ground, Report, Status, Verdict
+from goboard.rules.protocol import signs_of
 
 
 def report_by_signs(case: Case, seconds: float) -> Report:
     """Stones with a sign of loss are dead, all others alive: the board as it counts now."""
     rules, position, chains = case.rules, case.position, case.chains
-    lost = {v: sign.kind for sign in rules.signs(position) if sign.kind in case.notion.lost for v in sign.vertices}
+    lost = {v: sign.kind for sign in signs_of(rules, position) if sign.kind in case.facts.lost for v in sign.vertices}
     verdicts = tuple(_verdict(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
     score = rules.score(position)
     owner = np.frombuffer(score.owner, dtype=np.uint8)
@@ -38,14 +39,14 @@ def report_by_signs(case: Case, seconds: float) -> Report:
 
 
 def _verdict(case: Case, number: int, kind: str) -> Verdict:
-    chains, notion = case.chains, case.notion
+    chains, facts = case.chains, case.facts
     return Verdict(
         vertices=chains.vertices[number],
         player=int(chains.player[number]),
         status=Status.DEAD if kind else Status.ALIVE,
-        certainty=1.0 if kind in notion.final else notion.trust,
+        certainty=1.0 if kind in facts.final else facts.trust,
         ground=Ground.RULES,
         group=number,
-        why=notion.lost[kind] if kind else notion.kept,
-        is_proven=kind in notion.final,
+        why=facts.lost[kind] if kind else facts.kept,
+        is_proven=kind in facts.final,
     )

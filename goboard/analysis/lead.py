@@ -22,7 +22,7 @@ def expected_lead(
     """
     weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(settled))
     owner = np.frombuffer(score.owner, dtype=np.uint8)
-    if position.players == 2 and rules.politics(position) is None:
+    if position.players == 2 and rules.facts(position.board).counts_area:
         counted = ((owner == 1) * weights).sum() - ((owner == 2) * weights).sum()
         margin = float(score.totals[0] - score.totals[1])
         return float(margin - counted + (_expected(shares, settled) * weights).sum())

@@ -13,10 +13,10 @@ from goboard.games.own_moves import move_text
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
-from goboard.library.territory import Count, area_count, territory_count
+from goboard.library.territory import Count, own_count, territory_count
 from goboard.library.wording import Outcome, key_of, outcome_of
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
-from goboard.rules.position import BLACK, Position
+from goboard.rules.position import BLACK, End, Position
 from goboard.rules.protocol import Score
 
 MOST_ILLEGAL = 200
@@ -96,7 +96,9 @@ def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
     if counts:
         agreement = _agreement(replay, line, moves, result, budget)
         if agreement.agrees and goes_on:
-            agreement = replace(agreement, agrees=None, why="Play goes on after both players passed.")
+            is_won = replay.position(line[-1]).end is End.WON
+            after = "the end of the game" if is_won else "both players passed"
+            agreement = replace(agreement, agrees=None, why=f"Play goes on after {after}.")
     name, note = chosen.rules.info.name, chosen.note
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
@@ -152,9 +154,10 @@ def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str,
     position = replay.position(line[-1])
     if position.board.plane is not None:
         return Agreement(None, "A game on the infinite plane has no end that could be estimated.")
-    is_ended = len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass)
+    is_ended = position.is_over or (len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass))
     if not rules.info.removes_dead:
-        return _compared(said, (area_count(rules.score(position), 0),), "", is_ended=is_ended)
+        count = own_count(rules.score(position), 0, rules.info.counted_by)
+        return _compared(said, (count,), "", is_ended=is_ended)
     report = None
     marked = next((node for node in reversed(line[-3:]) if is_agreed(node)), None)
     if marked is not None:
@@ -179,7 +182,7 @@ def _counts(replay: Replay, position: Position, score: Score) -> tuple[Count, ..
     if said.startswith(_TERRITORY_RULES) or said in _SHORT_FOR_TERRITORY:
         return (territory,)
     allowances = dict.fromkeys((0, stones, stones - 1) if stones > 1 else (0,))
-    areas = tuple(area_count(score, allowance) for allowance in allowances)
+    areas = tuple(own_count(score, allowance, replay.rules.info.counted_by) for allowance in allowances)
     return areas if said else (territory, *areas)
 
 

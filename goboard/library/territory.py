@@ -29,10 +29,10 @@ class Count:
         return f"{'B' if self.margin > 0 else 'W'}+{plain(abs(self.margin))}"
 
 
-def area_count(score: Score, allowance: int) -> Count:
-    """The rules' own count, with so many points for White because Black had a handicap."""
+def own_count(score: Score, allowance: int, counted_by: str) -> Count:
+    """The rules' own count, in their own word for it, with so many points for White because Black had a handicap."""
     black, white = score.totals
-    method = f"area, with {allowance} points for the handicap" if allowance else "area"
+    method = f"{counted_by}, with {allowance} points for the handicap" if allowance else counted_by
     return Count(black, white + allowance, method)
 
 

@@ -24,8 +24,6 @@ from goboard.sgf.writer import save_bytes
 if TYPE_CHECKING:
     from goboard.session.session import Session
 
-USUAL_RULES = "tromp-taylor"
-"""What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
 AMBIGUOUS = ".txt"
 
 
@@ -95,7 +93,7 @@ def _fitting(session: Session, board: Board) -> tuple[str, dict[str, str]]:
             return rules.info.name, dict(rules.values)
     except OptionError:
         pass
-    return USUAL_RULES, {}
+    return catalogue.FOR_ANY_BOARD, {}
 
 
 def _described(board: Board) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings
 from goboard.games.contests import Contest
+from goboard.rules import catalogue
 from goboard.session.tasks import Task
 
 
@@ -21,7 +22,7 @@ class NewGame:
 
     columns: int = 19
     rows: int = 19
-    rules: str = "chinese"
+    rules: str = catalogue.USUAL
     options: Mapping[str, str] = field(default_factory=dict)
     handicap: int = 0
     black: str = ""
