@@ -28,9 +28,9 @@ from benchmarks.dead_stone_peers import AbsentError, Finished, GnuGo, Goboard
 from goboard.analysis.analyse import analyse
 from goboard.analysis.chains import chains_of
 from goboard.analysis.report import Request
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules import catalogue
 from goboard.rules.position import Position, Setup
 
@@ -134,11 +134,11 @@ def one_core() -> Iterator[bool]:
 
 def cancelled(position: Position, after: float) -> float:
     """Seconds from calling an analysis off, so long after it began, until it ends; 0 if it was done before."""
-    stop, ends = Stop(), []
+    watch, ends = Watch(), []
 
     def work() -> None:
         try:
-            list(analyse(RULES, position, Request(seed=1), stop))
+            list(analyse(RULES, position, Request(seed=1), watch))
         except Cancelled:
             ends.append(time.perf_counter())
 
@@ -146,7 +146,7 @@ def cancelled(position: Position, after: float) -> float:
     thread.start()
     thread.join(after)
     asked = time.perf_counter()
-    stop.set()
+    watch.cancel()
     thread.join()
     return ends[0] - asked if ends else 0.0
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status
-from goboard.boards.grids import LETTERS
+from goboard.boards.building import LETTERS
 from goboard.cli.documents import read_document
 
 SABAKI = "@sabaki/deadstones"

@@ -27,7 +27,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.board_view import BoardView
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
-from goboard.ui.board_pixmaps import BoardPixmaps
+from goboard.ui.painting.pixmaps import BoardPixmaps
 
 SIDE = 900
 MEMORY = 300

@@ -15,23 +15,24 @@ import time
 
 import pyspiel
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.events import Refused
 from goboard.session.session import Session
 
 SIDE = 19
-GAMES: dict[str, do.NewGame] = {
-    "Tromp-Taylor": do.NewGame(rules="tromp-taylor"),
-    "Chinese": do.NewGame(rules="chinese"),
-    "Disto": do.NewGame(rules="disto"),
-    "MANGO, F = 1": do.NewGame(rules="mango"),
-    "MANGO, F = exp(...)": do.NewGame(rules="mango", options={"F": "exp(-(x-10)^2/50-(y-10)^2/50)"}),
-    "Political Go, 2 players": do.NewGame(rules="political-go", options={"players": '["a","b"]'}),
-    "Political Go, 6 players": do.NewGame(
+GAMES: dict[str, NewGame] = {
+    "Tromp-Taylor": NewGame(rules="tromp-taylor"),
+    "Chinese": NewGame(rules="chinese"),
+    "Disto": NewGame(rules="disto"),
+    "MANGO, F = 1": NewGame(rules="mango"),
+    "MANGO, F = exp(...)": NewGame(rules="mango", options={"F": "exp(-(x-10)^2/50-(y-10)^2/50)"}),
+    "Political Go, 2 players": NewGame(rules="political-go", options={"players": '["a","b"]'}),
+    "Political Go, 6 players": NewGame(
         rules="political-go", options={"players": '["a","b","c","d","e","f"]', "alliances": '[["a","b"],["b","c"]]'}
     ),
 }
-PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
 
 
 def main() -> None:
@@ -63,7 +64,7 @@ def spiel_clicks(moves: int, seed: int) -> list[float]:
     return times
 
 
-def grid_clicks(game: do.NewGame, moves: int, seed: int) -> list[float]:
+def grid_clicks(game: NewGame, moves: int, seed: int) -> list[float]:
     rng, session = random.Random(seed), Session()
     session.handle(game)
     times: list[float] = []
@@ -72,7 +73,7 @@ def grid_clicks(game: do.NewGame, moves: int, seed: int) -> list[float]:
         legal = [vertex for vertex, may in enumerate(session.game.rules.legal(position)) if may]
         if not legal:
             break
-        command = do.PlayAt(rng.choice(legal))
+        command = PlayAt(rng.choice(legal))
         begun = time.perf_counter()
         session.handle(command)
         times.append(1000 * (time.perf_counter() - begun))
@@ -85,7 +86,7 @@ def plane_clicks(stones: int, seed: int) -> list[float]:
     session.handle(PLANE)
     times: list[float] = []
     while len(times) < 40:
-        command = do.PlayAtPlace(round(rng.gauss(0, 9)), round(rng.gauss(0, 9)))
+        command = PlayAtPlace(round(rng.gauss(0, 9)), round(rng.gauss(0, 9)))
         begun = time.perf_counter()
         events = session.handle(command)
         took = 1000 * (time.perf_counter() - begun)

@@ -26,7 +26,7 @@ from goboard.drawing.board_view import BoardView
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid.rotation import HOME, rolled_along
 from goboard.drawing.theme import load_theme
-from goboard.ui.board_pixmaps import BoardPixmaps
+from goboard.ui.painting.pixmaps import BoardPixmaps
 
 SIDE = 900
 FRAMES, WARM_UP, PEER_FRAMES = 90, 20, 8

@@ -97,7 +97,9 @@ def click(_: float) -> None:
 
 def large(_: float) -> None:
     """The longest gap between two turns of the event loop."""
-    from goboard.session import commands as do
+    from goboard.session.commands.files import SaveFile
+    from goboard.session.commands.navigate import Step
+    from goboard.session.commands.play import PlayPass
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "large.sgf"
@@ -107,14 +109,14 @@ def large(_: float) -> None:
         window.open_paths([str(path)])
         opening = longest(app, lambda: window.snapshot.document.path and len(window.snapshot.outline.keys) > NODES)
         opening = max(opening, beat(app, 4.0))
-        window.send(do.Step(10**9))
+        window.send(Step(10**9))
         stepping = beat(app, 1.0)
         for _ in range(20):
-            window.send(do.Step(-10))
+            window.send(Step(-10))
             stepping = max(stepping, beat(app, 0.05))
-        window.send(do.PlayPass())
+        window.send(PlayPass())
         stepping = max(stepping, beat(app, 1.0))
-        window.send(do.SaveFile())
+        window.send(SaveFile())
         saving = longest(app, lambda: not window.worker.is_busy)
         print(*(f"{1000 * pause:.0f}" for pause in (opening, stepping, saving)))
         window.leave()

@@ -1,19 +1,129 @@
-"""Judgements from every perspective put together into one report."""
+"""Judgements from every perspective put together into one report, with a sentence for every reason and the lead."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from goboard.analysis import wording
 from goboard.analysis.chains import Chains, united
-from goboard.analysis.judged import GROUNDS, STATUSES, Judged
-from goboard.analysis.lead import expected_lead
+from goboard.analysis.findings import GROUNDS, STATUSES, Judged
 from goboard.analysis.report import Float32, Ground, Report, Status, Step, Verdict
+from goboard.analysis.safety import unconditional
 from goboard.analysis.territory import land_of
-from goboard.analysis.unconditional import unconditional
+from goboard.boards.board import Board
 from goboard.rules.position import Position
-from goboard.rules.protocol import Facts, HasAlliances, RuleSet
+from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score
+
+_CLEARER = 3
+
+
+def expected_lead(
+    rules: RuleSet, position: Position, score: Score, shares: Float32, settled: NDArray[np.uint8]
+) -> float:
+    """The expected margin of player 1 over the best other.
+
+    Under area counting every vertex counts for whom it will belong to, with its weight where vertices have weights;
+    what the score adds to the area, as komi, stays as it is. Where more than the area counts, or among several
+    players, what somebody has now counts as far as others will not come to have it. `settled` (n,) is whose each vertex
+    is by the verdicts, 0 where that is open.
+    """
+    weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(settled))
+    owner = np.frombuffer(score.owner, dtype=np.uint8)
+    if position.players == 2 and rules.facts(position.board).counts_area:
+        counted = ((owner == 1) * weights).sum() - ((owner == 2) * weights).sum()
+        margin = float(score.totals[0] - score.totals[1])
+        return float(margin - counted + (_expected(shares, settled) * weights).sum())
+    power = np.where(settled == owner, _CLEARER, 1)
+    open_to_others = (1 - _clear_share(shares, owner)) ** power * weights
+    totals = [float(total) - open_to_others[owner == player].sum() for player, total in enumerate(score.totals, 1)]
+    return float(totals[0] - max(totals[1:], default=0.0))
+
+
+def _clear_share(shares: Float32, owner: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(n,) how far its owner's share in each vertex is above anybody's who has less."""
+    ranked = np.sort(shares.astype(np.float64), axis=0)
+    own = np.take_along_axis(shares, np.maximum(owner.astype(np.intp) - 1, 0)[np.newaxis], axis=0)[0]
+    less = np.where(ranked < own, ranked, 0.0).max(axis=0)
+    return np.asarray(np.clip(np.where(own >= ranked[-1], own - less, 0.0), 0.0, 1.0), dtype=np.float64)
+
+
+def _expected(shares: Float32, settled: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(n,) 1 for player 1 to -1: players hold what is theirs far more surely than games of chance do."""
+    raw = shares[0].astype(np.float64) - shares[1]
+    sign = np.where(settled == 1, 1.0, np.where(settled == 2, -1.0, 0.0))
+    held = sign * (1 - (1 - np.abs(raw)) ** _CLEARER)
+    return np.asarray(np.where(raw * sign > 0, held, raw), dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Whose chain it is, and whom it stands against."""
+
+    owner: str
+    enemy: str
+
+
+def reason(status: Status, ground: Ground, names: Names, kept: float, is_proven: bool) -> str:
+    """What the verdict rests on."""
+    owner, enemy = names.owner, names.enemy
+    if ground is Ground.UNCONDITIONAL:
+        return _by_benson(status, owner, enemy)
+    if ground is Ground.SEARCH:
+        return _searched(status, owner, enemy, is_proven)
+    if ground is Ground.EYES:
+        return _eyes(status, owner, enemy)
+    return _played_out(status, owner, enemy, kept)
+
+
+def _by_benson(status: Status, owner: str, enemy: str) -> str:
+    if status is Status.DEAD:
+        return f"It lies among {enemy}'s stones that cannot be taken, and has no room for two eyes there."
+    return f"It cannot be taken, whatever {enemy} plays: it has eyes that {enemy} cannot fill."
+
+
+def _searched(status: Status, owner: str, enemy: str, is_proven: bool) -> str:
+    surely = "Read to the end: it" if is_proven else "As far as was read it"
+    return {
+        Status.ALIVE: f"{surely} lives even if {enemy} moves first.",
+        Status.DEAD: f"{surely} is taken even if {owner} moves first.",
+        Status.SEKI: f"{surely} stays on the board, and it seems to stand in seki: whoever attacks first loses.",
+        Status.UNSETTLED: f"{surely} lives if {owner} moves first and is taken if {enemy} does.",
+    }[status]
+
+
+def _eyes(status: Status, owner: str, enemy: str) -> str:
+    return {
+        Status.ALIVE: f"Its eyespace gives two eyes even if {enemy} moves first.",
+        Status.DEAD: f"Its eyespace gives no two eyes even if {owner} moves first.",
+        Status.SEKI: f"Neither it nor {enemy}'s stones beside it have two eyes, and neither side can attack.",
+        Status.UNSETTLED: f"Its eyespace gives two eyes only if {owner} moves first.",
+    }[status]
+
+
+def _played_out(status: Status, owner: str, enemy: str, kept: float) -> str:
+    times = f"in {round(100 * kept)} % of the games played to their end"
+    lost = f"in {round(100 * (1 - kept))} % of the games played to their end"
+    return {
+        Status.ALIVE: f"{owner} kept its points {times}.",
+        Status.DEAD: f"{enemy} had its points {lost}.",
+        Status.SEKI: f"It shares its liberties with {enemy}'s stones, and neither has two eyes; it stayed {times}.",
+        Status.UNSETTLED: f"It depends on who moves first; it stayed {times}.",
+    }[status]
+
+
+def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequence[str], player: int) -> str:
+    """Where the line that was read begins, as a sentence; "" where nobody needs to move. The chain is that player's."""
+    if status is not Status.UNSETTLED or not line or line[0].vertex < 0:
+        return ""
+    does = "saves" if line[0].player == player else "takes"
+    return f"{names[line[0].player - 1]} {does} it beginning at {board.name(line[0].vertex)}."
+
+
+def either_first(board: Board, names: Names, kill: int, save: int) -> str:
+    """Who gets their way where, as a sentence."""
+    return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
+
 
 _SUREST_ESTIMATE = 0.999
 
@@ -69,14 +179,14 @@ def _verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[in
     if vertices[0] in surely[player - 1]:
         # among friends no chain is judged by itself
         status, ground, is_proven = Status.ALIVE, Ground.UNCONDITIONAL, True
-    names = wording.Names(case.rules.names[player - 1], _enemies(case, one, player))
-    why = wording.reason(status, ground, names, float(one.kept[index]), is_proven)
+    names = Names(case.rules.names[player - 1], _enemies(case, one, player))
+    why = reason(status, ground, names, float(one.kept[index]), is_proven)
     vital = one.vital.get(index, ())
     line = one.lines.get(index, ()) if case.position.players == 2 else ()
-    more = [wording.first_move(case.position.board, status, line, case.rules.names, player)]
+    more = [first_move(case.position.board, status, line, case.rules.names, player)]
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
-        more = [wording.either_first(case.position.board, names, *vital)]
+        more = [either_first(case.position.board, names, *vital)]
     more += [case.facts.unremoved] if status is Status.DEAD else []
     return Verdict(
         vertices=vertices,

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from goboard.analysis.chains import Chains, Float
 from goboard.analysis.playouts import Outcome, play_out
 from goboard.analysis.sides import OWN, REST
-from goboard.analysis.stop import Stop
 from goboard.boards.board import Board
+from goboard.jobs.watch import Watch
 
 EITHER = (OWN, REST)
 
@@ -20,7 +20,7 @@ class Effort:
     """How much may be done: until when (`time.monotonic`), unless it is called off, and what makes it repeatable."""
 
     seed: int
-    stop: Stop
+    watch: Watch
     deadline: float | None = None
 
     @property
@@ -68,7 +68,7 @@ def estimated(board: Board, stones: bytes, games: int, effort: Effort, *, finals
             games=games,
             seed=effort.seed,
             finals=finals,
-            stop=effort.stop,
+            watch=effort.watch,
             deadline=effort.deadline,
         )
         for side in EITHER

@@ -10,10 +10,9 @@ import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, ends
 from goboard.analysis.estimate import Effort, Estimate
-from goboard.analysis.fitting import Bundles
-from goboard.analysis.judged import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.fitting import Bundles, standing_of
 from goboard.analysis.playouts import play_out
-from goboard.analysis.standing import standing_of
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 
@@ -179,7 +178,7 @@ class _Trials:
             games=self.games,
             seed=effort.seed,
             ko=ko,
-            stop=effort.stop,
+            watch=effort.watch,
             deadline=effort.deadline,
         )
         held = np.where(chains.on_board == 1, outcome.first, outcome.second) / max(outcome.games, 1)

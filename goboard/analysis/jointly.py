@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from goboard.analysis.bait import Life
+from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import united
-from goboard.analysis.field import Field
-from goboard.analysis.takeover import Life
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ def meeting(defences: Sequence[Defence]) -> list[list[Defence]]:
     return [together for together in sets if len(together) > 1]
 
 
-def held_together(field: Field, defences: Iterable[Defence], safe: Collection[int]) -> list[Defence]:
+def held_together(view: ChainView, defences: Iterable[Defence], safe: Collection[int]) -> list[Defence]:
     """Defences that hold together, those that secure most first; of equal ones that meet none.
 
     Stones that were taken for granted, or that are `safe` if attacks are answered, must need nothing of their places.
     """
-    keys = {one: _key(field, one) for one in set(defences)}
+    keys = {one: _key(view, one) for one in set(defences)}
     chosen = list[Defence]()
     for one in sorted(keys, key=keys.__getitem__):
         rivals = (other for other in keys if keys[other] == keys[one] and other.secured != one.secured)
@@ -56,27 +56,27 @@ def held_together(field: Field, defences: Iterable[Defence], safe: Collection[in
             chosen.append(one)
     for side in (1, 2):
         of_side = [one for one in chosen if one.side == side]
-        chosen = [one for one in chosen if one.side != side] + _supported(field, side, of_side, safe)
+        chosen = [one for one in chosen if one.side != side] + _supported(view, side, of_side, safe)
     return chosen
 
 
-def _key(field: Field, one: Defence) -> tuple[int, int, tuple[int, ...]]:
-    return -len(one.secured), len(one.area), field.shade(one.side, one.area)
+def _key(view: ChainView, one: Defence) -> tuple[int, int, tuple[int, ...]]:
+    return -len(one.secured), len(one.area), view.shade(one.side, one.area)
 
 
-def _supported(field: Field, side: int, chosen: list[Defence], safe: Collection[int]) -> list[Defence]:
+def _supported(view: ChainView, side: int, chosen: list[Defence], safe: Collection[int]) -> list[Defence]:
     """Those left once all that they take for granted lasts, wherever they play."""
     while chosen:
         used = frozenset[int]().union(*(one.area for one in chosen))
-        lasts = field.standing(side, used, safe).union(*(one.secured for one in chosen))
-        left = [one for one in chosen if _granted(field, one, safe) <= lasts]
+        lasts = view.standing(side, used, safe).union(*(one.secured for one in chosen))
+        left = [one for one in chosen if _granted(view, one, safe) <= lasts]
         if len(left) == len(chosen):
             break
         chosen = left
     return chosen
 
 
-def _granted(field: Field, one: Defence, safe: Collection[int]) -> set[int]:
+def _granted(view: ChainView, one: Defence, safe: Collection[int]) -> set[int]:
     """The chains of its side that it takes for granted, and those that are safe and touch the places where it plays."""
-    beside = {near for vertex in one.area for near in (vertex, *field.near(vertex))}
-    return field.chains_of(beside.intersection(safe), one.side).union(*(life.lasting for life in one.lives))
+    beside = {near for vertex in one.area for near in (vertex, *view.near(vertex))}
+    return view.chains_of(beside.intersection(safe), one.side).union(*(life.lasting for life in one.lives))

@@ -1,16 +1,177 @@
-"""What was found about every chain of one perspective, put together into an answer that fits as a whole."""
+"""What was found about every chain of one perspective, put together into an answer that fits as a whole.
+
+From "stays or goes" to a status: what stands in seki, what depends on who moves first, what each eyespace is worth, and
+bent four in the corner, which looks like seki until one side plays it out to a ko that it begins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, united
-from goboard.analysis.estimate import Effort
-from goboard.analysis.eyesight import Eyesight, eyesight_of
-from goboard.analysis.findings import HOPELESS, Findings
+from goboard.analysis.estimate import Effort, Estimate
+from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
+from goboard.analysis.findings import ALIVE, DEAD, GROUNDS, HOPELESS, SEKI, UNSETTLED, Findings, Judged
 from goboard.analysis.first_moves import Asked, Outlook, no_outlook, outlook_of
-from goboard.analysis.fitting import Bundles, bundled, fitted, neighbours, without_captors
-from goboard.analysis.judged import ALIVE, DEAD, GROUNDS, UNSETTLED, Judged
-from goboard.analysis.report import Ground
-from goboard.analysis.settling import status_of
+from goboard.analysis.fitting import Bundles, Standing, bundled, fitted, neighbours, standing_of, without_captors
+from goboard.analysis.reading import Reader
+from goboard.analysis.report import Eye, Ground
+from goboard.analysis.sides import OWN, REST
+from goboard.jobs.watch import Watch
+from goboard.kernel.graph import graph_of
+from goboard.rules.position import EMPTY
+
+_NODES = 8_000
+_MOST_SHARED = 3
+_LARGEST_BAIT = 5
+"""The shapes that more stones leave live."""
+
+
+def can_be_played_out(chains: Chains, group: Sequence[int], watch: Watch) -> bool:
+    """Is there an attack on these chains, in seki with stones among them, that ends in a ko or worse?"""
+    board, stones = chains.board, chains.stones
+    side = int(chains.player[group[0]])
+    own = {vertex for chain in group for vertex in chains.vertices[chain]}
+    free = {near for vertex in own for near in board.neighbours(vertex) if stones[near] == EMPTY}
+    for bait in _baits(chains, group):
+        shared = sorted(v for v in free if any(chains.of[near] == bait for near in board.neighbours(v)))
+        if not 1 < len(shared) <= _MOST_SHARED:
+            continue
+        filled = _filled(stones, free.difference(shared), 3 - side)
+        if any(_falls(chains, filled, own, bait, move, watch) for move in shared):
+            return True
+    return False
+
+
+def _baits(chains: Chains, group: Sequence[int]) -> list[int]:
+    """The enemy chains that breathe only where the group does."""
+    inside = []
+    beside = {int(b) for a, b in chains.touching if a in group and chains.player[b] != chains.player[a]}
+    for chain in (b for b in beside if chains.sizes[b] <= _LARGEST_BAIT):
+        liberties = [v for c, v in chains.at_liberty if c == chain]
+        near = ({int(chains.of[n]) for n in chains.board.neighbours(int(v))} for v in liberties)
+        if all(around & set(group) for around in near):
+            inside.append(chain)
+    return sorted(inside)
+
+
+def _filled(stones: bytes, vertices: set[int], side: int) -> bytes:
+    board = bytearray(stones)
+    for vertex in vertices:
+        board[vertex] = side
+    return bytes(board)
+
+
+def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, watch: Watch) -> bool:
+    """The attacker gives one more stone, all of them are taken, and he moves in: does the group not live?"""
+    graph, side = graph_of(chains.board), stones[next(iter(own))]
+    given, _, taken, lost = graph.place(stones, 0, move, 3 - side, False)
+    if taken or lost or not graph.is_settled(given):
+        return False
+    chain = graph.chain(given, chains.vertices[bait][0])
+    last = {near for vertex in chain for near in chains.board.neighbours(vertex) if given[near] == EMPTY}
+    if len(last) != 1:
+        return False
+    after, _, _, lost = graph.place(given, 0, last.pop(), side, True)
+    if lost:
+        return False
+    found = Reader(chains.board, after).region([min(own)], nodes=_NODES, watch=watch)
+    return found.attacker_first is not True and 0 < found.nodes < _NODES // 4
+
+
+_LEFT_OPEN = 0.35
+"""A region between two groups is of a seki if its points are nobody's at the end of so many of the games."""
+_SURE = 0.7
+"""How clearly each side must have its will when it moves first."""
+
+
+def status_of(chains: Chains, is_dead: Mask, estimate: Estimate, watch: Watch) -> Int:
+    """(k,) the status as far as the playouts tell."""
+    status = np.where(is_dead, DEAD, ALIVE)
+    own = estimate.own(chains)
+    as_first = np.where(chains.player == 1, own[0], own[1])
+    as_second = np.where(chains.player == 1, own[1], own[0])
+    status[(as_first >= _SURE) & (as_second <= 1 - _SURE)] = UNSETTLED
+    standing = standing_of(chains, is_dead)
+    in_seki = ~is_dead & _in_seki(chains, standing, estimate)
+    status[in_seki] = SEKI
+    for group in np.unique(standing.group[in_seki]).tolist():
+        together = np.flatnonzero((standing.group == group) & in_seki)
+        if can_be_played_out(chains, together.tolist(), watch):
+            status[together] = DEAD
+    return status
+
+
+def _in_seki(chains: Chains, standing: Standing, estimate: Estimate) -> Mask:
+    """(k,) the chains of groups without room for two eyes beside such groups of the other side, if games end so too."""
+    if not len(standing.sizes) or not standing.is_shared.any():
+        return np.zeros(chains.count, dtype=np.bool_)
+    at = standing.region >= 0
+    nobodys = 1 - estimate.mean.sum(axis=0)
+    open_share = np.bincount(standing.region[at], weights=nobodys[at]) / np.maximum(standing.sizes, 1)
+    stays_open = standing.is_shared & (open_share >= _LEFT_OPEN)
+    candidates = standing.in_seki(standing.living())
+    touching = standing.touch[stays_open[standing.touch[:, 1]], 0]
+    found = np.zeros(len(candidates) + 1, dtype=np.bool_)
+    found[touching] = candidates[touching]
+    return found[standing.group]
+
+
+_MOST_SOLVED = 8
+"""Larger eyespaces are shown, but their values are left to who asks for them: they take long."""
+_ENOUGH = 2
+
+
+@dataclass(frozen=True, eq=False)
+class EyesSeen:
+    """`eyes` of each chain that has any; `most` and `least` (k,) count those of its group if the owner or the attacker
+    moves first, -1 where one of its eyespaces is too large to tell."""
+
+    eyes: Mapping[int, tuple[Eye, ...]]
+    most: Int
+    least: Int
+
+    @property
+    def can_live(self) -> Mask:
+        """(k,) the chains whose group surely has two eyes if it moves first, as far as eyespaces tell."""
+        return np.asarray(self.most >= _ENOUGH)
+
+    @property
+    def lives(self) -> Mask:
+        """(k,) those that have them even if they are attacked first."""
+        return np.asarray(self.least >= _ENOUGH)
+
+
+def eyes_seen(chains: Chains, is_dead: Mask, watch: Watch) -> EyesSeen:
+    """The eyespaces of both sides, where the dead chains are no walls and lie inside those of the other side."""
+    dead = chains.stones_of(is_dead)
+    found: list[tuple[list[int], Eye]] = []
+    for side in (OWN, REST):
+        for space in eyespaces(chains.board, chains.stones, side, dead, watch=watch):
+            walls = sorted({int(chains.of[wall[0]]) for wall in space.walls})
+            found.append((walls, _eye(space, watch)))
+    pairs = [(walls[0], wall) for walls, _ in found for wall in walls[1:]]
+    root = np.array(united(chains.count, pairs), dtype=np.intp)
+    least, gain = np.zeros(chains.count, dtype=np.intp), np.zeros(chains.count, dtype=np.intp)
+    is_told = np.ones(chains.count, dtype=np.bool_)
+    eyes: dict[int, tuple[Eye, ...]] = {}
+    for walls, eye in found:
+        group = root[walls[0]]
+        if eye.most is None or eye.least is None:
+            is_told[group] = False
+        else:
+            least[group] += eye.least
+            gain[group] = max(gain[group], eye.most - eye.least)
+        for wall in walls:
+            eyes[wall] = (*eyes.get(wall, ()), eye)
+    return EyesSeen(eyes, np.where(is_told, least + gain, -1)[root], np.where(is_told, least, -1)[root])
+
+
+def _eye(space: CutEyespace, watch: Watch) -> Eye:
+    if space.labelled.size <= _MOST_SOLVED:
+        return eye_of(space, watch)
+    return Eye(space.space, space.marginal, space.stones)
+
 
 _PASSING, _SEARCH, _PLAYOUTS = (GROUNDS.index(g) for g in (Ground.UNCONDITIONAL, Ground.SEARCH, Ground.PLAYOUTS))
 _LIVES, _CAN_LIVE = 0.5, 0.2
@@ -24,7 +185,7 @@ def judged_quickly(findings: Findings) -> Judged:
     chains, own, read = findings.chains, _own(findings), findings.readings.status
     status = np.where(read >= 0, read, np.where(own < 0.5, DEAD, ALIVE))
     status[without_captors(chains, status == DEAD)] = ALIVE
-    return _judged(findings, status, Eyesight({}, _no(own), _no(own)), no_outlook(chains))
+    return _judged(findings, status, EyesSeen({}, _no(own), _no(own)), no_outlook(chains))
 
 
 def judged(findings: Findings, effort: Effort) -> Judged:
@@ -32,7 +193,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     if effort.is_late:
         return judged_quickly(findings)
     chains, own = findings.chains, _own(findings)
-    seen = eyesight_of(chains, own < HOPELESS, effort.stop)
+    seen = eyes_seen(chains, own < HOPELESS, effort.watch)
     bundles = bundled(chains, _weighed(own, seen), findings.estimate)
     is_proven = findings.proofs.is_proven | findings.readings.is_proven
     is_dead = _dead(findings, bundles, findings.stays | findings.goes, effort)
@@ -44,7 +205,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed, effort)
     lacking = without_captors(chains, is_dead)
     is_dead &= ~lacking
-    status = status_of(chains, is_dead, findings.estimate, effort.stop)
+    status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
@@ -52,7 +213,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     return _judged(findings, status, seen, outlook)
 
 
-def _shut_in(chains: Chains, seen: Eyesight) -> Mask:
+def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     """(k,) the chains with no liberty outside eyespaces that give no two eyes, whoever moves first."""
     closed = [(number, eye) for number, eyes in seen.eyes.items() for eye in eyes if not eye.marginal]
     inside = {(number, vertex) for number, eye in closed for vertex in eye.vertices}
@@ -63,7 +224,7 @@ def _shut_in(chains: Chains, seen: Eyesight) -> Mask:
 
 def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, effort: Effort) -> Mask:
     """(k,) the dead chains of the answer that fits best, what is sure left as it is."""
-    is_dead = fitted(findings.chains, bundles, is_fixed, effort.stop)
+    is_dead = fitted(findings.chains, bundles, is_fixed, effort.watch)
     return np.asarray((is_dead & ~findings.stays) | findings.goes)
 
 
@@ -86,7 +247,7 @@ def _no(own: Float) -> Int:
     return np.full(len(own), -1, dtype=np.intp)
 
 
-def _judged(findings: Findings, status: Int, seen: Eyesight, outlook: Outlook) -> Judged:
+def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook) -> Judged:
     chains, proofs, readings = findings.chains, findings.proofs, findings.readings
     is_proven = (proofs.is_proven | readings.is_proven) & ((status == DEAD) | ~findings.goes)
     is_searched = is_proven | ((readings.status >= 0) & (readings.status == status))
@@ -127,7 +288,7 @@ def _certainty(agreeing: Float) -> Float:
     return certainty
 
 
-def _weighed(own: Float, seen: Eyesight) -> Float:
+def _weighed(own: Float, seen: EyesSeen) -> Float:
     """How likely chains stay, those in doubt with a look at their eyes."""
     in_doubt = (own >= HOPELESS) & (own < 0.5) & seen.can_live
     odds = np.exp(np.where(seen.lives, _LIVES, _CAN_LIVE)) * own / np.maximum(1 - own, HOPELESS)

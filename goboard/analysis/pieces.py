@@ -11,7 +11,7 @@ be lost.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from goboard.analysis.field import Field
+from goboard.analysis.chain_view import ChainView
 from goboard.kernel.cells import Cells
 from goboard.rules.position import EMPTY
 
@@ -69,7 +69,7 @@ class Plan:
     Spare liberties touch nothing else in the piece: whatever connects them is the opponent's.
     """
 
-    field: Field
+    view: ChainView
     side: int
     cells: set[int]
     spare: set[int]
@@ -79,184 +79,186 @@ class Plan:
 
     def is_held(self, vertex: int) -> bool:
         """Is there a stone of the prover that nothing takes?"""
-        return self.field.stones[vertex] == self.side and self.field.label[vertex] in self.lasting
+        return self.view.stones[vertex] == self.side and self.view.label[vertex] in self.lasting
 
 
-def killing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
+def killing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
     """Where the chains `targets` (one vertex each) may be taken: all that they can reach; None if that is too much.
 
     Whoever surrounds them may be short of liberties: some that lie elsewhere belong to the piece, for the owner to
     fill.
     """
-    side = 3 - field.stones[targets[0]]
-    inside = field.spread(stones_of(field, targets), side, MOST_EMPTY)
+    side = 3 - view.stones[targets[0]]
+    inside = view.spread(stones_of(view, targets), side, MOST_EMPTY)
     if inside is None:
         return None
-    plan = surrounded(field, inside, field.standing(side, inside, safe), targets)
-    if len(targets) == 1 and len(field.members(field.label[targets[0]])) > 1:
-        plan.walls.append(field.label[targets[0]])
-        plan.cells.difference_update(field.members(field.label[targets[0]]))
+    plan = surrounded(view, inside, view.standing(side, inside, safe), targets)
+    if len(targets) == 1 and len(view.members(view.label[targets[0]])) > 1:
+        plan.walls.append(view.label[targets[0]])
+        plan.cells.difference_update(view.members(view.label[targets[0]]))
     # what lasts must do so whatever happens in all of the piece
     if len(plan.spare) + len(plan.cells) > len(inside):
-        plan = replace(plan, lasting=field.standing(side, inside | plan.cells | plan.spare, safe))
+        plan = replace(plan, lasting=view.standing(side, inside | plan.cells | plan.spare, safe))
     return cut(plan)
 
 
-def surrounded(field: Field, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
+def surrounded(view: ChainView, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
     """The inside, and of the chains around it those that do not last, with some of their other liberties."""
-    side = 3 - field.stones[targets[0]]
+    side = 3 - view.stones[targets[0]]
     walls, cells, spare = list[int](), set(inside), set[int]()
-    colour = field.colour(side)
-    for chain in _sorted(field, field.chains_of({n for v in inside for n in field.near(v)}, side) - lasting, side):
-        members, elsewhere = field.members(chain), [v for v in field.liberties(chain) if v not in inside]
+    colour = view.colour(side)
+    for chain in _sorted(view, view.chains_of({n for v in inside for n in view.near(v)}, side) - lasting, side):
+        members, elsewhere = view.members(chain), [v for v in view.liberties(chain) if v not in inside]
         if elsewhere or len(members) > MOST_INNER:
             walls.append(chain)
             spare.update(sorted(elsewhere, key=colour.__getitem__)[:SPARE])
         else:
             cells.update(members)
-    return Plan(field, side, cells, spare, walls, targets, lasting)
+    return Plan(view, side, cells, spare, walls, targets, lasting)
 
 
-def stones_of(field: Field, targets: Vertices) -> Vertices:
+def stones_of(view: ChainView, targets: Vertices) -> Vertices:
     """All stones of the chains."""
-    return tuple(v for target in targets for v in field.members(field.label[target]))
+    return tuple(v for target in targets for v in view.members(view.label[target]))
 
 
-def _sorted(field: Field, chains: Iterable[int], side: int) -> list[int]:
+def _sorted(view: ChainView, chains: Iterable[int], side: int) -> list[int]:
     """The chains in an order that does not hang on how the vertices are numbered."""
-    return sorted(chains, key=lambda chain: field.shade(side, field.members(chain)))
+    return sorted(chains, key=lambda chain: view.shade(side, view.members(chain)))
 
 
-def living(field: Field, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()) -> Piece | None:
+def living(
+    view: ChainView, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()
+) -> Piece | None:
     """Where the chains `targets` (one vertex each) may make their eyes: the small regions that they enclose.
 
     Other chains of theirs that help to enclose them must stay too, and bring their own small regions. None if there is
     no such region. The stones `besides` are taken for ones that cannot be taken.
     """
-    side = field.stones[targets[0]]
-    group, cells = _enclosing(field, targets, side)
+    side = view.stones[targets[0]]
+    group, cells = _enclosing(view, targets, side)
     cells.difference_update(besides)
     if not cells:
         return None
-    lasting = field.standing(side, cells, safe)
-    walls = _sorted(field, group - lasting, side)
-    return cut(Plan(field, side, cells, set(), walls, (), lasting))
+    lasting = view.standing(side, cells, safe)
+    walls = _sorted(view, group - lasting, side)
+    return cut(Plan(view, side, cells, set(), walls, (), lasting))
 
 
 def reaching(
-    field: Field, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()
+    view: ChainView, targets: Vertices, safe: Collection[int] = (), besides: Collection[int] = ()
 ) -> Piece | None:
     """Where the chains `targets` (one vertex each) may make their eyes though a border is still open.
 
     The regions that they enclose, and of wider ones the empty vertices next to their stones, those first that touch
     most of them. None if there is nothing of that. The stones `besides` are taken for ones that cannot be taken.
     """
-    side = field.stones[targets[0]]
-    group, cells = _enclosing(field, targets, side)
-    if sum(len(field.members(chain)) for chain in group) < FEWEST_STONES:
+    side = view.stones[targets[0]]
+    group, cells = _enclosing(view, targets, side)
+    if sum(len(view.members(chain)) for chain in group) < FEWEST_STONES:
         return None
     cells.difference_update(besides)
-    free = MOST_EMPTY - sum(field.stones[v] == EMPTY for v in cells)
-    border = {v for chain in group for v in field.liberties(chain)} - cells
-    near = border | {n for v in border for n in field.near(v) if field.stones[n] == EMPTY}
+    free = MOST_EMPTY - sum(view.stones[v] == EMPTY for v in cells)
+    border = {v for chain in group for v in view.liberties(chain)} - cells
+    near = border | {n for v in border for n in view.near(v) if view.stones[n] == EMPTY}
 
-    colour = field.colour(side)
+    colour = view.colour(side)
 
     def gaps(vertex: int) -> int:
-        return sum(n not in near and n not in cells and field.label[n] not in group for n in field.near(vertex))
+        return sum(n not in near and n not in cells and view.label[n] not in group for n in view.near(vertex))
 
     # those with nothing open around them come first
     chosen = sorted(near - cells, key=lambda v: (gaps(v), v not in border, colour[v]))[:free]
     if not chosen or len(cells) + free > MOST_SEARCHED:
         return None
     cells.update(chosen)
-    lasting = field.standing(side, cells, safe)
-    walls = _sorted(field, group - lasting, side)
-    return cut(Plan(field, side, cells, set(), walls, (), lasting))
+    lasting = view.standing(side, cells, safe)
+    walls = _sorted(view, group - lasting, side)
+    return cut(Plan(view, side, cells, set(), walls, (), lasting))
 
 
-def sharing(field: Field, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
+def sharing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> Piece | None:
     """Where the chains `targets` (one vertex each) may hold out against chains that are short of liberties.
 
     These belong to the piece with all their liberties, so that they may be taken in it. None if there are none.
     """
-    side = field.stones[targets[0]]
-    group = {field.label[target] for target in targets}
-    cells = {v for chain in group for v in field.liberties(chain)}
-    touched = cells.union(*(field.around(chain) for chain in group))
-    for rival in _sorted(field, field.chains_of({n for v in touched for n in (v, *field.near(v))}, 3 - side), side):
-        liberties = field.liberties(rival)
+    side = view.stones[targets[0]]
+    group = {view.label[target] for target in targets}
+    cells = {v for chain in group for v in view.liberties(chain)}
+    touched = cells.union(*(view.around(chain) for chain in group))
+    for rival in _sorted(view, view.chains_of({n for v in touched for n in (v, *view.near(v))}, 3 - side), side):
+        liberties = view.liberties(rival)
         if len(liberties) <= MOST_RIVAL and cells.intersection(liberties):
-            cells.update(field.members(rival), liberties)
-    if not any(field.stones[v] for v in cells) or sum(field.stones[v] == EMPTY for v in cells) > MOST_EMPTY:
+            cells.update(view.members(rival), liberties)
+    if not any(view.stones[v] for v in cells) or sum(view.stones[v] == EMPTY for v in cells) > MOST_EMPTY:
         return None
-    border = field.chains_of({n for v in cells for n in field.near(v)}, side) - group
-    lasting = field.standing(side, cells, safe)
-    others, colour = _sorted(field, border - lasting, side), field.colour(side)
+    border = view.chains_of({n for v in cells for n in view.near(v)}, side) - group
+    lasting = view.standing(side, cells, safe)
+    others, colour = _sorted(view, border - lasting, side), view.colour(side)
     spare = set[int]()
     for chain in others:
-        elsewhere = [v for v in field.liberties(chain) if v not in cells]
+        elsewhere = [v for v in view.liberties(chain) if v not in cells]
         spare.update(sorted(elsewhere, key=colour.__getitem__)[:SPARE])
-    lasting = field.standing(side, cells | spare, safe)
-    walls = _sorted(field, group - lasting, side) + [c for c in others if c not in lasting]
-    return cut(Plan(field, side, cells, spare, walls, (), lasting))
+    lasting = view.standing(side, cells | spare, safe)
+    walls = _sorted(view, group - lasting, side) + [c for c in others if c not in lasting]
+    return cut(Plan(view, side, cells, spare, walls, (), lasting))
 
 
-def _enclosing(field: Field, targets: Vertices, side: int) -> tuple[set[int], set[int]]:
+def _enclosing(view: ChainView, targets: Vertices, side: int) -> tuple[set[int], set[int]]:
     """The chains that enclose small regions together with the targets, and those regions' vertices."""
     group, cells = set[int](), set[int]()
-    waiting = _sorted(field, {field.label[target] for target in targets}, side)
+    waiting = _sorted(view, {view.label[target] for target in targets}, side)
     # where the other side lives whatever is done, no eye is to be had
-    large = {vertex for chain in field.living(3 - side) for vertex in field.members(chain)}
+    large = {vertex for chain in view.living(3 - side) for vertex in view.members(chain)}
     while waiting:
         chain = waiting.pop()
         group.add(chain)
-        for region in _regions(field, chain, side, cells, large):
+        for region in _regions(view, chain, side, cells, large):
             together = cells | region
-            if len(together) > MOST_SEARCHED or sum(field.stones[v] == EMPTY for v in together) > MOST_EMPTY:
+            if len(together) > MOST_SEARCHED or sum(view.stones[v] == EMPTY for v in together) > MOST_EMPTY:
                 break
             cells = together
-            border = field.chains_of({n for v in region for n in field.near(v)}, side)
-            waiting += _sorted(field, border.difference(group, waiting), side)
+            border = view.chains_of({n for v in region for n in view.near(v)}, side)
+            waiting += _sorted(view, border.difference(group, waiting), side)
     return group, cells
 
 
-def _regions(field: Field, chain: int, side: int, known: set[int], large: set[int]) -> list[set[int]]:
+def _regions(view: ChainView, chain: int, side: int, known: set[int], large: set[int]) -> list[set[int]]:
     """The other regions around the chain, the smallest first; too large ones are noted in `large`."""
     found: list[set[int]] = []
     seen = set(known)
-    for start in sorted(field.around(chain)):
+    for start in sorted(view.around(chain)):
         if start not in seen and start not in large:
-            region = field.spread((start,), side, MOST_EMPTY)
+            region = view.spread((start,), side, MOST_EMPTY)
             if region is None or not large.isdisjoint(region):
                 large.update(region or (start,))
             else:
                 found.append(region)
                 seen |= region
-    return sorted(found, key=lambda region: (len(region), field.shade(side, region)))
+    return sorted(found, key=lambda region: (len(region), view.shade(side, region)))
 
 
 def cut(plan: Plan) -> Piece | None:
     """The piece as it was planned; None if there is no room for so much."""
-    field, cells = plan.field, plan.cells
+    view, cells = plan.view, plan.cells
     if len(cells) + len(plan.spare) + len(plan.walls) > MOST_VERTICES or len(plan.walls) > MOST_WALLS:
         return None
     # the search looks at the lowest bits first: at vertices with many ways on
-    colour = field.colour(plan.side)
+    colour = view.colour(plan.side)
     order = (
-        *sorted(cells, key=lambda v: (-sum(n in cells for n in field.near(v)), colour[v])),
+        *sorted(cells, key=lambda v: (-sum(n in cells for n in view.near(v)), colour[v])),
         *sorted(plan.spare, key=colour.__getitem__),
     )
     spot = {chain: len(order) + number for number, chain in enumerate(plan.walls)}
     place = {vertex: bit for bit, vertex in enumerate(order)}
     rows, solid, stones = [0] * (len(order) + len(spot)), [0, 0], [0, 0]
     for vertex, bit in place.items():
-        if field.stones[vertex] != EMPTY:
-            stones[field.stones[vertex] != plan.side] |= 1 << bit
-        for near in field.near(vertex):
-            if field.label[near] in spot:
-                rows[bit] |= 1 << spot[field.label[near]]
-                rows[spot[field.label[near]]] |= 1 << bit
+        if view.stones[vertex] != EMPTY:
+            stones[view.stones[vertex] != plan.side] |= 1 << bit
+        for near in view.near(vertex):
+            if view.label[near] in spot:
+                rows[bit] |= 1 << spot[view.label[near]]
+                rows[spot[view.label[near]]] |= 1 << bit
             elif near in cells and vertex in cells:
                 rows[bit] |= 1 << place[near]
             else:
@@ -264,16 +266,16 @@ def cut(plan: Plan) -> Piece | None:
         if vertex in plan.spare:
             solid[1] |= 1 << bit
     for chain, bit in spot.items():
-        stones[field.stones[field.members(chain)[0]] != plan.side] |= 1 << bit
+        stones[view.stones[view.members(chain)[0]] != plan.side] |= 1 << bit
     guards = sum(1 << bit for bit in spot.values()) & stones[0]
-    goals = tuple(_goal(field, field.label[target], place, spot) for target in plan.targets)
+    goals = tuple(_goal(view, view.label[target], place, spot) for target in plan.targets)
     cut = Cells(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
-    granted = field.chains_of({n for v in order for n in field.near(v)}, plan.side) & plan.lasting
+    granted = view.chains_of({n for v in order for n in view.near(v)}, plan.side) & plan.lasting
     kept = frozenset(chain for chain, bit in spot.items() if guards >> bit & 1)
     return Piece(cut, stones[0], stones[1], order, guards, goals, 0, frozenset(granted), kept)
 
 
-def _goal(field: Field, chain: int, place: dict[int, int], spot: dict[int, int]) -> int:
+def _goal(view: ChainView, chain: int, place: dict[int, int], spot: dict[int, int]) -> int:
     if chain in spot:
         return 1 << spot[chain]
-    return sum(1 << place[vertex] for vertex in field.members(chain))
+    return sum(1 << place[vertex] for vertex in view.members(chain))

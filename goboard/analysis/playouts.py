@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.homes import Homes
 from goboard.kernel.playouts import Playouts
 from goboard.kernel.rings import rings
@@ -104,7 +104,7 @@ def play_out(
     guided: bool = True,
     finals: int = 0,
     threads: int | None = None,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
     deadline: float | None = None,
 ) -> Outcome:
     """Play a position of two sides (stones 0, 1 and 2, one byte a vertex) to its end, so many times.
@@ -112,20 +112,20 @@ def play_out(
     `to_move` is 1 or 2, or None to let each side begin half of the games; `ko` is the vertex that may not be retaken at
     once. Suicide is not played. Equal seeds give equal outcomes on any number of `threads`, and mirrored ones when the
     sides are exchanged. After `deadline` (of `time.monotonic`) no chunk of games is begun but the first. Raises
-    `Cancelled` once `stop` is set, and ValueError if a chain has no liberty.
+    `Cancelled` once it is called off, and ValueError if a chain has no liberty.
     """
-    stop = stop or Stop()
-    stop.check()
+    watch = watch or Watch()
+    watch.check()
     plan = _plan(board.size, to_move, games, finals, seed)
     homes = [_borrowed_homes() for _ in range(min(threads or _useful_threads(board.size, plan), plan.chunks))]
     workers = [_worker(board, stones, ko, guided, known) for known in homes]
     waiting = iter(range(plan.chunks))
 
     def work(worker: Playouts) -> list[_Played]:
-        return list(_played(worker, plan, waiting, board.size, stop, deadline))
+        return list(_played(worker, plan, waiting, board.size, watch, deadline))
 
     played = _shared_out(work, workers)
-    stop.check()
+    watch.check()
     _spare_homes.extend(homes)
     return _summed(board.size, workers, sorted(played, key=lambda chunk: chunk.number))
 
@@ -181,7 +181,7 @@ def _tables_of(board: Board) -> _Tables:
 
 
 def _played(
-    worker: Playouts, plan: _Plan, waiting: Iterator[int], size: int, stop: Stop, deadline: float | None
+    worker: Playouts, plan: _Plan, waiting: Iterator[int], size: int, watch: Watch, deadline: float | None
 ) -> Iterator[_Played]:
     """The chunks that this thread gets hold of."""
     for number in waiting:
@@ -189,7 +189,7 @@ def _played(
             return
         chunk = plan.chunk(number)
         margins, finals = bytearray(4 * chunk.games), bytearray(size * chunk.finals)
-        if not worker.run(chunk.to_move, chunk.state, chunk.games, margins, finals, stop.flag):
+        if not worker.run(chunk.to_move, chunk.state, chunk.games, margins, finals, watch.flag):
             raise Cancelled
         yield _Played(number, margins, finals)
 

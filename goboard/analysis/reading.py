@@ -10,16 +10,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
-from goboard.analysis.field import Field
+from goboard.analysis.bait import Life
+from goboard.analysis.chain_view import ChainView
+from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.jointly import Defence
-from goboard.analysis.past import Past
 from goboard.analysis.pieces import Vertices
-from goboard.analysis.questions import Budget
-from goboard.analysis.region import Region, RegionReading
+from goboard.analysis.region import Budget, Region, RegionReading
 from goboard.analysis.report import Step
-from goboard.analysis.stop import Stop
-from goboard.analysis.takeover import Life
 from goboard.boards.board import Board
+from goboard.jobs.watch import Watch
 from goboard.kernel.capture import Capture
 
 
@@ -44,10 +43,10 @@ def read_region(
     ko: int = -1,
     suicide: bool = False,
     nodes: int = 20_000,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> RegionReading:
     """Whether the chains with these vertices live or die, all of them; see `Reader.region`."""
-    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, stop=stop)
+    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, watch=watch)
 
 
 def can_capture(
@@ -59,10 +58,10 @@ def can_capture(
     ko: int = -1,
     suicide: bool = False,
     nodes: int = 5_000,
-    stop: Stop | None = None,
+    watch: Watch | None = None,
 ) -> Reading:
     """Whether the chain at the vertex can be taken by force; see `Reader.capture`."""
-    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, stop=stop)
+    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, watch=watch)
 
 
 class Reader:
@@ -71,9 +70,11 @@ class Reader:
     `suicide` says that one's own chain may be taken off. What stood in the `past` is not to be repeated.
     """
 
-    def __init__(self, board: Board, stones: bytes, *, suicide: bool = False, past: Past | None = None) -> None:
-        self.field = Field(board, stones, suicide=suicide)
-        self.past = past or Past(stones)
+    def __init__(
+        self, board: Board, stones: bytes, *, suicide: bool = False, past: EarlierPositions | None = None
+    ) -> None:
+        self.view = ChainView(board, stones, suicide=suicide)
+        self.past = past or EarlierPositions(stones)
 
     def region(
         self,
@@ -82,7 +83,7 @@ class Reader:
         *,
         ko: int = -1,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> RegionReading:
         """Whether the chains with these vertices, all of one side, live or die.
 
@@ -90,7 +91,7 @@ class Reader:
         they can do without the region. Unconditional life is found without it.
         `ko` is where the side to move may not play. ValueError if the vertices are empty or both sides'.
         """
-        with self._opened(target_vertices, safe, nodes, stop, ko) as region:
+        with self._opened(target_vertices, safe, nodes, watch, ko) as region:
             return region.read()
 
     def defence(
@@ -99,10 +100,10 @@ class Reader:
         safe: Collection[int],
         *,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> Defence | None:
         """How the chains with these vertices all live, whatever is done; None if it was not proved."""
-        with self._opened(vertices, safe, nodes, stop) as region:
+        with self._opened(vertices, safe, nodes, watch) as region:
             return region.defence()
 
     def takeover(
@@ -113,58 +114,58 @@ class Reader:
         *,
         attacker_first: bool,
         nodes: int = 20_000,
-        stop: Stop | None = None,
+        watch: Watch | None = None,
     ) -> Defence | None:
         """How the chains with these vertices are all taken, and why their owner cannot live there afterwards.
 
         Those who take them live themselves, there or as `lives` say. None if it was not proved.
         """
-        with self._opened(vertices, safe, nodes, stop) as region:
+        with self._opened(vertices, safe, nodes, watch) as region:
             return region.takeover(lives, attacker_first=attacker_first)
 
     @contextmanager
     def _opened(
-        self, vertices: Iterable[int], safe: Collection[int], nodes: int, stop: Stop | None, ko: int = -1
+        self, vertices: Iterable[int], safe: Collection[int], nodes: int, watch: Watch | None, ko: int = -1
     ) -> Iterator[Region]:
-        budget = Budget(nodes, stop, suicide=self.field.suicide)
+        budget = Budget(nodes, watch, suicide=self.view.suicide)
         try:
-            yield Region(self.field, self.past, self._targets(vertices), frozenset(safe), ko, budget)
+            yield Region(self.view, self.past, self._targets(vertices), frozenset(safe), ko, budget)
         finally:
             budget.release()
 
     def order(self, lives: Iterable[Life]) -> list[Life]:
         """Those that need least room first, however the vertices are numbered."""
-        return sorted(lives, key=lambda life: (len(life.area), self.field.shade(1, life.area)))
+        return sorted(lives, key=lambda life: (len(life.area), self.view.shade(1, life.area)))
 
     def capture(
-        self, vertex: int, attacker_first: bool, *, ko: int = -1, nodes: int = 5_000, stop: Stop | None = None
+        self, vertex: int, attacker_first: bool, *, ko: int = -1, nodes: int = 5_000, watch: Watch | None = None
     ) -> Reading:
         """Whether the chain at the vertex can be taken by atari after atari, or after one quiet move that shuts it in.
 
-        `ko` is where the side to move may not play. ValueError if the vertex is empty, Cancelled once `stop` is set.
+        `ko` is where the side to move may not play. ValueError if the vertex is empty, Cancelled once it is called off.
         """
         (target,) = self._targets((vertex,))
-        called_off = stop or Stop()
-        search = Capture(*self._arrays, called_off.flag, self.field.suicide)
-        is_taken = search.prove(self.field.stones, target, attacker_first, ko, nodes)
+        called_off = watch or Watch()
+        search = Capture(*self._arrays, called_off.flag, self.view.suicide)
+        is_taken = search.prove(self.view.stones, target, attacker_first, ko, nodes)
         called_off.check()
         if not is_taken:
             return Reading(None, (), search.count())
-        side = self.field.stones[target]
+        side = self.view.stones[target]
         first = 3 - side if attacker_first else side
         steps = [Step(3 - first if number % 2 else first, at) for number, at in enumerate(search.line())]
         return Reading(True, tuple(steps), search.count())
 
     @cached_property
     def _arrays(self) -> tuple[bytearray, bytearray]:
-        board = self.field.board
+        board = self.view.board
         return bytearray(board.indptr.tobytes()), bytearray(board.indices.tobytes())
 
     def _targets(self, vertices: Iterable[int]) -> Vertices:
         """The first vertex of every chain that is named."""
-        field = self.field
-        chains = sorted({field.label[vertex] for vertex in vertices})
-        firsts = tuple(field.members(chain)[0] if chain >= 0 else -1 for chain in chains)
-        if not firsts or -1 in firsts or len({field.stones[vertex] for vertex in firsts}) > 1:
+        view = self.view
+        chains = sorted({view.label[vertex] for vertex in vertices})
+        firsts = tuple(view.members(chain)[0] if chain >= 0 else -1 for chain in chains)
+        if not firsts or -1 in firsts or len({view.stones[vertex] for vertex in firsts}) > 1:
             raise ValueError("The chains to be read must be stones of one side.")
         return firsts

@@ -1,15 +1,106 @@
-"""One set of chains read on the pieces of the board where they may live or be taken: what was proved of them."""
+"""One set of chains read on the pieces of the board where they may live or be taken: what was proved of them.
+
+A `Question` is one goal in one piece, put to the kernel's search within a budget of nodes."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from goboard.analysis.field import Field
+from goboard.analysis.bait import Life, bait_piece
+from goboard.analysis.chain_view import ChainView
+from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.jointly import Defence
-from goboard.analysis.past import Past
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
-from goboard.analysis.questions import Budget, Question
 from goboard.analysis.report import Status, Step
-from goboard.analysis.takeover import Life, taking_over
+from goboard.jobs.watch import Watch
+from goboard.kernel.reading import Search
+from goboard.kernel.remembered import Remembered
+
+LONGEST_LINE = 40
+MOST_IDLE = 8
+
+
+class Question:
+    """One goal in one piece: its searches with either side first share what they remember.
+
+    The prover brings about none of the `earlier` configurations.
+    """
+
+    def __init__(self, piece: Piece, prover: int, budget: "Budget", earlier: Sequence[bytes] = ()) -> None:
+        self.piece, self.prover, self.budget = piece, prover, budget
+        memory = budget.memory()
+        self._search = Search(
+            piece.cells,
+            memory,
+            list(piece.targets),
+            piece.guards,
+            bool(piece.targets),
+            budget.suicide,
+            budget.watch.flag,
+            piece.ground,
+            sorted({there for then in earlier for there in _there(piece, then, prover)}),
+        )
+
+    def is_proved(self, *, prover_first: bool, ko: int) -> bool:
+        """Was the goal proved? Spends nodes of the budget; raises Cancelled."""
+        banned = self.piece.bit(ko) if prover_first else -1
+        answer = self._search.prove(self.piece.own, self.piece.other, prover_first, banned, self.budget.each)
+        self.budget.spend(self._search.count())
+        return answer is True
+
+    def line(self) -> tuple[Step, ...]:
+        """The moves of the last proof."""
+        steps = self._search.line(LONGEST_LINE)
+        vertices = self.piece.vertices
+        return tuple(Step(3 - self.prover if side else self.prover, vertices[v] if v >= 0 else -1) for side, v in steps)
+
+
+def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
+    """The prover's and the opponent's stones in the piece as they lay then.
+
+    Chains of the prover's that reach beyond it are there; one of the opponent's may have been there or not.
+    """
+    beyond = -1 << len(piece.vertices)
+    own, other = piece.bits(stones, prover) | piece.own & beyond, piece.bits(stones, 3 - prover)
+    return {(own, other), (own, other | piece.other & beyond)}
+
+
+_idle: list[Remembered] = []
+
+
+class Budget:
+    """The nodes that may be searched, a quarter of them for one question at most, and what remembers them."""
+
+    def __init__(self, nodes: int, watch: Watch | None, *, suicide: bool) -> None:
+        self.nodes, self.spent, self.watch, self.suicide = nodes, 0, watch or Watch(), suicide
+        self._lent: list[Remembered] = []
+
+    @property
+    def each(self) -> int:
+        """The nodes that the next question may use."""
+        return min(self.nodes // 4, self.nodes - self.spent)
+
+    def spend(self, nodes: int) -> None:
+        """Count these; raises Cancelled once the work is not wanted any more."""
+        self.spent = min(self.nodes, self.spent + nodes)
+        self.watch.check()
+
+    def memory(self) -> Remembered:
+        """An empty memory with room for more than every node."""
+        slots = 1 << max(12, (2 * self.nodes).bit_length())
+        try:
+            memory = _idle.pop()
+        except IndexError:
+            memory = Remembered(slots)
+        if memory.size() != slots:
+            memory = Remembered(slots)
+        memory.clear()
+        self._lent.append(memory)
+        return memory
+
+    def release(self) -> None:
+        """Give the memories back: making them anew costs more than a small search."""
+        _idle.extend(self._lent[: max(0, MOST_IDLE - len(_idle))])
+        self._lent.clear()
 
 
 @dataclass(frozen=True)
@@ -41,8 +132,8 @@ class RegionReading:
 class Region:
     """Chains to be read, named by one vertex each, with what may be relied on and the nodes there are."""
 
-    field: Field
-    past: Past
+    view: ChainView
+    past: EarlierPositions
     targets: Vertices
     safe: frozenset[int]
     ko: int
@@ -50,21 +141,21 @@ class Region:
 
     @property
     def owner(self) -> int:
-        return self.field.stones[self.targets[0]]
+        return self.view.stones[self.targets[0]]
 
     def read(self) -> RegionReading:
         """What becomes of them with either side first."""
-        keep = self._question(living(self.field, self.targets, self.safe), self.owner)
+        keep = self._question(living(self.view, self.targets, self.safe), self.owner)
         if keep is not None and keep.is_proved(prover_first=False, ko=self.ko):
             return self._alive(keep)
-        take = self._question(killing(self.field, self.targets, self.safe), 3 - self.owner)
+        take = self._question(killing(self.view, self.targets, self.safe), 3 - self.owner)
         if take is not None and take.is_proved(prover_first=False, ko=self.ko):
             spent, area = self.budget.spent, self._area(take)
             return RegionReading(Status.DEAD, False, False, take.line(), nodes=spent, area=area)
-        race = self._question(sharing(self.field, self.targets, self.safe), self.owner)
+        race = self._question(sharing(self.view, self.targets, self.safe), self.owner)
         if race is not None and race.is_proved(prover_first=False, ko=self.ko):
             return self._alive(race)
-        wide = self._question(reaching(self.field, self.targets, self.safe), self.owner)
+        wide = self._question(reaching(self.view, self.targets, self.safe), self.owner)
         if wide is not None and wide.is_proved(prover_first=False, ko=self.ko):
             return self._alive(wide)
         save = next(
@@ -84,22 +175,22 @@ class Region:
     def defence(self) -> Defence | None:
         """How all of them live though the other side moves first, None if that was not proved."""
         for way in (living, sharing, reaching):
-            keep = self._question(way(self.field, self.targets, self.safe), self.owner)
+            keep = self._question(way(self.view, self.targets, self.safe), self.owner)
             if keep is not None and keep.is_proved(prover_first=False, ko=self.ko):
                 return self._defence(keep.piece)
         return None
 
     def takeover(self, lives: Sequence[Life], *, attacker_first: bool) -> Defence | None:
         """How all of them are taken for good, None if that was not proved."""
-        found = taking_over(self.field, self.targets, self.safe, lives)
+        found = bait_piece(self.view, self.targets, self.safe, lives)
         take = self._question(found[0], 3 - self.owner) if found else None
         if not found or take is None or not take.is_proved(prover_first=attacker_first, ko=-1):
             return None
-        taken = frozenset(self.field.label[target] for target in self.targets)
+        taken = frozenset(self.view.label[target] for target in self.targets)
         return Defence(3 - self.owner, found[1] | {self._life(take.piece, taken)})
 
     def _defence(self, piece: Piece) -> Defence:
-        own = frozenset(self.field.label[target] for target in self.targets)
+        own = frozenset(self.view.label[target] for target in self.targets)
         return Defence(self.owner, frozenset({self._life(piece, own)}))
 
     def _life(self, piece: Piece, besides: Collection[int] = ()) -> Life:
@@ -133,21 +224,21 @@ class Region:
         )
 
     def _stones(self, targets: Vertices) -> set[int]:
-        return {v for target in targets for v in self.field.members(self.field.label[target])}
+        return {v for target in targets for v in self.view.members(self.view.label[target])}
 
     def _guests(self, piece: Piece) -> list[int]:
         """The first vertices of the other side's chains in the piece that touch a liberty of the chains read."""
-        field = self.field
-        shared = {v for target in self.targets for v in field.liberties(field.label[target])}
-        near = {n for v in shared for n in field.near(v)}.intersection(piece.vertices)
-        guests = field.chains_of(near, 3 - self.owner) - field.living(3 - self.owner)
-        shades = {chain: field.shade(self.owner, field.members(chain)) for chain in guests}
-        return [field.members(chain)[0] for chain in sorted(guests, key=shades.__getitem__)]
+        view = self.view
+        shared = {v for target in self.targets for v in view.liberties(view.label[target])}
+        near = {n for v in shared for n in view.near(v)}.intersection(piece.vertices)
+        guests = view.chains_of(near, 3 - self.owner) - view.living(3 - self.owner)
+        shades = {chain: view.shade(self.owner, view.members(chain)) for chain in guests}
+        return [view.members(chain)[0] for chain in sorted(guests, key=shades.__getitem__)]
 
     def _may_live_alone(self, targets: Vertices, besides: set[int]) -> bool:
         """Do the chains live even if those stones could not be taken, or was there too little work to tell?"""
         for cut in (living, reaching):
-            own = self._question(cut(self.field, targets, self.safe, besides), self.field.stones[targets[0]])
+            own = self._question(cut(self.view, targets, self.safe, besides), self.view.stones[targets[0]])
             before, most = self.budget.spent, self.budget.each
             if own is not None and own.is_proved(prover_first=False, ko=-1):
                 return True
@@ -158,7 +249,7 @@ class Region:
     def _holds_out(self, guest: int) -> bool:
         """Does that chain of the other side live?"""
         for cut in (sharing, living):
-            way = self._question(cut(self.field, (guest,), self.safe), 3 - self.owner)
+            way = self._question(cut(self.view, (guest,), self.safe), 3 - self.owner)
             if way is not None and way.is_proved(prover_first=False, ko=-1):
                 return True
         return False
@@ -166,4 +257,4 @@ class Region:
     def _question(self, piece: Piece | None, prover: int) -> Question | None:
         if piece is None:
             return None
-        return Question(piece, prover, self.budget, self.past.returning(self.field, prover, piece.vertices))
+        return Question(piece, prover, self.budget, self.past.returning(self.view, prover, piece.vertices))

@@ -1,17 +1,201 @@
-"""Settled territory, dame and open borders once the dead are taken off."""
+"""Settled territory and dame once the dead are taken off.
+
+Where the border between two areas is still open, its points are named, not guessed over."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.open_borders import borders
+from goboard.analysis.chains import Int, Mask, ends, labelled
 from goboard.analysis.report import Float32
-from goboard.boards.board import Board
+from goboard.boards.board import Board, Int32
 from goboard.kernel.graph import graph_of
-from goboard.rules.area import without
+from goboard.rules.area import OPEN_REGION, without
 from goboard.rules.position import EMPTY, Position
+
+Int16 = NDArray[np.int16]
+
+CLEAR = 0.5
+"""A point is taken for somebody's if the share in it is that much greater than anybody else's."""
+
+
+@dataclass(frozen=True)
+class Borders:
+    """`territory` has one byte a vertex, whose empty point it is, 0 for nobody. The others are ascending.
+
+    `dame` are empty vertices that part two areas or lie between them. `sealing` are those through which somebody's
+    territory is open to another: once they are filled it touches its owner alone.
+    """
+
+    territory: bytes
+    dame: tuple[int, ...]
+    sealing: tuple[int, ...]
+
+
+def borders(board: Board, stones: bytes, shares: Float32) -> Borders:
+    """Part the empty points, with the dead taken off; `shares` (players, n) is how likely each gets each vertex.
+
+    What touches the stones of one player alone is his, and so is, of any other region, what does once the points that
+    touch the stones of several are left out, unless the shares speak for another. The rest is parted by those points,
+    those that nobody has a clear share in, and of two neighbours that clearly are different players' the less clear
+    one. Nothing is said of an undecided place that is wide.
+    """
+    labels, masks = graph_of(board).regions(stones)
+    single = [mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in masks]
+    # the last entry is for the label of vertices with stones
+    territory = np.array([*single, 0], dtype=np.int16)[labels]
+    shared = np.array([*(mask.bit_count() > 1 for mask in masks), False])[labels]
+    if not shared.any():
+        return Borders(territory.astype(np.uint8).tobytes(), (), ())
+    parting = _Parting(board, stones, shares, shared)
+    owner = np.where(shared, parting.owner, territory)
+    return Borders(owner.astype(np.uint8).tobytes(), parting.dame(), parting.sealing())
+
+
+class _Parting:
+    """The empty vertices of regions that touch several players, the mask `shared`, parted.
+
+    `owner` (n,) has whose they are, 0 for nobody's and for all other vertices.
+    """
+
+    def __init__(self, board: Board, stones: bytes, shares: Float32, shared: Mask) -> None:
+        here, there = ends(board)
+        self._here, self._there = here[shared[here]], there[shared[here]]
+        self._board = board
+        self._shared = shared
+        self._stones = np.frombuffer(stones, dtype=np.uint8).astype(np.int16)
+        self._by_stones = self._beside(self._stones)
+        ranked = np.sort(shares, axis=0)
+        lead = ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1]
+        likely = (np.argmax(shares, axis=0) + 1).astype(np.int16)
+        self.owner = self._enclosed(shares)
+        clear = shared & (self.owner == 0) & (lead >= CLEAR) & self._by_stones.are_nobodys_but(likely)
+        kept = self._touching_stones(clear & ~self._giving_way(clear, likely, lead), likely)
+        self.owner = np.where(kept, likely, self.owner)
+        self._absorb()
+
+    def _beside(self, players: Int16) -> "_Players":
+        """Whose of (n,) the vertices are next to."""
+        found = _nobody(self._board.size)
+        found.add(self._here, players[self._there], players[self._there])
+        return found
+
+    def _enclosed(self, shares: Float32) -> Int16:
+        """(n,) whose the places are that, but for the points between several players' stones, only one's enclose."""
+        places = self._places(self._shared & ~self._by_stones.are_several)
+        around = places.all_in(self._by_stones)
+        alone = np.where((around.low == around.high) & (around.high > 0), around.high, 0)
+        found: Int16 = np.where(places.of >= 0, alone[places.of], 0).astype(np.int16)
+        inside = np.flatnonzero(found)
+        own = shares[found[inside] - 1, inside]
+        speaks = own - (shares[:, inside].sum(axis=0) - own)
+        for_him = np.bincount(places.of[inside], speaks, minlength=places.count + 1) > 0
+        return np.where(for_him[places.of], found, 0).astype(np.int16)
+
+    def _giving_way(self, clear: Mask, likely: Int16, lead: Float32) -> Mask:
+        """The clear points with a neighbour that is another's, and no less clearly."""
+        here, there = self._here, self._there
+        gives = clear[here] & clear[there] & (likely[here] != likely[there]) & (lead[there] >= lead[here])
+        return self._marked(here[gives])
+
+    def _touching_stones(self, kept: Mask, likely: Int16) -> Mask:
+        """Without the areas that touch no stone of their owner."""
+        # neighbours that were different players' have given way
+        area, count = labelled(self._board, kept)
+        meets = kept[self._here] & (self._stones[self._there] == likely[self._here])
+        touches = np.zeros(count + 1, dtype=np.bool_)
+        touches[area[self._here[meets]]] = True
+        found: Mask = touches[area]
+        return found
+
+    def _absorb(self) -> None:
+        """An unclear place that only one player's stones and area touch is part of that area."""
+        places = self._places(self._shared & (self.owner == 0))
+        around = places.all_in(self._around)
+        alone = np.where(around.low == around.high, around.high, 0)
+        self.owner = np.where(places.of >= 0, alone[places.of], self.owner)
+
+    @property
+    def _around(self) -> "_Players":
+        """Whose stones or area each vertex is next to."""
+        return self._beside(np.maximum(self._stones, self.owner))
+
+    def _places(self, mask: Mask) -> "_Places":
+        return _Places(*labelled(self._board, mask))
+
+    @cached_property
+    def _open(self) -> Mask:
+        """The points next to an area beyond which somebody else is: beside the point, or in the same narrow place."""
+        places, around = self._places(self._shared & (self.owner == 0)), self._around
+        reach = places.is_narrow & places.all_in(around).are_several
+        by_area = self._marked(self._here[self.owner[self._there] > 0])
+        found: Mask = (places.of >= 0) & (reach[places.of] | around.are_several) & by_area
+        return found
+
+    def _marked(self, vertices: Int) -> Mask:
+        mask = np.zeros(self._board.size, dtype=np.bool_)
+        mask[vertices] = True
+        return mask
+
+    def sealing(self) -> tuple[int, ...]:
+        return tuple(np.flatnonzero(self._open).tolist())
+
+    def dame(self) -> tuple[int, ...]:
+        """Points between stones of several players, and what lies between the areas unless that is wide."""
+        places = self._places(self._shared & (self.owner == 0) & ~self._open)
+        found = (places.of >= 0) & (places.is_narrow[places.of] | self._by_stones.are_several)
+        return tuple(np.flatnonzero(found).tolist())
+
+
+@dataclass(frozen=True, eq=False)
+class _Players:
+    """A set of players for each of some things, told by its `low`est and `high`est; 0 as the highest where empty."""
+
+    low: Int16
+    high: Int16
+
+    def add(self, at: NDArray[np.integer], low: Int16, high: Int16) -> None:
+        """Add to the sets `at` these places, nobody where `high` is 0."""
+        some = high > 0
+        np.minimum.at(self.low, at[some], low[some])
+        np.maximum.at(self.high, at[some], high[some])
+
+    @property
+    def are_several(self) -> Mask:
+        several: Mask = (self.high > 0) & (self.low != self.high)
+        return several
+
+    def are_nobodys_but(self, player: Int16) -> Mask:
+        alone: Mask = (self.high == 0) | ((self.low == player) & (self.high == player))
+        return alone
+
+
+def _nobody(count: int) -> _Players:
+    return _Players(np.full(count, np.iinfo(np.int16).max, dtype=np.int16), np.zeros(count, dtype=np.int16))
+
+
+@dataclass(frozen=True, eq=False)
+class _Places:
+    """What hangs together: `of` (n,) is the place of each vertex, -1 where it is in none."""
+
+    of: Int32
+    count: int
+
+    @property
+    def is_narrow(self) -> Mask:
+        """(count + 1,) the places too small to be open."""
+        narrow: Mask = np.bincount(self.of[self.of >= 0], minlength=self.count + 1) < OPEN_REGION
+        return narrow
+
+    def all_in(self, players: _Players) -> _Players:
+        """(count + 1,) the players of all vertices of each place."""
+        found, inside = _nobody(self.count + 1), self.of >= 0
+        found.add(self.of[inside], players.low[inside], players.high[inside])
+        return found
+
 
 _CLEAR_ENOUGH = 0.3
 """How much greater its owner's share in a region's points must be on average than anybody else's."""

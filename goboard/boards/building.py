@@ -6,12 +6,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import BoardError, Float
-from goboard.boards.grids import MOST_POINTS, column_letters
 
+LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+MOST_POINTS = 1_000_000
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 TOUCHING = 1.0001
 """Points of a tiling at most this far apart are one edge apart; the next ones are much farther."""
+
+
+def column_letters(column: int) -> str:
+    """A, B .. H, J .. Z, AA, AB ..: the letters of a column counted from 0, the letter I left out."""
+    letters = ""
+    column += 1
+    while column:
+        column, digit = divmod(column - 1, len(LETTERS))
+        letters = LETTERS[digit] + letters
+    return letters
 
 
 def limited(points: int) -> int:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, board_from_edges
-from goboard.boards.grids import MOST_POINTS
-from goboard.boards.layout.progress import Progress, silent
+from goboard.boards.building import MOST_POINTS
 from goboard.boards.shape import SpecError, spelled
+from goboard.jobs.watch import Progress, silent
 
 FARTHEST = 1e9
 """No coordinate lies farther out; pictures could not tell such points apart."""

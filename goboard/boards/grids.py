@@ -1,26 +1,67 @@
-"""Rectangular grids and the five ways to glue their borders. Masks and other shapes do not live here."""
+"""Rectangular grids: whole ones, the five ways to glue their borders, and grids with holes drawn as lines of text."""
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.gluing import BY_SHAPE, FLIPPED, OPEN
+from goboard.boards.building import MOST_POINTS, Flags, column_letters, limited, renumbered
 
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-MOST_POINTS = 1_000_000
+Int = NDArray[np.int64]
+
+OPEN, STRAIGHT, FLIPPED = "", "straight", "flipped"
+BY_SHAPE = {
+    "cylinder": (STRAIGHT, OPEN),
+    "torus": (STRAIGHT, STRAIGHT),
+    "mobius": (FLIPPED, OPEN),
+    "klein": (FLIPPED, STRAIGHT),
+    "projective": (FLIPPED, FLIPPED),
+}
+BY_JOINED = {"sides": (STRAIGHT, OPEN), "ends": (OPEN, STRAIGHT), "both": (STRAIGHT, STRAIGHT)}
+
+
+@dataclass(frozen=True)
+class Gluing:
+    """`sides` joins left and right, `ends` top and bottom: OPEN, STRAIGHT or FLIPPED."""
+
+    columns: int
+    rows: int
+    sides: str = OPEN
+    ends: str = OPEN
+
+    @property
+    def is_joined(self) -> bool:
+        return bool(self.sides or self.ends)
+
+    @property
+    def is_endless(self) -> bool:
+        """Can one walk on over the borders for ever, on paper? Not where both pairs are flipped: that is no plane."""
+        return self.is_joined and not (self.sides == FLIPPED and self.ends == FLIPPED)
+
+    def cells(self, across: Int, down: Int) -> Int:
+        """The cell, column + columns * row, at these columns and rows, any whole numbers; -1 where there is nothing."""
+        turns, falls = across // self.columns, down // self.rows
+        is_nothing = (turns != 0) & (not self.sides) | (falls != 0) & (not self.ends)
+        if not self.is_endless:
+            is_nothing |= (turns != 0) & (falls != 0) | (abs(turns) > 1) | (abs(falls) > 1)
+        column, row = across % self.columns, down
+        if self.sides == FLIPPED:
+            row = np.where(turns % 2 == 1, self.rows - 1 - row, row)
+        if self.ends == FLIPPED:
+            column = np.where(falls % 2 == 1, self.columns - 1 - column, column)
+        found: Int = np.where(is_nothing, -1, column + self.columns * (row % self.rows))
+        return found
+
+
+def gluing_of(board: Board) -> Gluing:
+    """How the borders of a grid are joined; nothing is on other boards."""
+    sides, ends = BY_SHAPE.get(board.shape) or BY_JOINED.get(str(board.spec.get("joined", ""))) or (OPEN, OPEN)
+    return Gluing(board.columns, board.rows, sides, ends) if board.columns else Gluing(0, 0)
+
 
 HANDICAP_ORDER = ((0, 2), (2, 0), (2, 2), (0, 0), (1, 1), (0, 1), (2, 1), (1, 0), (1, 2))
 """Fixed handicap points as (left-middle-right, top-middle-bottom), in the order in which they are used."""
-
-
-def column_letters(column: int) -> str:
-    """A, B .. H, J .. Z, AA, AB ..: the letters of a column counted from 0, the letter I left out."""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, len(LETTERS))
-        letters = LETTERS[digit] + letters
-    return letters
 
 
 def hoshi_lines(length: int) -> tuple[int, ...]:
@@ -130,3 +171,48 @@ def klein(columns: int = 19, rows: int = 19) -> Board:
 def projective(columns: int = 19, rows: int = 19) -> Board:
     """Both pairs of borders joined with a flip."""
     return _grid("projective", f"Projective plane {columns} × {rows}", columns, rows)
+
+
+POINTS = "Xx#Oo*0123456789"
+HOLES = ". -_"
+
+
+def masked(mask: tuple[str, ...], joined: str) -> Board:
+    """The crossings of a grid that the picture shows, numbered row by row, joined along the lines of the grid.
+
+    Where the borders are `joined`, the ends of a line are neighbours if both are points. BoardError for characters
+    that say nothing and for a picture without a point.
+    """
+    is_point = _points(mask)
+    rows, columns = is_point.shape
+    flat = is_point.ravel()
+    cells = np.flatnonzero(flat)
+    if not len(cells):
+        raise BoardError('"mask" has no point: write X for each.')
+    limited(len(cells))
+    labels = grid_labels(columns, rows)
+    number = np.cumsum(flat) - 1
+    # one spelling of each mask, so that equal boards have equal descriptions
+    lines = tuple("".join("X" if point else "." for point in line) for line in is_point.tolist())
+    return board_from_edges(
+        "masked",
+        f"Grid with holes {columns} × {rows}, {len(cells)} points",
+        grid_positions(columns, rows)[cells],
+        renumbered(grid_edges(columns, rows, *BY_JOINED.get(joined, (OPEN, OPEN))), flat),
+        [labels[cell] for cell in cells.tolist()],
+        {"shape": "masked", "mask": lines, "joined": joined},
+        tuple(int(number[dot]) for dot in hoshi(columns, rows) if flat[dot]),
+        columns,
+        rows,
+        cells.astype(np.int32),
+    )
+
+
+def _points(mask: tuple[str, ...]) -> Flags:
+    """(rows, columns) is there a point? Short lines end in holes."""
+    for number, line in enumerate(mask, 1):
+        strange = line.strip(POINTS + HOLES)
+        if strange:
+            raise BoardError(f'Line {number} of "mask" has {strange[0]!r}; X is a point, a full stop is none.')
+    columns = max(map(len, mask))
+    return np.array([[character in POINTS for character in line.ljust(columns, ".")] for line in mask], dtype=np.bool_)

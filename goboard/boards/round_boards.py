@@ -3,8 +3,7 @@
 import numpy as np
 
 from goboard.boards.board import Board, board_from_edges
-from goboard.boards.building import distinct, numbers, reading_order, row_labels, usual_length
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters, distinct, numbers, reading_order, row_labels, usual_length
 from goboard.boards.triangulation import natural_edges
 
 GOLDEN_ANGLE = np.pi * (3 - 5**0.5)

@@ -8,7 +8,7 @@ import numpy as np
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Float32, Report, Request, Status
-from goboard.cli.arguments import node_path, seed
+from goboard.cli.console import node_path, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
 from goboard.cli.inputs import Answering, Json, SgfGame
 from goboard.cli.played_game import PlayedGame, score_totals

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from goboard.cli.output import print_json
+from goboard.cli.console import print_json
 
 Json = dict[str, object]
 DONE, SOME_FAILED = 0, 1
@@ -98,8 +98,7 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
 
 def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     """The answer for one file, whatever is in it."""
-    from goboard.formats.failures import unforeseen
-    from goboard.formats.reader import open_record
+    from goboard.formats.reader import open_record, unforeseen
     from goboard.sgf.reader import SgfError
 
     try:

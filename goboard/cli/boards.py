@@ -8,8 +8,8 @@ from goboard.boards.board import BoardError
 from goboard.boards.catalogue import SHAPES, board_from_spec
 from goboard.boards.graphs import explicit
 from goboard.boards.shape import Shape
+from goboard.cli.console import print_json
 from goboard.cli.documents import MalformedError, decoded, json_values
-from goboard.cli.output import print_json
 from goboard.rules.moves import Reason
 
 Json = dict[str, object]

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from itertools import chain
 
-from goboard.analysis.eyes.digits import digits
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled, read_labelled
 from goboard.analysis.eyes.notation import Picture, read_pictures
-from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
+from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
+from goboard.cli.console import print_json
 from goboard.cli.documents import MalformedError, decoded, json_values
-from goboard.cli.output import print_json
 from goboard.rules.moves import Reason
 
 Json = dict[str, object]

@@ -7,10 +7,9 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain
 
+from goboard.cli.console import print_json
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
-from goboard.cli.output import print_json
-from goboard.formats.failures import unforeseen
-from goboard.formats.reader import format_of, open_record
+from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.forms import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay

@@ -13,9 +13,11 @@ from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
-from goboard.session.boards import is_board_file
+from goboard.session.commands.count import StartCounting
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import FileProblem, Refused
+from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.sgf.report import node_at
@@ -72,12 +74,12 @@ def _board_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
 def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     session = opened_session(name, data)
     if wanted.path is None:
-        session.handle(do.Step(session.show().snapshot.node.path_length))
+        session.handle(Step(session.show().snapshot.node.path_length))
     else:
         node = node_at(session.game.root, wanted.path)
         if node is None:
             raise RenderError(no_node(name, wanted.path))
-        session.handle(do.GoTo(node.key))
+        session.handle(GoTo(node.key))
     snapshot = _counted(session) if wanted.is_counted else session.show().snapshot
     if not needs_report(wanted.view.overlays):
         return scene_of(snapshot, wanted.view)
@@ -87,7 +89,7 @@ def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
 def opened_session(name: str, data: bytes) -> Session:
     """A session that shows a record; RenderError if it cannot be read."""
     session = Session()
-    for event in session.handle(do.OpenBytes(data, Path(name).name)):
+    for event in session.handle(OpenBytes(data, Path(name).name)):
         if isinstance(event, FileProblem):
             raise RenderError(event.message)
     if not session.game.is_playable:
@@ -106,7 +108,7 @@ def _analysed(name: str, rules: RuleSet, position: Position, seed: int) -> Analy
 
 
 def _counted(session: Session) -> Snapshot:
-    for event in session.handle(do.StartCounting()):
+    for event in session.handle(StartCounting()):
         if isinstance(event, Refused):
             raise RenderError(event.message)
     return session.show().snapshot

@@ -5,10 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from goboard.cli.arguments import node_path
-from goboard.cli.output import print_json
-from goboard.formats.failures import unforeseen
-from goboard.formats.reader import SUFFIXES, open_record
+from goboard.cli.console import node_path, print_json
+from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.collection import Collection
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report

@@ -1,1 +1,1 @@
-"""Snapshots turned into neutral shapes. No Qt here: `goboard.ui.painter` paints the shapes, `svg` writes them."""
+"""Snapshots turned into neutral shapes. No Qt here: `goboard.ui.painting` paints the shapes, `svg` writes them."""

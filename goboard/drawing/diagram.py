@@ -8,6 +8,7 @@ from goboard.boards.board import Board
 from goboard.drawing.lettering import stone_letters
 from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reused_words
 from goboard.drawing.scene import Scene, View, with_marked_territory
+from goboard.plural import plural
 from goboard.session.frames import Frame
 from goboard.session.snapshot import LineMove
 
@@ -38,7 +39,7 @@ class Diagram:
         span = _title("", self.moves)
         if not span or self.title != span:
             return self.title
-        return f"Move{'s' if len(self.moves) > 1 else ''} {span}"
+        return f"{plural('Move', 'Moves', len(self.moves))} {span}"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from goboard.boards.board import Board
-from goboard.boards.gluing import gluing_of
+from goboard.boards.grids import gluing_of
 from goboard.drawing.board_view import QUARTER, BoardView, Layout
 from goboard.drawing.camera import Camera, fit
 

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.boards.gluing import Gluing, gluing_of
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
+from goboard.boards.grids import Gluing, gluing_of
 from goboard.drawing.board_view import QUARTER, Layout, Part
 from goboard.drawing.geometry import Border, Float, Geometry, Int, Names
 

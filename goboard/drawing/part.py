@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.boards.gluing import gluing_of
+from goboard.boards.grids import gluing_of
 from goboard.drawing.board_view import BoardView, Part
 from goboard.drawing.geometry import Geometry, geometry
 from goboard.drawing.scene import Scene

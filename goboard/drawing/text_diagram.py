@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from goboard.boards.gluing import gluing_of
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
+from goboard.boards.grids import gluing_of
 from goboard.drawing.board_view import BoardView
 from goboard.drawing.diagram import Diagram
 from goboard.drawing.scene import Scene

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from goboard.boards.grids import LETTERS as GRID_LETTERS
+from goboard.boards.building import LETTERS as GRID_LETTERS
 from goboard.games.collection import Collection, Warning
 from goboard.games.properties import joined
 from goboard.games.roots import size_value

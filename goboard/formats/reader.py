@@ -1,10 +1,13 @@
-"""Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not."""
+"""Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not.
 
+`unforeseen` words what is said of a file on which goboard itself fails, so that others are answered none the less."""
+
+import logging
 import os
 import re
 from collections.abc import Callable
 
-from goboard.formats import gib, moves, ngf, ugf, xml
+from goboard.formats import gib, move_list, ngf, ugf, xml
 from goboard.formats.draft import Draft
 from goboard.games.collection import Collection
 from goboard.sgf import reader as sgf
@@ -22,7 +25,7 @@ _READERS: dict[str, Callable[[str, Draft], None]] = {
     "gib": gib.read_gib,
     "ngf": ngf.read_ngf,
     "ugf": ugf.read_ugf,
-    "moves": moves.read_moves,
+    "moves": move_list.read_moves,
 }
 _BEGINS = (("gib", gib.BEGINS), ("ugf", ugf.BEGINS), ("xml", xml.BEGINS), ("ngf", ngf.BEGINS))
 
@@ -44,7 +47,7 @@ def format_of(data: bytes, name: str = "") -> str:
         return "sgf"
     if suffix in (".gib", ".ngf", ".ugf", ".ugi"):
         return {".ugi": "ugf"}.get(suffix, suffix[1:])
-    return "moves" if len(data) <= MOST_BYTES and moves.looks_like_moves(_text(data, "", "moves").text) else ""
+    return "moves" if len(data) <= MOST_BYTES and move_list.looks_like_moves(_text(data, "", "moves").text) else ""
 
 
 def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = say_nothing) -> Collection:
@@ -93,3 +96,14 @@ def _is_utf_8(data: bytes) -> bool:
     except ValueError:
         return False
     return True
+
+
+_log = logging.getLogger(__name__)
+# the commands have no log: what happened must not stand between their lines
+logging.getLogger("goboard").addHandler(logging.NullHandler())
+
+
+def unforeseen(error: Exception) -> str:
+    """A sentence for the user, while the exception is handled; the log has where it was raised."""
+    _log.error("A file could not be handled.", exc_info=error)
+    return f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {str(error)[:200]}."

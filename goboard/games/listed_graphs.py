@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board, BoardError
+from goboard.boards.building import MOST_POINTS
 from goboard.boards.graphs import graph
-from goboard.boards.grids import MOST_POINTS
 from goboard.boards.shape import SpecError
 from goboard.games.notes import Note
 from goboard.games.tree import Node

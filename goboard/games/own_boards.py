@@ -12,9 +12,9 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.boards.board import Board, BoardError, read_only
+from goboard.boards.building import MOST_POINTS
 from goboard.boards.catalogue import GRIDS, board_from_spec, cached_grid, shape_of
-from goboard.boards.grids import MOST_POINTS
-from goboard.boards.masks import POINTS
+from goboard.boards.grids import POINTS
 from goboard.boards.plane import Plane
 from goboard.boards.shape import Parameter
 from goboard.games.joined_grids import LEFT_RIGHT, MASKED, TOP_BOTTOM, joined_grid, mask_lines

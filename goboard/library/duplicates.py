@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
 
 from goboard.library.entries import DuplicateGroup, GameEntry, Likeness
-from goboard.library.rows import entries_of
+from goboard.library.store import entries_of
 
 _PLACES = frozenset({"id", "file", "number"})
 """Fields of a game in which all differ."""

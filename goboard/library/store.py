@@ -1,4 +1,4 @@
-"""The file that holds an index: its tables, and how they are opened for reading and for writing."""
+"""The file that holds an index: its tables, how they are opened for reading and writing, and its rows as values."""
 
 import os
 import sqlite3
@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from threading import Lock
 
-from goboard.library.entries import LibraryError
+from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 
 VERSION = 2
@@ -169,3 +169,25 @@ def stored_value(value: object) -> object:
 def path_of(stored: str | bytes) -> str:
     """Inverse of `stored_path`."""
     return stored if isinstance(stored, str) else os.fsdecode(stored)
+
+
+_NAMES = tuple(field.name for field in fields(GameEntry))
+_SPECIAL = {"id": "games.id", "file": "files.path"}
+COLUMNS = ", ".join(_SPECIAL.get(name, f"games.{name}") for name in _NAMES)
+TABLES = "games JOIN files ON files.id = games.file"
+_FILE = _NAMES.index("file")
+
+
+def entry(row: tuple[object, ...]) -> GameEntry:
+    """The game of a row with `COLUMNS`."""
+    stored = row[_FILE]
+    assert isinstance(stored, str | bytes)
+    values = (*row[:_FILE], path_of(stored), *row[_FILE + 1 :])
+    return GameEntry(*values)  # type: ignore[arg-type]
+
+
+def entries_of(connection: sqlite3.Connection, ids: Iterable[int]) -> tuple[GameEntry, ...]:
+    """The games with these ids, in order of file and number."""
+    wanted = ",".join(map(str, ids))
+    sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE games.id IN ({wanted}) ORDER BY files.path, number"
+    return tuple(map(entry, connection.execute(sql)))

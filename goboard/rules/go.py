@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
+from goboard.plural import counted, plural
 from goboard.rules.area import Area, area, without
 from goboard.rules.moves import IllegalMove, Move, NoResult, Play, Reason
 from goboard.rules.numbers import exact
@@ -270,8 +271,8 @@ class GoRules:
         liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if stones[n] == EMPTY}))
         owner, size, count = NAMES[stones[vertex]], len(chain), len(liberties)
         message = (
-            f"{board.name(vertex)} belongs to a chain of {size} {owner.lower()} stone{'' if size == 1 else 's'} with "
-            f"{count} libert{'y' if count == 1 else 'ies'}; without any it would be taken off."
+            f"{board.name(vertex)} belongs to a chain of {counted(size, f'{owner.lower()} stone')} with "
+            f"{plural('{n} liberty', '{n} liberties', count)}; without any it would be taken off."
         )
         return Explanation(message, self.rule_names.liberties, (chain, liberties))
 

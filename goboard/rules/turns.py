@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
+from goboard.plural import plural
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
@@ -192,4 +193,4 @@ def margin_text(totals: Sequence[Fraction]) -> str:
 
 
 def stones_in_words(count: int) -> str:
-    return "the stone" if count == 1 else f"{count} stones"
+    return plural("the stone", "{n} stones", count)

@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any
 
 from goboard.analysis.report import Report, Request
-from goboard.analysis.stop import Cancelled, Stop
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.changes import changed_chains, changed_points
@@ -41,7 +41,7 @@ class _Work:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.stop = Stop()
+        self.watch = Watch()
         self.done = 0
 
 
@@ -71,7 +71,7 @@ class Analyst:
             self._newest[kind] = question.serial
             self._asked[kind] = _Work(question)
             if self._at is not None and ORDER.index(kind) <= ORDER.index(type(self._at.question)):
-                self._at.stop.set()
+                self._at.watch.cancel()
 
     def drop(self, kind: type[Question]) -> None:
         """What was asked of this kind is not wanted any more."""
@@ -79,7 +79,7 @@ class Analyst:
             self._newest.pop(kind, None)
             self._asked.pop(kind, None)
             if self._at is not None and type(self._at.question) is kind:
-                self._at.stop.set()
+                self._at.watch.cancel()
 
     def close(self) -> None:
         """Nothing is wanted any more, whatever is asked from now on."""
@@ -88,7 +88,7 @@ class Analyst:
             self._newest.clear()
             self._asked.clear()
             if self._at is not None:
-                self._at.stop.set()
+                self._at.watch.cancel()
 
     @property
     def is_busy(self) -> bool:
@@ -107,7 +107,7 @@ class Analyst:
             try:
                 yield from ANSWERING[type(work.question)](self._reports, work)
             except Exception as error:
-                if not (isinstance(error, Cancelled) and work.stop.is_set):
+                if not (isinstance(error, Cancelled) and work.watch.is_cancelled):
                     self._finish(work)
                     self.failed_at = work.question
                     raise
@@ -115,11 +115,11 @@ class Analyst:
                 self._finish(work)
 
     def _next(self) -> _Work | None:
-        """The most pressing work, with a fresh stop."""
+        """The most pressing work, with a fresh watch."""
         with self._lock:
             self._at = next((self._asked[kind] for kind in ORDER if kind in self._asked), None)
             if self._at is not None:
-                self._at.stop = Stop()
+                self._at.watch = Watch()
             return self._at
 
     def _finish(self, work: _Work) -> None:
@@ -130,22 +130,22 @@ class Analyst:
                 del self._asked[kind]
 
 
-def _whole_engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+def _whole_engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
     """Loaded by the thread that works, when it first does: a window that shows no analysis does without it."""
     from goboard.analysis.analyse import analyse
 
-    return analyse(rules, position, request, stop)
+    return analyse(rules, position, request, watch)
 
 
 def _analysed(reports: Reports, work: _Work) -> Iterator[Answer]:
     question: Any = work.question
-    for report in reports.each(question.subject, question.request, work.stop):
+    for report in reports.each(question.subject, question.request, work.watch):
         yield Analysed(question.serial, report)
 
 
 def _changed(reports: Reports, work: _Work) -> Iterator[Answer]:
     question: Any = work.question
-    before, after = (reports.final(at, question.request, work.stop) for at in (question.before, question.after))
+    before, after = (reports.final(at, question.request, work.watch) for at in (question.before, question.after))
     yield Changed(question.serial, changed_chains(before, after), changed_points(before, after))
 
 
@@ -153,14 +153,14 @@ def _cut(_reports: Reports, work: _Work) -> Iterator[Answer]:
     from goboard.session.eyes_answers import cut_found
 
     question: Any = work.question
-    yield cut_found(question, work.stop)
+    yield cut_found(question, work.watch)
 
 
 def _weighed(_reports: Reports, work: _Work) -> Iterator[Answer]:
     from goboard.session.eyes_answers import weighed
 
     question: Any = work.question
-    yield from weighed(question, work.stop)
+    yield from weighed(question, work.watch)
 
 
 def _shapes(_reports: Reports, work: _Work) -> Iterator[Answer]:
@@ -168,7 +168,7 @@ def _shapes(_reports: Reports, work: _Work) -> Iterator[Answer]:
     from goboard.session.eyes_answers import shapes_weighed
 
     question: Any = work.question
-    for answer in shapes_weighed(question, work.done, work.stop):
+    for answer in shapes_weighed(question, work.done, work.watch):
         work.done += 1
         yield answer
 
@@ -181,9 +181,9 @@ def _leads(reports: Reports, work: _Work) -> Iterator[Answer]:
     if question.is_thorough:
         passes += [(True, place) for place in order]
     while work.done < len(passes):
-        work.stop.check()
+        work.watch.check()
         is_thorough, place = passes[work.done]
-        lead = reports.lead(question.subjects[place], question.request, work.stop, is_thorough)
+        lead = reports.lead(question.subjects[place], question.request, work.watch, is_thorough)
         work.done += 1
         key = question.keys[place]
         yield LeadProgress(question.serial, key, lead.lead, lead.certainty, work.done, len(passes), lead.is_final)

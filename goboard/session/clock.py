@@ -8,25 +8,17 @@ from __future__ import annotations
 
 import time as real_time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.games.clock_record import main_time, settings_of, settings_values, time_values
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
-from goboard.games.edits import Group, puts
+from goboard.games.edits import puts
 from goboard.games.values import Codec
-from goboard.session import commands as do
-from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
-from goboard.session.events import Event, Refused
 from goboard.session.game import GameState
 from goboard.session.snapshot import ClockView
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
-
-RESULTS = ("W+T", "B+T")
-"""RE after Black, after White has run out of time."""
-NO_CLOCK = Refused("This game is played without a clock.")
-TIME_LEFT = Refused("That player has time left.")
+    pass
 
 
 class Clock:
@@ -65,11 +57,11 @@ class Clock:
             self._halt()
             self._at, self.is_paused = game.node.key, False
 
-    def follow(self, game: GameState, command: object, *, is_studied: bool = False) -> None:
+    def follow(self, game: GameState, *, is_taken_along: bool = False, is_studied: bool = False) -> None:
         """After every command: run where play stands, stand still elsewhere and while the record is guessed or solved,
         end if the record tells of it no more.
 
-        Undo and Redo, asked where play stands, move it.
+        `is_taken_along`: the command, if it was given where play stands, moves it; as Undo and Redo do.
         """
         before, self._shown = self._shown, game.node.key
         if self._settings is None or not self.is_used(game):
@@ -78,7 +70,7 @@ class Clock:
         if puts(game.root, settings_values(self._settings)):
             self.use(game, None)
             return
-        is_moved = isinstance(command, (do.Undo, do.Redo)) and before == self._at
+        is_moved = is_taken_along and before == self._at
         if game.node.key != self._at and (is_moved or game.layout.node_with(self._at) is None):
             # where play stood may be gone
             self._halt()
@@ -129,49 +121,3 @@ class Clock:
 
 def _is_over(game: GameState) -> bool:
     return not game.is_playable or game.position.is_over or game.root.has("RE")
-
-
-def use_clock(session: Session, command: UseClock) -> Event | list[Event]:
-    """TM and OT go into the record, one step of undo."""
-    game, settings = session.game, command.settings
-    if settings is not None and settings.fault:
-        return Refused(settings.fault)
-    if not game.is_playable:
-        return Refused(game.fault)
-    changes = puts(game.root, settings_values(settings)) if settings is not None else ()
-    if changes:
-        session.document.do(Group("clock", changes, game.node, game.node))
-    session.clock.use(session.game, settings)
-    session.message = f"The clock: {settings.words}." if settings is not None else "No clock runs any more."
-    return []
-
-
-def pause_clock(session: Session, command: PauseClock) -> Event | list[Event]:
-    if not session.clock.is_used(session.game):
-        return NO_CLOCK
-    session.clock.is_paused = command.is_paused
-    session.message = "The clock stands still." if command.is_paused else "The clock goes on."
-    return []
-
-
-def lose_on_time(session: Session, command: LoseOnTime) -> Event | list[Event]:
-    """Of two players the other one has won; among more the game goes on without a result."""
-    game = session.game
-    if not session.clock.is_used(game):
-        return NO_CLOCK
-    if not session.clock.is_up(game, command.player):
-        return TIME_LEFT
-    name = game.rules.names[command.player - 1]
-    if len(game.rules.names) != len(RESULTS):
-        return Refused(f"{name} has run out of time; among more than two players nobody wins by that.")
-    changes = puts(game.root, [("RE", (RESULTS[command.player - 1],))])
-    session.document.do(Group(f"{name} loses on time", changes, game.node, game.node))
-    session.message = f"{name} has run out of time."
-    return []
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    UseClock: use_clock,
-    PauseClock: pause_clock,
-    LoseOnTime: lose_on_time,
-}

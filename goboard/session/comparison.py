@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 from goboard.games.compared import ComparedRow
 from goboard.games.comparing import compare
-from goboard.session import commands as do
-from goboard.session.events import Compared, Comparing, ComparisonOutdated, Event
-from goboard.session.play import NOT_GO
+from goboard.session.events import Compared, Comparing, Event
 
 if TYPE_CHECKING:
+    from goboard.session.document import Document
     from goboard.session.game import GameState
-    from goboard.session.session import Session
 
 PROGRESS_EVERY = 0.2
 """Seconds between two reports on how far the comparison has come."""
@@ -23,35 +21,18 @@ PROGRESS_EVERY = 0.2
 class Comparison:
     """One comparison that was asked for: what it compares, and the work that is left."""
 
-    def __init__(self, session: Session) -> None:
-        self._stamp = _stamp(session)
-        self.work: Iterator[Event | None] | None = _compared(session.game)
+    def __init__(self, document: Document) -> None:
+        self._stamp = _stamp(document)
+        self.work: Iterator[Event | None] | None = _compared(document.game)
 
-    def is_outdated(self, session: Session) -> bool:
+    def is_outdated(self, document: Document) -> bool:
         """Has the record, the game shown or the rule set in force changed since?"""
-        return _stamp(session) != self._stamp
+        return _stamp(document) != self._stamp
 
 
-def start_comparison(session: Session, _command: do.Compare) -> Event | list[Event]:
-    if not session.game.is_playable:
-        return NOT_GO
-    session.comparison = Comparison(session)
-    return []
-
-
-def refresh(session: Session) -> list[Event]:
-    """After a command: a comparison under way begins anew if it is outdated, of a finished one that is told once."""
-    comparison = session.comparison
-    if comparison is None or not comparison.is_outdated(session):
-        return []
-    is_under_way = comparison.work is not None and session.game.is_playable
-    session.comparison = Comparison(session) if is_under_way else None
-    return [] if is_under_way else [ComparisonOutdated()]
-
-
-def _stamp(session: Session) -> tuple[object, ...]:
-    rules = session.game.rules
-    return session.game.root.key, session.document.edits.state, rules.info.name, tuple(rules.values.items())
+def _stamp(document: Document) -> tuple[object, ...]:
+    rules = document.game.rules
+    return document.game.root.key, document.edits.state, rules.info.name, tuple(rules.values.items())
 
 
 def _compared(game: GameState) -> Iterator[Event | None]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.events import Event
 
 Work = Iterator[Event | None]
@@ -19,10 +19,9 @@ class Errands:
         """From now on this is worked out; what a command of that kind asked for before is given up."""
         self._open[type(command)] = command, work
 
-    def work(self, kind: type) -> Work | None:
-        """What is left to do for the command of that kind, None if nothing is."""
-        found = self._open.get(kind)
-        return found[1] if found is not None else None
+    def by_urgency(self) -> list[tuple[Command, Work]]:
+        """What is left to do, the most urgent first."""
+        return sorted(self._open.values(), key=lambda left: left[0].urgency)
 
     def end(self, kind: type) -> None:
         """The command of that kind is answered, or not to be answered any more."""

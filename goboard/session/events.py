@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from goboard.boards.board import Board
 from goboard.games.compared import ComparedRow
-from goboard.session.commands import Command
-from goboard.session.found import Found
+from goboard.session.commands.command import Command
 from goboard.session.frames import Frames
+from goboard.session.search import Found
 from goboard.session.snapshot import Mark, Snapshot, Subject
 from goboard.session.tree_outline import Outline
 
@@ -221,3 +221,5 @@ Event = (
     | Judged | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
     | Preview
 )  # fmt: skip
+Answer = Event | list[Event]
+"""What a command is answered with at once, the snapshot aside."""

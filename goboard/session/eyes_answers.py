@@ -3,47 +3,46 @@
 from collections.abc import Iterator
 
 from goboard.analysis.eyes.cutting import CutEyespace, eyespaces
-from goboard.analysis.eyes.digits import digits
 from goboard.analysis.eyes.labelled import remaining
-from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
-from goboard.analysis.stop import Stop
+from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
+from goboard.jobs.watch import Watch
 from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyes_table import table_of
 
 
-def cut_found(question: CutOut, stop: Stop) -> CutFound:
-    """The answer to a question for a cut; raises Cancelled once the stop is set."""
+def cut_found(question: CutOut, watch: Watch) -> CutFound:
+    """The answer to a question for a cut; raises Cancelled once it is called off."""
     found = []
     for side in sorted(set(question.stones) - {0}):
-        stop.check()
-        cuts = eyespaces(question.board, question.stones, side, question.dead, alive=question.alive, stop=stop)
+        watch.check()
+        cuts = eyespaces(question.board, question.stones, side, question.dead, alive=question.alive, watch=watch)
         found += [each for each in cuts if question.vertex in each.space]
-    best = min(found, key=lambda each: _rank(each, stop), default=None)
+    best = min(found, key=lambda each: _rank(each, watch), default=None)
     table = None if best is None else table_of(question.board, question.stones, best, question.names)
     return CutFound(question.serial, question.board.name(question.vertex), table)
 
 
-def _rank(eyespace: CutEyespace, stop: Stop) -> tuple[int, int]:
+def _rank(eyespace: CutEyespace, watch: Watch) -> tuple[int, int]:
     """What may make an eye comes first, then what is too large to be known, then what makes none; the smaller before
     the larger."""
     try:
-        worth = solve(eyespace.labelled, stop)
+        worth = solve(eyespace.labelled, watch)
     except EyespaceTooLargeError:
         return 1, eyespace.size
     return (0 if worth.most else 2), eyespace.size
 
 
-def weighed(question: Weigh, stop: Stop) -> Iterator[Weighed]:
-    """The answers to a question for what a state is worth; raises Cancelled once the stop is set."""
+def weighed(question: Weigh, watch: Watch) -> Iterator[Weighed]:
+    """The answers to a question for what a state is worth; raises Cancelled once it is called off."""
     game, serial = question.game, question.serial
-    worth = game.answer(stop)
+    worth = game.answer(watch)
     yield Weighed(serial, worth)
-    threats = digits(remaining(game.labels, game.eyespace.edges)[0], stop) if question.with_digits else None
-    yield Weighed(serial, worth, game.best(stop), game.survives(stop), threats)
+    threats = digits(remaining(game.labels, game.eyespace.edges)[0], watch) if question.with_digits else None
+    yield Weighed(serial, worth, game.best(watch), game.survives(watch), threats)
 
 
-def shapes_weighed(question: WeighShapes, done: int, stop: Stop) -> Iterator[ShapeWeighed]:
-    """The answers from shape number `done` on; raises Cancelled once the stop is set."""
+def shapes_weighed(question: WeighShapes, done: int, watch: Watch) -> Iterator[ShapeWeighed]:
+    """The answers from shape number `done` on; raises Cancelled once it is called off."""
     for index in range(done, len(question.shapes)):
-        stop.check()
-        yield ShapeWeighed(question.serial, index, solve(question.shapes[index], stop))
+        watch.check()
+        yield ShapeWeighed(question.serial, index, solve(question.shapes[index], watch))

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL
-from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, start
-from goboard.analysis.eyes.words import Rule
+from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, Rule, start
 from goboard.session.eyes_table import STONES, Table
 
 FREE = EMPTY + MARGINAL

@@ -5,12 +5,17 @@ from __future__ import annotations
 import gc
 import os
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files import SUFFIXES
+from goboard.boards.files.reader import BoardFileError, read_board
+from goboard.boards.files.writer import board_file_text
 from goboard.boards.grids import handicap_points
-from goboard.boards.layout.progress import Cancelled
+from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
+from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
 from goboard.games.clock_record import settings_values
 from goboard.games.collection import Collection
@@ -19,26 +24,30 @@ from goboard.games.contests import Contest
 from goboard.games.forms import keep_board
 from goboard.games.meaning import codec_for
 from goboard.games.own_moves import setup_properties
+from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tiers import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.jobs.watch import Cancelled, Watch
+from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, OpenFile
+from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
-from goboard.session.events import Autosaved, Event, FileProblem, Opened, Refused, Saved
-from goboard.session.navigation import go_to_move, go_to_place
+from goboard.session.events import Answer, Autosaved, BoardSaved, Event, FileProblem, Opened, Refused, Saved
 from goboard.sgf.reader import SgfError
-from goboard.sgf.writer import save, write
+from goboard.sgf.writer import save, save_bytes, write
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.session.state import SessionState
+
 
 MOST_BYTES = 512 * 1024 * 1024
 
 
-def new_document(command: do.NewGame) -> Document:
+def new_document(command: NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
     board = _board_asked(command)
     rules = catalogue.make(command.rules, command.options)
@@ -65,7 +74,7 @@ def new_document(command: do.NewGame) -> Document:
     return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
 
 
-def _board_asked(command: do.NewGame) -> Board:
+def _board_asked(command: NewGame) -> Board:
     if isinstance(command.board, Board):
         return command.board
     return board_from_spec(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})
@@ -81,7 +90,7 @@ def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None
         root.put(ident, raw)
 
 
-def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
+def new_game(session: SessionState, command: NewGame) -> Answer:
     try:
         document = new_document(command)
     except (BoardError, OptionError) as error:
@@ -91,18 +100,18 @@ def new_game(session: Session, command: do.NewGame) -> Event | list[Event]:
     return []
 
 
-def open_bytes(session: Session, command: do.OpenBytes) -> Event:
-    answer = open_record(session, command.data, do.OpenFile(command.path, "UTF-8"), is_copy=True)
+def open_bytes(session: SessionState, data: bytes, path: str) -> Event:
+    answer = open_record(session, data, OpenFile(path, "UTF-8"), is_copy=True)
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
 
 
-def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy: bool = False) -> Event:
+def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
     from now on. One in another format than SGF has no file of its own yet."""
-    path, tell = command.path, command.task.tell
+    path, tell = command.path, command.watch.tell
     name = os.path.basename(path)
     try:
         collection = open_games(data, name, command.encoding, tell)
@@ -119,13 +128,21 @@ def open_record(session: Session, data: bytes, command: do.OpenFile, *, is_copy:
         return FileProblem("open", path, f"{name or 'The copy'}: {error}")
     _show(session, document)
     if command.node > 0:
-        go_to_place(session, command.node)
+        _go_to_place(session, command.node)
     elif command.move > 0:
-        go_to_move(session, do.GoToMove(command.move))
+        GoToMove(command.move).answer(session)
     return Opened(path, len(document.roots), document.warnings)
 
 
-def _show(session: Session, document: Document) -> None:
+def _go_to_place(session: SessionState, place: int) -> None:
+    """Show the node of that number in preorder, if there is one."""
+    keys = session.game.layout.outline().keys
+    node = session.node(int(keys[place])) if place < len(keys) else None
+    if node is not None:
+        session.game.cursor.go(node)
+
+
+def _show(session: SessionState, document: Document) -> None:
     """The collector is kept from walking through a large record again and again, which would hold everything up."""
     before = session.document
     session.use(document)
@@ -152,9 +169,9 @@ def sentence(path: str, error: OSError) -> str:
     return f"{os.path.basename(path) or path}: {error.strerror}."
 
 
-def save_file(session: Session, command: do.SaveFile) -> Event:
+def save_file(session: SessionState, path: str) -> Event:
     document = session.document
-    path = command.path or document.path
+    path = path or document.path
     if not path:
         return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
     try:
@@ -167,19 +184,123 @@ def save_file(session: Session, command: do.SaveFile) -> Event:
     return Saved(path)
 
 
-def autosave(session: Session, command: do.Autosave) -> Event:
+def autosave(session: SessionState, path: str) -> Event:
     """A recovery copy, if the record has changes that neither its file nor the last copy holds."""
     document, start = session.document, time.monotonic()
     if not document.edits.is_modified or session.autosaved == document.edits.state:
         return Autosaved("", 0.0)
     try:
-        save(command.path, document.collection)
+        save(path, document.collection)
     except OSError as error:
-        return FileProblem("autosave", command.path, sentence(command.path, error))
+        return FileProblem("autosave", path, sentence(path, error))
     session.autosaved = document.edits.state
-    return Autosaved(command.path, time.monotonic() - start)
+    return Autosaved(path, time.monotonic() - start)
 
 
 def text_of(document: Document) -> bytes:
     """The whole collection as it would be saved."""
     return write(document.collection)
+
+
+AMBIGUOUS = ".txt"
+
+
+def is_board_file(path: str, data: bytes) -> bool:
+    """Are these the bytes of a board rather than of a record? The name decides where it can."""
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix in RECORD_SUFFIXES:
+        return False
+    kind = format_of(data, path)
+    if suffix in SUFFIXES and suffix != AMBIGUOUS:
+        return kind != "xml"
+    return bool(data.strip()) and not kind
+
+
+def open_file(session: SessionState, command: OpenFile) -> Event:
+    """The record of a file, or a new game on its board."""
+
+    def opened(data: bytes) -> Event:
+        if is_board_file(command.path, data):
+            return _open_board(session, data, command.path, command.watch)
+        return open_record(session, data, command)
+
+    return _read(command.path, opened)
+
+
+def open_board_file(session: SessionState, path: str, watch: Watch) -> Event:
+    """A new game on the board of a file."""
+    return _read(path, lambda data: _open_board(session, data, path, watch))
+
+
+def _read(path: str, then: Callable[[bytes], Event]) -> Event:
+    try:
+        data = bytes_of(path)
+    except OSError as error:
+        return FileProblem("open", path, sentence(path, error))
+    return then(data)
+
+
+def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
+    name = os.path.basename(path)
+    try:
+        board = read_board(data, name, watch.tell)
+        watch.check()
+        open_board(session, board)
+    except Cancelled:
+        return Refused(f"{name} was not opened: you cancelled it.")
+    except BoardFileError as error:
+        known = os.path.splitext(path)[1].lower() in SUFFIXES
+        return FileProblem("open", path, f"{name}: {error}" if known else f"{name} is no record, nor a board: {error}")
+    return Opened(path, 1, ())
+
+
+def open_board(session: SessionState, board: Board) -> Answer:
+    """A new game on a board, by the rules in force where they can be played there."""
+    rules, values = _fitting(session, board)
+    answer = new_game(session, NewGame(rules=rules, options=values, board=board))
+    if not answer:
+        session.message = f"{_described(board)}, {catalogue.info_of(rules).title} rules."
+    return answer
+
+
+def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
+    """The rules in force and their options if they go with the board, else rules that go with every board."""
+    rules = session.game.rules
+    try:
+        if not catalogue.make(rules.info.name, rules.values).misfit(board):
+            return rules.info.name, dict(rules.values)
+    except OptionError:
+        pass
+    return catalogue.FOR_ANY_BOARD, {}
+
+
+def _described(board: Board) -> str:
+    points = counted(board.size, "point")
+    return board.title if "point" in board.title else f"{board.title}, {points}"
+
+
+def save_board(session: SessionState, path: str) -> Event:
+    """The board alone, without any stone."""
+    try:
+        save_bytes(path, board_file_text(session.game.board).encode())
+    except BoardError as error:
+        return Refused(str(error))
+    except OSError as error:
+        return FileProblem("save board", path, sentence(path, error))
+    session.message = f"Board saved as {os.path.basename(path)}."
+    return BoardSaved(path)
+
+
+def export_for_q5go(session: SessionState, path: str) -> Answer:
+    """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    name = os.path.basename(path)
+    if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
+        return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")
+    try:
+        save(path, Collection([for_q5go(session.game.root)]))
+    except NotForQ5GoError as error:
+        return FileProblem("export", path, str(error))
+    except OSError as error:
+        return FileProblem("export", path, sentence(path, error))
+    session.message = f"Written for q5Go as {name}."
+    return []

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from goboard.games import sgf_markup
 from goboard.games.meaning import move_of
 from goboard.games.replay import in_turn
-from goboard.games.tree import Node, depth, preorder
+from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import signs_of
 from goboard.session.events import Event, Refused
 from goboard.session.frames import Branch, Figure, Frame, Frames
-from goboard.session.picture_commands import AskFrames
-from goboard.session.play import NOT_GO
 from goboard.session.snapshot import Mark
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
-    from goboard.session.session import Session
 
 MOST_BYTES = 1 << 27
 """So many bytes of stones are given at most, of all variations together as many again."""
@@ -31,19 +28,6 @@ MOST_BRANCHES = 500
 """So many variations beside the line are given at most, or none."""
 NO_COORDINATES, NO_NAME = 1, 2
 """Flags of FG."""
-
-
-def ask_frames(session: Session, command: AskFrames) -> Event | list[Event]:
-    """What is asked last counts: what is still being worked out is given up. Nothing is told of what is hidden."""
-    if not session.game.is_playable:
-        return NOT_GO
-    cursor = session.game.cursor
-    line, at = cursor.line, cursor.depth
-    now = session.studying.now
-    if now is not None:
-        line, command = line[: depth(now.end) + 1], replace(command, branches=False)
-    session.errands.send(command, _filmed(session.game, command, list(line), at))
-    return []
 
 
 @dataclass(frozen=True)
@@ -61,7 +45,7 @@ class _Lasting:
         return _Lasting(dim, visible, sgf_markup.numbering(node, self.numbering))
 
 
-def _filmed(game: GameState, command: AskFrames, nodes: list[Node], at: int) -> Iterator[Event | None]:
+def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node], at: int) -> Iterator[Event | None]:
     """Yields None for each node followed, the frames at the end; nothing once other rules are in force."""
     rules = game.rules
     if len(nodes) * game.board.size > MOST_BYTES:
@@ -74,7 +58,7 @@ def _filmed(game: GameState, command: AskFrames, nodes: list[Node], at: int) -> 
         line.append(frame)
         yield None
     branches: list[Branch] = []
-    for start in list(islice(_branching(nodes), MOST_BRANCHES + 1)) if command.branches else ():
+    for start in list(islice(_branching(nodes), MOST_BRANCHES + 1)) if has_branches else ():
         behind = _line_from(start)
         if game.rules is not rules:
             return
@@ -84,7 +68,7 @@ def _filmed(game: GameState, command: AskFrames, nodes: list[Node], at: int) -> 
             break
         branches.append(Branch(tuple(_frames_from(game, start, behind))))
         yield None
-    yield Frames(command.purpose, game.board, game.rules.names, game.info(), tuple(line), at, tuple(branches))
+    yield Frames(purpose, game.board, game.rules.names, game.info(), tuple(line), at, tuple(branches))
 
 
 def _branching(line: list[Node]) -> Iterator[Node]:
@@ -151,6 +135,3 @@ def _figure(node: Node) -> Figure | None:
     flags, name = split_composed(first_of(node.values("FG")))
     said = number(flags) or 0
     return Figure(simple_text_of(name or ""), not said & NO_COORDINATES, not said & NO_NAME)
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {AskFrames: ask_frames}

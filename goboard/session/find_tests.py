@@ -14,8 +14,8 @@ from goboard.games.tree import Node
 from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play
 from goboard.session.appearing import Appearing
-from goboard.session.find_commands import Kind, Query, Wanted
 from goboard.session.game import GameState
+from goboard.session.search import Kind, Query, Wanted
 
 Test = Callable[[Node], bool]
 Stands = Callable[[bytes], bool]

@@ -5,19 +5,16 @@ from __future__ import annotations
 import time
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from goboard.games.tree import Node, preorder
-from goboard.session import find_commands as do
 from goboard.session.document import Document
-from goboard.session.events import Event, Refused
-from goboard.session.find_commands import Query
 from goboard.session.find_tests import CannotFindError, test_for
-from goboard.session.found import Found
+from goboard.session.search import Found, Query
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    pass
 
 PROGRESS_EVERY = 0.2
 """Seconds between two reports on how many there are."""
@@ -25,7 +22,6 @@ FEW = 8
 """Nodes in a row: even where each takes its time, the person who waits does not notice."""
 SOME = 256
 """Nodes between two looks at the clock."""
-NOT_THERE = Refused("That match is no longer in the record.")
 
 
 class Finder:
@@ -98,9 +94,9 @@ class Finder:
 class Finding:
     """The search of a session, between its commands."""
 
-    def __init__(self, session: Session, query: Query) -> None:
-        self._session = session
-        self.finder = Finder(session.document, query)
+    def __init__(self, document: Document, query: Query) -> None:
+        self._document = document
+        self.finder = Finder(document, query)
         self._scan = self.finder.scan()
         self._chosen: tuple[int, bool] | None = None
 
@@ -110,12 +106,12 @@ class Finding:
         self._place = self.finder.place(here)
         self._chosen = None
 
-    def work(self) -> Iterator[Event | None]:
+    def work(self) -> Iterator[Found | None]:
         """Look on until the record changes; yields None after a few nodes, and what is to be told."""
         finder, last = self.finder, time.monotonic()
         if self._choose():
             yield self._told(is_new=True)
-        while not finder.is_complete and finder.is_current(self._session.document):
+        while not finder.is_complete and finder.is_current(self._document):
             known = len(finder.nodes)
             node = next(self._scan, None)
             if node is self._here:
@@ -142,48 +138,3 @@ class Finding:
         index, has_wrapped = self._chosen or (None, False)
         finder = self.finder
         return Found(finder.query, index, len(finder.nodes), finder.is_complete, has_wrapped, is_new, finder.examined)
-
-
-def find(session: Session, command: do.Find) -> Event | list[Event]:
-    """The answer comes from the background; what was found already is not looked for again."""
-    document, finding = session.document, session.finding
-    try:
-        test_for(command.query, document.game, document.game.root)
-    except CannotFindError as error:
-        stop_finding(session, do.StopFinding())
-        return Refused(str(error))
-    if finding is None or not finding.finder.is_for(document, command.query):
-        finding = session.finding = Finding(session, command.query)
-    finding.ask(document.game.node, command.step)
-    session.errands.send(command, finding.work())
-    return []
-
-
-def show_found(session: Session, command: do.ShowFound) -> Event | list[Event]:
-    """Nothing is shown once the record has changed: the match may be gone."""
-    finding, document = session.finding, session.document
-    if finding is None or finding.finder.query != command.query:
-        # something else is looked for by now, or nothing: that is told, or nobody waits for it
-        return []
-    if not 0 <= command.index < len(finding.finder.nodes):
-        return NOT_THERE
-    game, node = finding.finder.nodes[command.index]
-    if not finding.finder.is_current(document):
-        return NOT_THERE
-    document.index = game
-    document.game.cursor.go(node)
-    return []
-
-
-def stop_finding(session: Session, _command: do.StopFinding) -> list[Event]:
-    session.finding = None
-    session.errands.end(do.Find)
-    return []
-
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.Find: find,
-    do.ShowFound: show_found,
-    do.StopFinding: stop_finding,
-}
-SILENT = (do.Find, do.StopFinding)

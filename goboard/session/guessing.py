@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from goboard.games.tree import Node, upwards
 from goboard.games.values import text
 from goboard.games.wording import move_words
+from goboard.plural import counted, plural
 from goboard.rules.moves import Move, Pass, Play
 from goboard.session.nearness import farther, nearness, somewhere_around
 from goboard.session.study_view import GUESS, RIGHT, WRONG, StudyView
+from goboard.session.studying import Mode
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,7 +48,7 @@ class Tally:
         first, second, third = self.found
         told = f"{first} at the first guess, {second} at the second, {third} at the third"
         share = round(100 * self.points / (self.asked * POINTS[0]))
-        lines = [f"{sum(self.found)} of {self.asked} move{'' if self.asked == 1 else 's'} found: {told}."]
+        lines = [f"{sum(self.found)} of {counted(self.asked, 'move')} found: {told}."]
         if self.variations:
             lines.append(f"Variations of the record among them: {self.variations}.")
         lines.append(f"Shown in the end: {self.shown}.")
@@ -54,10 +56,10 @@ class Tally:
         return tuple(lines)
 
 
-class Guessing:
+class Guessing(Mode):
     """The moves that follow the node shown are hidden; those of `players` are guessed, () for all."""
 
-    mode = GUESS
+    has_passes = goes_on_in_other_games = False
 
     def __init__(self, game: GameState, players: tuple[int, ...], random: Random) -> None:
         self._game, self._players, self._random = game, players, random
@@ -111,10 +113,10 @@ class Guessing:
             self.tally.asked += 1
         return " ".join(told[-2:])
 
-    def guess(self, vertex: int) -> None:
+    def try_move(self, vertex: int | None) -> None:
         """Where the next move is, by whoever guesses."""
         answer = self.answer
-        if answer is None:
+        if answer is None or vertex is None:
             return
         node, move = answer
         if vertex in self._ruled_out or vertex in self._wrong:
@@ -146,7 +148,7 @@ class Guessing:
         self._ruled_out |= farther(board, move.vertex, vertex)
         left = TRIES - len(self._wrong)
         how_near = nearness(board, vertex, move.vertex)
-        guesses = "one guess" if left == 1 else f"{left} guesses"
+        guesses = plural("one guess", "{n} guesses", left)
         self._say(f"Not {board.name(vertex)}: that is {how_near}. {guesses.capitalize()} left.", WRONG)
 
     def _go_on(self, node: Node, words: str, mood: str) -> None:
@@ -189,7 +191,7 @@ class Guessing:
         else:
             words = f"{words} The record ends here.".strip()
         return StudyView(
-            mode=self.mode,
+            mode=GUESS,
             words=words,
             score=self.tally.words(),
             mood=self._mood,

@@ -8,13 +8,13 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from goboard.analysis.report import Report, Request
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.snapshot import Subject
 
-Engine = Callable[[RuleSet, Position, Request, Stop | None], Iterator[Report]]
-"""Analyses a position: a quick report first, the final one last; raises `goboard.analysis.stop.Cancelled` soon after
+Engine = Callable[[RuleSet, Position, Request, Watch | None], Iterator[Report]]
+"""Analyses a position: a quick report first, the final one last; raises `Cancelled` soon after
 the stop is set."""
 
 _Kept = TypeVar("_Kept")
@@ -39,7 +39,7 @@ class Reports:
         self._finals: OrderedDict[Hashable, Report] = OrderedDict()
         self._leads: OrderedDict[Hashable, Lead] = OrderedDict()
 
-    def each(self, subject: Subject, request: Request, stop: Stop) -> Generator[Report]:
+    def each(self, subject: Subject, request: Request, watch: Watch) -> Generator[Report]:
         """The reports on a subject as they come; only the final one where it is known."""
         key = subject.key, request
         known = self._finals.get(key)
@@ -47,26 +47,26 @@ class Reports:
             self._finals.move_to_end(key)
             yield known
             return
-        for report in self._engine(subject.rules, subject.position, request, stop):
-            stop.check()
+        for report in self._engine(subject.rules, subject.position, request, watch):
+            watch.check()
             if report.is_final:
                 _remember(self._finals, key, report, MOST_REPORTS)
                 self._note(key, report)
             yield report
 
-    def final(self, subject: Subject, request: Request, stop: Stop) -> Report:
+    def final(self, subject: Subject, request: Request, watch: Watch) -> Report:
         """The final report on a subject."""
-        *_, last = self.each(subject, request, stop)
+        *_, last = self.each(subject, request, watch)
         return last
 
-    def lead(self, subject: Subject, request: Request, stop: Stop, is_thorough: bool) -> Lead:
+    def lead(self, subject: Subject, request: Request, watch: Watch, is_thorough: bool) -> Lead:
         """Who leads, by a quick report unless a whole one is wanted or known."""
         key = subject.key, request
         known = self._leads.get(key)
         if known is not None and (known.is_final or not is_thorough):
             self._leads.move_to_end(key)
             return known
-        with closing(self.each(subject, request, stop)) as reports:
+        with closing(self.each(subject, request, watch)) as reports:
             for report in reports:
                 self._note(key, report)
                 if report.is_final or not is_thorough:

@@ -1,48 +1,33 @@
 """The one mutable object: takes commands, keeps the record, answers with frozen events. Runs in the worker."""
 
+import gc
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
-from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError, RuleSet
-from goboard.session import (
-    boards,
-    branching,
-    clock,
-    comparison,
-    counts,
-    editing,
-    exports,
-    files,
-    filming,
-    find_commands,
-    finding,
-    game_list,
-    judging,
-    line,
-    marking,
-    navigation,
-    play,
-    positions,
-    preview,
-    records,
-    stones,
-    studying,
-    told,
-    walking,
-)
-from goboard.session import commands as do
-from goboard.session.collector import collector_at_rest
+from goboard.games.tree import Node
+from goboard.rules.protocol import RuleSet
+from goboard.session import judging, walking
+from goboard.session.clock import Clock
+from goboard.session.commands.command import JUDGING, Command, InStudy
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import GoTo
+from goboard.session.commands.table import AREAS
+from goboard.session.comparison import Comparison
 from goboard.session.document import Document
 from goboard.session.errands import Errands
-from goboard.session.events import Event, Refused, Shown
+from goboard.session.events import Answer, ComparisonOutdated, Event, Shown
+from goboard.session.files import new_document
+from goboard.session.finding import Finding
 from goboard.session.game import GameState
+from goboard.session.hidden_future import hidden
+from goboard.session.refusals import NOT_IN_STUDY
+from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
-from goboard.session.weights import ShownWeights, show_weights
+from goboard.session.weights import ShownWeights
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
@@ -51,71 +36,120 @@ SLICE = 0.010
 class Session:
     """Commands in, events out. `handle` answers a command at once, `idle` works on in the background."""
 
-    def __init__(self, far: int | None = None) -> None:
-        """Longer ways than `far` nodes through a record are walked in the background; None for none."""
+    def __init__(self, far: int | None = None, areas: Collection[str] = AREAS) -> None:
+        """Longer ways than `far` nodes through a record are walked in the background; None for none. What is answered
+        are the commands of these areas, see `commands.table`."""
         self.far = far
-        self.document: Document = files.new_document(do.NewGame())
+        self.document: Document = new_document(NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
+        self.comparison: Comparison | None = None
+        self.finding: Finding | None = None
+        self.studying = Studying()
+        self.weights = ShownWeights()
+        self.clock = Clock()
+        self._areas = frozenset(areas)
         self._serial = 0
-        self.comparison: comparison.Comparison | None = None
-        self.errands = Errands()
-        self.finding: finding.Finding | None = None
-        self.studying = studying.Studying()
+        self._errands = Errands()
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
-        self.weights = ShownWeights()
-        self.clock = clock.Clock()
         self._judge(None)
 
     @property
     def game(self) -> GameState:
         return self.document.game
 
-    def handle(self, command: do.Command) -> list[Event]:
-        """Do what is asked. The last event is `Shown` whenever what the window shows may have changed."""
-        with collector_at_rest():
+    def node(self, key: int) -> Node | None:
+        """The node of the game shown with that key; None if it is gone."""
+        return self.game.layout.node_with(key)
+
+    def handle(self, command: Command) -> list[Event]:
+        """Do what is asked. The last event is `Shown` whenever what the window shows may have changed. LookupError if
+        the command is in no area of this session."""
+        if type(command).__module__ not in self._areas:
+            raise LookupError(f"{type(command).__name__} is in no area of commands that this session has.")
+        with _collector_at_rest():
             return self._handle(command)
 
-    def _handle(self, command: do.Command) -> list[Event]:
+    def _handle(self, command: Command) -> list[Event]:
         self.message = ""
-        if type(command) not in SILENT:
-            self.errands.end(do.GoTo)
+        if not command.is_silent:
+            self.stop_work(GoTo)
         document, game, state, node = self.document, self.game, self.document.edits.state, self.game.node
-        answer = studying.intercept(self, command)
-        if answer is None:
-            answer = HANDLERS[type(command)](self, command)
-        events = [answer] if not isinstance(answer, list) else answer
+        answer = self._answer(command)
+        events = answer if isinstance(answer, list) else [answer]
         if self.document is document:
             if document.edits.state != state or self.game is not game:
                 self._ask_again(is_same_game=self.game.root is game.root)
             elif self.game.node is not node:
                 document.edits.close()
-                if type(command) in walking.WALKS:
-                    walking.set_out(self, node)
+                if command.is_walk:
+                    self._set_out(node)
         if self.game is not game or (self._judging is not None and self.game.is_upset):
             self._judge(None)
         self.game.is_upset = False
-        self.clock.follow(self.game, command, is_studied=self.studying.now is not None)
-        events += comparison.refresh(self)
-        if type(command) not in SILENT:
+        is_studied = self.studying.now is not None
+        self.clock.follow(self.game, is_taken_along=command.takes_clock_along, is_studied=is_studied)
+        events += self._compare_again()
+        if not command.is_silent:
             events.append(self.show())
         return events
+
+    def _answer(self, command: Command) -> Answer:
+        mode = self.studying.now
+        if mode is None or command.in_study is InStudy.ALLOWED:
+            return command.answer(self)
+        if command.in_study is InStudy.OWN:
+            return command.answer_in_study(self, mode)
+        return [] if command.in_study is InStudy.IGNORED else NOT_IN_STUDY
+
+    def work_on(self, command: Command, work: Iterator[Event | None]) -> None:
+        """Work this out in the background; what a command of that kind asked for before is given up."""
+        self._errands.send(command, work)
+
+    def stop_work(self, kind: type[Command] | None = None) -> None:
+        """What commands of that kind have asked for is not worked out any more; None for all kinds."""
+        if kind is None:
+            self._errands.give_up()
+        else:
+            self._errands.end(kind)
 
     def use(self, document: Document) -> None:
         """This record is open from now on: nothing that was asked about the one before is answered any more."""
         self.document = document
         self.autosaved = document.edits.state
-        self.errands.give_up()
+        self.stop_work()
         self.finding = None
-        self.studying = studying.Studying()
+        self.studying = Studying()
 
     def _ask_again(self, *, is_same_game: bool) -> None:
         """The record has changed: what was asked about it is worked out anew, of another game not at all."""
-        given_up = self.errands.give_up()
+        given_up = self._errands.give_up()
         for command in given_up if is_same_game else ():
-            if type(command) in ASKED_AGAIN:
-                HANDLERS[type(command)](self, command)
+            if command.is_asked_again:
+                command.answer(self)
+
+    def _set_out(self, before: Node) -> None:
+        """A command has led from that node to the one shown now: if that is far, the way is walked in the background,
+        and the next command ends it."""
+        game, node = self.game, self.game.node
+        if self.far is not None and walking.is_long(game, before, self.far):
+            path = game.cursor.line[: game.cursor.depth + 1]
+            game.cursor.go(before)
+            self.work_on(GoTo(node.key), walking.walked(game, path, self.show))
+
+    def compare(self) -> None:
+        """Judge the main line by every rule set that fits it, in the background."""
+        self.comparison = Comparison(self.document)
+
+    def _compare_again(self) -> list[Event]:
+        """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
+        comparison = self.comparison
+        if comparison is None or not comparison.is_outdated(self.document):
+            return []
+        is_under_way = comparison.work is not None and self.game.is_playable
+        self.comparison = Comparison(self.document) if is_under_way else None
+        return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:
         """The state as it is."""
@@ -124,12 +158,12 @@ class Session:
         weights, times = self.weights.view(game), self.clock.view(game)
         shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
         self._shown = shown.outline
-        return studying.hidden(self, Shown(shown))
+        return hidden(Shown(shown), self.studying.now, self.document)
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""
         is_more, events = self._work()
-        return is_more, [studying.hidden(self, event) for event in events]
+        return is_more, [hidden(event, self.studying.now, self.document) for event in events]
 
     def _work(self) -> tuple[bool, list[Event]]:
         events: list[Event] = []
@@ -138,7 +172,7 @@ class Session:
             if _is_left(self.game.layout.laying_out(), end, events):
                 return True, events
             events.append(self.show())
-        if self._is_errand_left(FIRST, end, events):
+        if self._is_errand_left(True, end, events):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
             self._judging = judging.judge_edited(self.game)
@@ -146,7 +180,7 @@ class Session:
             if _is_left(self._judging, end, events):
                 return True, events
             self._judging = None
-        if self._is_errand_left(LAST, end, events):
+        if self._is_errand_left(False, end, events):
             return True, events
         if self.comparison is not None and self.comparison.work is not None:
             if _is_left(self.comparison.work, end, events):
@@ -154,14 +188,13 @@ class Session:
             self.comparison.work = None
         return False, events
 
-    def _is_errand_left(self, kinds: tuple[type, ...], end: float, events: list[Event]) -> bool:
-        """Work on what was asked for, one kind after the other; is there more to do?"""
-        for kind in kinds:
-            work = self.errands.work(kind)
-            if work is not None:
+    def _is_errand_left(self, is_before_judging: bool, end: float, events: list[Event]) -> bool:
+        """Work on what was asked for, the most urgent first; is there more to do?"""
+        for command, work in self._errands.by_urgency():
+            if (command.urgency < JUDGING) is is_before_judging:
                 if _is_left(work, end, events):
                     return True
-                self.errands.end(kind)
+                self._errands.end(type(command))
         return False
 
     @property
@@ -187,16 +220,6 @@ class Session:
     def _judge(self, old: Judgements | None) -> None:
         self._judging = judging.judge_whole(self.game, old) if self.game.is_playable else None
 
-    def switch_rules(self, command: do.SwitchRules) -> list[Event]:
-        """Another rule set for the game shown: the whole record is judged anew in the background."""
-        try:
-            rules = catalogue.make(command.rules, command.options)
-            self.judge_by(rules)
-        except OptionError as error:
-            return [Refused(str(error))]
-        self.message = f"Judged by {rules.info.title} rules."
-        return []
-
 
 def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> bool:
     """Work until `end` and add what it brought; is there more to do?"""
@@ -208,70 +231,14 @@ def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> b
     return False
 
 
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    do.NewGame: files.new_game,
-    do.OpenFile: boards.open_file,
-    do.OpenBoardFile: boards.open_board_file,
-    do.OpenBoard: boards.open_board,
-    do.OpenBytes: files.open_bytes,
-    do.SaveFile: files.save_file,
-    do.SaveBoard: boards.save_board,
-    do.ExportForQ5Go: exports.export_for_q5go,
-    do.Autosave: files.autosave,
-    do.SelectGame: navigation.select_game,
-    do.GoTo: navigation.go_to,
-    do.Step: navigation.step,
-    do.GoToMove: navigation.go_to_move,
-    do.GoToMainLine: navigation.go_to_main_line,
-    do.SwitchVariation: navigation.switch_variation,
-    do.PlayAt: play.play_at,
-    do.PlayAtPlace: play.play_at_place,
-    do.PlayPass: play.play_pass,
-    do.OfferAlliance: play.offer_alliance,
-    do.DeclareWar: play.declare_war,
-    do.ResignGame: play.resign,
-    do.AgreeOnEnd: play.agree_on_end,
-    do.Explain: play.explain,
-    do.ExplainAtPlace: play.explain_at_place,
-    do.SetComment: records.set_comment,
-    do.SetInfo: records.set_info,
-    do.DeleteNode: records.delete_node,
-    do.MakeMainLine: records.make_main_line,
-    do.MoveVariation: records.move_variation,
-    do.KeepRules: records.keep_rules,
-    do.SetContest: records.set_contest,
-    do.SettleFirstMove: records.settle_first_move,
-    do.PaintWeights: records.paint_weights,
-    **branching.HANDLERS,
-    **editing.HANDLERS,
-    **game_list.HANDLERS,
-    **marking.HANDLERS,
-    **positions.HANDLERS,
-    **stones.HANDLERS,
-    do.Undo: records.undo,
-    do.Redo: records.redo,
-    do.SwitchRules: Session.switch_rules,
-    do.ShowWeights: show_weights,
-    do.StartCounting: counts.start_counting,
-    do.StopCounting: counts.stop_counting,
-    do.ToggleDead: counts.toggle_dead,
-    do.SuggestDead: counts.suggest_dead,
-    do.AcceptCount: counts.accept_count,
-    **clock.HANDLERS,
-    **finding.HANDLERS,
-    **studying.HANDLERS,
-    do.Compare: comparison.start_comparison,
-    do.AskLine: line.ask_line,
-    **filming.HANDLERS,
-    **preview.HANDLERS,
-    **told.HANDLERS,
-}
-
-FIRST: tuple[type, ...] = (do.GoTo, do.AskPreview, do.AskFrames, find_commands.Find)
-"""What is worked out before the record is judged, and what after it."""
-LAST: tuple[type, ...] = (do.AskLine,)
-ASKED_AGAIN = (do.AskPreview, do.AskFrames, do.AskLine)
-SILENT = (
-    do.Autosave, do.Explain, do.ExplainAtPlace, do.Compare, do.AskLine, do.AskFrames, do.AskNode, do.CountClean,
-    do.AskPreview, *finding.SILENT,
-)  # fmt: skip
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Python's collector of cycles, which in a large record takes longer than the work that calls it up, does nothing
+    meanwhile: a command makes many objects at once, and hardly any cycles."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from goboard.session.guessing import between
 from goboard.session.nearness import somewhere_around
 from goboard.session.problem_words import Verdict, without_keywords
 from goboard.session.study_view import PROBLEM, RIGHT, WRONG, StudyView
+from goboard.session.studying import Mode, Results
 from goboard.session.verdicts import Verdicts, is_forced
 
 if TYPE_CHECKING:
@@ -28,35 +28,10 @@ class NoProblemError(ValueError):
     """The record cannot be solved; the text is a sentence."""
 
 
-@dataclass
-class Results:
-    """What came of the problems of a file: by the key of each game's root, whether it was solved at once."""
-
-    at_once: dict[int, bool] = field(default_factory=dict)
-    later: set[int] = field(default_factory=set)
-    """Those that were solved after a mistake, a hint or a look at the answer."""
-
-    def note(self, root: Node, *, is_solved: bool, is_clean: bool) -> None:
-        """An attempt is over; what counts is the first one."""
-        self.at_once.setdefault(root.key, is_solved and is_clean)
-        if is_solved and not self.at_once[root.key]:
-            self.later.add(root.key)
-
-    def words(self, count: int) -> str:
-        """The score so far, of so many games in the file."""
-        tried, first = len(self.at_once), sum(self.at_once.values())
-        if not tried:
-            return f"{count} in the file" if count > 1 else ""
-        told = f"{first} of {tried} at once"
-        if self.later:
-            told = f"{told}, {len(self.later)} later"
-        return f"{told}; {count} in the file" if count > 1 else told
-
-
-class Solving:
+class Solving(Mode):
     """One problem, attempted as often as one likes."""
 
-    mode = PROBLEM
+    has_passes = goes_on_in_other_games = True
 
     def __init__(self, game: GameState, results: Results, games: int, random: Random) -> None:
         self._game, self._results, self._games, self._random = game, results, games, random
@@ -114,7 +89,7 @@ class Solving:
     def _say(self, words: str, mood: str) -> None:
         self._words, self._mood = words, mood
 
-    def play(self, vertex: int | None) -> None:
+    def try_move(self, vertex: int | None) -> None:
         """The solver plays there, or passes."""
         if self._is_over:
             return
@@ -215,7 +190,7 @@ class Solving:
         if not self._is_over:
             words = f"{words} {self._game.rules.names[self.solver - 1]} to play.".strip()
         return StudyView(
-            mode=self.mode,
+            mode=PROBLEM,
             words=words,
             score=self._results.words(self._games),
             mood=self._mood,

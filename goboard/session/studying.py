@@ -1,47 +1,90 @@
-"""Guessing and solving: what a session in such a mode does with commands, and what it hides of the record.
-
-Nothing here changes the record, and as long as the mode lasts nothing else does but texts that a person types.
-"""
+"""Guessing moves and solving problems: what both modes have in common, and which of them a session is in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, ClassVar
 
-from goboard.boards.board import BoardError
-from goboard.games.tree import Node, depth, upwards
-from goboard.session import commands as do
-from goboard.session import study_commands as study
-from goboard.session.events import Event, Judged, Refused, Shown
-from goboard.session.game import GameState
-from goboard.session.guessing import Guessing
-from goboard.session.solving import NoProblemError, Results, Solving
-from goboard.session.veil import veiled, veiled_outline, way_to
+from goboard.games import tree
+from goboard.games.tree import upwards
 
 if TYPE_CHECKING:
-    from goboard.session.session import Session
+    from goboard.games.tree import Node
+    from goboard.session.study_view import StudyView
 
-NOT_NOW = Refused("Not while the record is hidden: leave this with Esc first.")
-BEHIND = "Back at the move to find."
-QUIET = (do.AskLine, do.Compare)
-"""What looks ahead in the record: it is left out without a word."""
-# a record that is opened ends the mode once it is there; what tells of nodes asks which are hidden
-PASSES = (
-    do.NewGame, do.OpenFile, do.OpenBoardFile, do.OpenBoard, do.OpenBytes, do.Explain, do.ExplainAtPlace, do.Autosave,
-    do.SaveFile, do.SetComment, do.SuggestDead, do.ShowWeights, do.SwitchRules, do.SaveBoard, do.ExportForQ5Go,
-    do.AskFrames, do.AskNode, do.AskPreview, do.MakeKnown,
-    study.StartGuessing, study.StartProblem, study.ShowAnswer, study.GiveHint, study.TryAgain, study.NextProblem,
-    study.TakeBack, study.LeaveStudy,
-)  # fmt: skip
+
+class Mode(ABC):
+    """A part of the record is hidden, and its moves are to be found. Nothing here changes the record."""
+
+    has_passes: ClassVar[bool]
+    """May a pass be the move that is to be found?"""
+    goes_on_in_other_games: ClassVar[bool]
+    """Are the other games of the file more of the same?"""
+    end: Node
+    """The last node that is known."""
+
+    @property
+    def depth(self) -> int:
+        """How many nodes lie between the root and the last one known."""
+        return tree.depth(self.end)
+
+    def known(self, key: int) -> Node | None:
+        """The node with that key if it is not hidden."""
+        return next((node for node in upwards(self.end) if node.key == key), None)
+
+    @abstractmethod
+    def try_move(self, vertex: int | None) -> None:
+        """The person says where the move is; None passes."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Play the move that is to be found; it does not count as found."""
+
+    @abstractmethod
+    def hint(self) -> None:
+        """Narrow down where the move is."""
+
+    @abstractmethod
+    def comment(self, node: Node) -> str:
+        """What is to be read at that node."""
+
+    @abstractmethod
+    def view(self) -> StudyView:
+        """What the window shows of it."""
+
+
+@dataclass
+class Results:
+    """What came of the problems of a file: by the key of each game's root, whether it was solved at once."""
+
+    at_once: dict[int, bool] = field(default_factory=dict)
+    later: set[int] = field(default_factory=set)
+    """Those that were solved after a mistake, a hint or a look at the answer."""
+
+    def note(self, root: Node, *, is_solved: bool, is_clean: bool) -> None:
+        """An attempt is over; what counts is the first one."""
+        self.at_once.setdefault(root.key, is_solved and is_clean)
+        if is_solved and not self.at_once[root.key]:
+            self.later.add(root.key)
+
+    def words(self, count: int) -> str:
+        """The score so far, of so many games in the file."""
+        tried, first = len(self.at_once), sum(self.at_once.values())
+        if not tried:
+            return f"{count} in the file" if count > 1 else ""
+        told = f"{first} of {tried} at once"
+        if self.later:
+            told = f"{told}, {len(self.later)} later"
+        return f"{told}; {count} in the file" if count > 1 else told
 
 
 class Studying:
     """The mode while one record is open, None outside; and the results of the problems in it."""
 
     def __init__(self) -> None:
-        self.now: Guessing | Solving | None = None
+        self.now: Mode | None = None
         self.results = Results()
         self.random = Random()
         """Chooses what hints light up."""
@@ -49,211 +92,3 @@ class Studying:
     def hides(self, node: Node) -> bool:
         """Would it give something away to tell of that node?"""
         return self.now is not None and all(at is not node for at in upwards(self.now.end))
-
-
-def intercept(session: Session, command: do.Command) -> Event | list[Event] | None:
-    """What the mode answers to a command; None leaves the command to its own handler."""
-    now, kind = session.studying.now, type(command)
-    if now is None or kind in PASSES:
-        return None
-    if isinstance(command, QUIET):
-        return []
-    if isinstance(command, do.SelectGame) and isinstance(now, Solving):
-        return _begin_problem(session, command.index)
-    handler = _HANDLED.get(kind)
-    return NOT_NOW if handler is None else handler(session, now, command)
-
-
-def _play(session: Session, now: Guessing | Solving, command: do.PlayAt) -> Event | list[Event]:
-    game = session.game
-    if game.node is not now.end:
-        game.cursor.go(now.end)
-        session.message = BEHIND
-        return []
-    if 0 <= command.vertex < game.board.size and game.position.stones[command.vertex]:
-        return []
-    if isinstance(now, Guessing):
-        now.guess(command.vertex)
-    else:
-        now.play(command.vertex)
-    return []
-
-
-def _play_at_place(session: Session, now: Guessing | Solving, command: do.PlayAtPlace) -> Event | list[Event]:
-    plane = session.game.board.plane
-    if plane is None:
-        return NOT_NOW
-    try:
-        return _play(session, now, do.PlayAt(plane.vertex(command.x, command.y)))
-    except BoardError as error:
-        return Refused(str(error))
-
-
-def _pass(session: Session, now: Guessing | Solving, _command: do.PlayPass) -> Event | list[Event]:
-    if isinstance(now, Guessing):
-        return Refused("Passes are not guessed.")
-    session.game.cursor.go(now.end)
-    now.play(None)
-    return []
-
-
-def _step(session: Session, now: Guessing | Solving, command: do.Step) -> list[Event]:
-    """No farther than what is known."""
-    cursor = session.game.cursor
-    cursor.step(min(command.moves, max(depth(now.end) - cursor.depth, 0)))
-    return []
-
-
-def _go_to(session: Session, now: Guessing | Solving, command: do.GoTo) -> Event | list[Event]:
-    node = next((at for at in upwards(now.end) if at.key == command.key), None)
-    if node is None:
-        return NOT_NOW
-    session.game.cursor.go(node)
-    return []
-
-
-_HANDLED: dict[type, Callable[[Session, Any, Any], Event | list[Event]]] = {
-    do.PlayAt: _play,
-    do.PlayAtPlace: _play_at_place,
-    do.PlayPass: _pass,
-    do.Step: _step,
-    do.GoTo: _go_to,
-}
-
-
-def start_guessing(session: Session, command: study.StartGuessing) -> Event | list[Event]:
-    game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
-    guessing = Guessing(game, command.players, session.studying.random)
-    if guessing.answer is None:
-        return Refused("No move follows here that could be guessed.")
-    _make_ready(session)
-    guessing.begin()
-    session.studying.now = guessing
-    return []
-
-
-def start_problem(session: Session, _command: study.StartProblem) -> Event | list[Event]:
-    return _begin_problem(session, session.document.index)
-
-
-def _begin_problem(session: Session, index: int) -> Event | list[Event]:
-    document = session.document
-    if not 0 <= index < len(document.roots):
-        return NO_MORE
-    document.index = index
-    session.studying.now = None
-    _make_ready(session)
-    try:
-        session.studying.now = _problem(session, document.game)
-    except NoProblemError as error:
-        return Refused(str(error))
-    return []
-
-
-def _problem(session: Session, game: GameState) -> Solving:
-    """NoProblemError says why it is none."""
-    if not game.is_playable:
-        raise NoProblemError(game.fault)
-    studying = session.studying
-    return Solving(game, studying.results, len(session.document.roots), studying.random)
-
-
-def _make_ready(session: Session) -> None:
-    """The count, a search and whatever else was asked for would look ahead."""
-    session.game.is_counting = False
-    session.finding = None
-    session.errands.give_up()
-
-
-def show_answer(session: Session, _command: study.ShowAnswer) -> Event | list[Event]:
-    now = session.studying.now
-    if now is None:
-        return NOTHING_TO_FIND
-    session.game.cursor.go(now.end)
-    now.show()
-    return []
-
-
-def give_hint(session: Session, _command: study.GiveHint) -> Event | list[Event]:
-    now = session.studying.now
-    if now is None:
-        return NOTHING_TO_FIND
-    session.game.cursor.go(now.end)
-    now.hint()
-    return []
-
-
-def try_again(session: Session, _command: study.TryAgain) -> Event | list[Event]:
-    now = session.studying.now
-    if not isinstance(now, Solving):
-        return NOTHING_TO_FIND
-    now.reset()
-    return []
-
-
-def next_problem(session: Session, command: study.NextProblem) -> Event | list[Event]:
-    """Where none is left the one shown stays."""
-    document = session.document
-    wanted = range(document.index + command.by, len(document.roots) if command.by > 0 else -1, command.by)
-    for index in wanted[:MOST_PASSED_OVER]:
-        try:
-            _problem(session, GameState(document.roots[index]))
-        except NoProblemError:
-            continue
-        return _begin_problem(session, index)
-    return NO_MORE if len(wanted) <= MOST_PASSED_OVER else TOO_FAR
-
-
-def leave_study(session: Session, _command: study.LeaveStudy) -> list[Event]:
-    session.studying.now = None
-    return []
-
-
-def take_back(session: Session, _command: study.TakeBack) -> Event | list[Event]:
-    now = session.studying.now
-    if not isinstance(now, Solving):
-        return NOTHING_TO_FIND
-    now.take_back()
-    return []
-
-
-MOST_PASSED_OVER = 1000
-"""Games that are no problems: of more a person had to wait for too long."""
-NO_MORE = Refused("There is no further problem in this file.")
-TOO_FAR = Refused(f"The next {MOST_PASSED_OVER:,} games of this file are no problems: choose one in the list of games.")
-NOTHING_TO_FIND = Refused("No move is to be found now.")
-
-HANDLERS: dict[type, Callable[[Session, Any], Event | list[Event]]] = {
-    study.StartGuessing: start_guessing,
-    study.StartProblem: start_problem,
-    study.ShowAnswer: show_answer,
-    study.GiveHint: give_hint,
-    study.TryAgain: try_again,
-    study.TakeBack: take_back,
-    study.NextProblem: next_problem,
-    study.LeaveStudy: leave_study,
-}
-
-
-@overload
-def hidden(session: Session, event: Shown) -> Shown: ...
-
-
-@overload
-def hidden(session: Session, event: Event) -> Event: ...
-
-
-def hidden(session: Session, event: Event) -> Event:
-    """The event without anything that would give away what is to be found."""
-    now = session.studying.now
-    if isinstance(event, Shown) and now is not None and event.snapshot.study is None:
-        view, document = now.view(), session.document
-        if isinstance(now, Solving):
-            is_last = document.index + 1 == len(document.roots)
-            view = replace(view, has_more=not is_last, has_earlier=document.index > 0)
-        return Shown(veiled(event.snapshot, now.end, view, now.comment(session.game.node)))
-    if isinstance(event, Judged) and now is not None:
-        return replace(event, differences=(), faults=(), outline=veiled_outline(event.outline, way_to(now.end)))
-    return event

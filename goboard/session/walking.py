@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from goboard.session import commands as do
-from goboard.session.events import Event, Walking
+from goboard.session.events import Event, Shown, Walking
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
     from goboard.session.game import GameState
-    from goboard.session.session import Session
 
-WALKS = (do.GoTo, do.Step, do.GoToMove, do.GoToMainLine, do.SwitchVariation)
 STRIDE = 32
 """Nodes that are followed between two looks at what else is asked."""
 PROGRESS_EVERY = 0.2
 """Seconds between two reports on how far the way has come."""
 
 
-def set_out(session: Session, before: Node) -> None:
-    """The command has led from the node `before` to the one shown now: where that is a long way through what nobody
-    has looked at yet, it is walked in the background, and the next command ends it."""
-    game, node = session.game, session.game.node
-    if session.far is None or node is before or not game.is_playable or not game.is_far(node, session.far):
-        return
-    path = game.cursor.line[: game.cursor.depth + 1]
-    game.cursor.go(before)
-    session.errands.send(do.GoTo(node.key), _walked(session, game, path))
+def is_long(game: GameState, before: Node, far: int) -> bool:
+    """Do more than `far` nodes that nobody has looked at yet lie on the way from that node to the one shown?"""
+    return game.node is not before and game.is_playable and game.is_far(game.node, far)
 
 
-def _walked(session: Session, game: GameState, path: list[Node]) -> Iterator[Event | None]:
+def walked(game: GameState, path: list[Node], show: Callable[[], Shown]) -> Iterator[Event | None]:
     """Yields None for each stretch, now and then how far it is, and what is shown in the end."""
     for at in path[::STRIDE]:
         game.look_at(at)
@@ -46,4 +37,4 @@ def _walked(session: Session, game: GameState, path: list[Node]) -> Iterator[Eve
         else:
             yield None
     game.cursor.go(path[-1])
-    yield session.show()
+    yield show()

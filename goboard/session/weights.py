@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from goboard.boards.board import Board
 from goboard.rules.protocol import HasWeights, RuleSet
-from goboard.session import commands as do
-from goboard.session.events import Event
 from goboard.session.game import GameState
 from goboard.session.snapshot import WeightsView
-
-if TYPE_CHECKING:
-    from goboard.session.session import Session
 
 DIGITS = 6
 SHOWN_REACH, SHOWN_STEP = 24, 4
@@ -30,6 +24,15 @@ class ShownWeights:
         self.is_asked = False
         self._known: tuple[RuleSet, Board, WeightsView] | None = None
 
+    def ask(self, board: Board, is_asked: bool) -> None:
+        """Somebody looks at them from now on, or nobody does; of the plane the points round the origin are made known,
+        so that there is something to be seen."""
+        self.is_asked = is_asked
+        if is_asked and board.plane is not None:
+            steps = range(-SHOWN_REACH, SHOWN_REACH + 1, SHOWN_STEP)
+            for x, y in product(steps, steps):
+                board.plane.vertex(x, y)
+
     def view(self, game: GameState) -> WeightsView | None:
         """The weights of the game's board; None if nobody asked, or the rules have none."""
         rules, board = game.rules, game.board
@@ -38,17 +41,6 @@ class ShownWeights:
         if self._known is None or self._known[0] is not rules or self._known[1] is not board:
             self._known = rules, board, _view(rules.weights(board))
         return self._known[2]
-
-
-def show_weights(session: Session, command: do.ShowWeights) -> list[Event]:
-    """On the infinite plane the points round the origin are made known, so that there is something to be seen."""
-    session.weights.is_asked = command.shown
-    plane = session.game.board.plane
-    if command.shown and plane is not None:
-        steps = range(-SHOWN_REACH, SHOWN_REACH + 1, SHOWN_STEP)
-        for x, y in product(steps, steps):
-            plane.vertex(x, y)
-    return []
 
 
 def _view(weights: tuple[float, ...]) -> WeightsView:

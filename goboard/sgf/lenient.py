@@ -3,10 +3,9 @@
 from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
-from goboard.sgf.balance import Balance
-from goboard.sgf.identifiers import written
 from goboard.sgf.log import Log
-from goboard.sgf.swallowing import holds_a_game, swallows_from
+from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at
+from goboard.sgf.tokens import written
 
 _SHOWN = 20
 _MOST_LEVELS = 8
@@ -67,7 +66,7 @@ class Properties:
             values.append(found[1])
             return found.end()
         rest = self._source[position + 1 :]
-        if ident in SPOKEN and (length := swallows_from(ident, rest)) >= 0:
+        if ident in SPOKEN and (length := lost_bracket_at(ident, rest)) >= 0:
             return self._cut_text(position, rest, length)
         self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
         if rest.strip():
@@ -85,7 +84,7 @@ class Properties:
     def _text(self, position: int, raw: str) -> int:
         """Take a text, of which the bracket that ends it may be lost, or which may hold brackets of its own."""
         ident, values = self._found[-1]
-        length = swallows_from(ident, raw)
+        length = lost_bracket_at(ident, raw)
         if length >= 0:
             if self._is_cut_at(position + 1 + length, position + len(raw) + 2):
                 return self._cut_text(position, raw, length)
@@ -103,12 +102,12 @@ class Properties:
         return end
 
     def _cut_text(self, position: int, raw: str, length: int) -> int:
-        """Take so much of a text that lacks its bracket; less if that has swallowed something in the same way."""
+        """Take so much of a text that lacks its bracket; less if that reaches too far in the same way."""
         ident, values = self._found[-1]
         self._log.warn("unclosed_value", position, f"The value of {ident} lacks its closing bracket.")
         start, is_open = position + 1, position + 1 + len(raw) == len(self._source)
         for _ in range(_MOST_LEVELS):
-            shorter = swallows_from(ident, raw[:length])
+            shorter = lost_bracket_at(ident, raw[:length])
             if shorter < 0 or not (is_open or self._is_cut_at(start + shorter, start + length)):
                 break
             length = shorter

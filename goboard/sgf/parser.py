@@ -6,11 +6,11 @@ from goboard.games.lazy_games import Place
 from goboard.games.sgf_types import ROOT
 from goboard.games.tree import Node
 from goboard.sgf import tokens
-from goboard.sgf.balance import Balance
-from goboard.sgf.growth import Growth
-from goboard.sgf.identifiers import KNOWN
 from goboard.sgf.lenient import Properties, skip_junk
 from goboard.sgf.log import Log
+from goboard.sgf.missing_brackets import Balance
+from goboard.sgf.tokens import KNOWN
+from goboard.sgf.tree_builder import TreeBuilder
 
 Tell = Callable[[float, str], None]
 STRIDE = 4096
@@ -22,7 +22,7 @@ def say_nothing(_part: float, _word: str) -> None:
     """For those who do not want to know how far the work is."""
 
 
-class Parser(Growth):
+class Parser(TreeBuilder):
     """Reads games. `stack` holds for each open parenthesis the node before it, `last` is the parenthesis that came
     after the last node."""
 

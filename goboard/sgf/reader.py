@@ -1,18 +1,152 @@
-"""Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for."""
+"""Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for.
+
+`end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them."""
 
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, Place
+from goboard.games.properties import VALUE, split_values
+from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
 from goboard.games.tree import Node
 from goboard.games.values import first_of, number
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
-from goboard.sgf.finder import Finder
 from goboard.sgf.log import NOTHING_NOTED, Log
+from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser, Tell, say_nothing
+from goboard.sgf.tokens import KNOWN
+
+_OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
+_CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
+_PLAIN = re.compile(
+    r"(?:(?:;[BW]\[[A-Za-z]{0,2}\](?!\[))++|\s++|;|[A-Z]++\s*+(?:\[[^\[\]\\]*+\]\s*+)++(?!\[))*+", re.ASCII
+)
+"""Nodes of which no value holds a bracket or a backslash. Moves alone come first only because that is faster."""
+_ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
+"""A property of which one does."""
+
+
+def end_of_game(text: str, start: int) -> int:
+    """Where the white space behind the game ends whose parenthesis is at `start`; -1 if its parentheses, brackets or
+    semicolons are not all in place, so that it must be read to know."""
+    position, depth = start, 0
+    while True:
+        opened = _OPEN.match(text, position)
+        if opened is None or (depth and tokens.NEW_GAME.match(text, position)):
+            return -1
+        depth += 1
+        position = _end_of_nodes(text, opened.end())
+        if position < 0:
+            return -1
+        closed = _CLOSE.match(text, position)
+        assert closed is not None
+        depth -= text.count(")", position, closed.end())
+        position = closed.end()
+        if depth <= 0:
+            return -1 if depth or _may_go_on(text, position) else position
+
+
+def _lacks_bracket(ident: str, raw: str) -> bool:
+    """True if a bracket must be missing, or if that depends on what stands where in the rest of the game."""
+    if "[" not in raw or ident in STRICT:
+        return "[" in raw
+    start = lost_bracket_at(ident, raw)
+    return start >= 0 and not {"(", ")"}.isdisjoint(raw[start:])
+
+
+def _may_go_on(text: str, position: int) -> bool:
+    """True where what follows a game may still be part of it."""
+    return tokens.STRAY_BRACKET.match(text, position) is not None or tokens.GOES_ON.match(text, position) is not None
+
+
+def _end_of_nodes(text: str, position: int) -> int:
+    while True:
+        plain = _PLAIN.match(text, position)
+        assert plain is not None
+        odd = _ODD.match(text, plain.end())
+        if odd is None:
+            return plain.end()
+        if (odd[1] in STRICT or odd[1] in SPOKEN) and any(_lacks_bracket(odd[1], raw) for raw in split_values(odd[2])):
+            return -1
+        position = odd.end()
+
+
+_GAMES = "Looking for games"
+
+
+class Finder:
+    """Finds the games of a text, and has them read."""
+
+    def __init__(self, text: str, log: Log, tell: Tell) -> None:
+        self._text, self._tell = text, tell
+        self._parser = Parser(text, log, tell)
+        self._told = 0
+
+    @property
+    def games(self) -> list[Node | Place]:
+        """What was found, in the order of the text."""
+        return self._parser.games
+
+    @property
+    def starts(self) -> list[int]:
+        """Where each game starts."""
+        return self._parser.starts
+
+    def read_all(self, *, is_lazy: bool = False) -> None:
+        """Read every game, skipping what stands around them; with `is_lazy` only note where faultless ones stand."""
+        text = self._text
+        position, weak = self._bare_beginning(), -1
+        while (found := tokens.PARENS.search(text, position)) is not None:
+            bare = tokens.BARE_ROOT.search(text, position, found.start())
+            if bare is not None:
+                position = self._parser.read_bare(bare.start())
+            elif tokens.OPENING.match(text, found.end()) and not self._is_drawing(position, found.start()):
+                position = self._read(found.start(), is_lazy)
+            else:
+                if weak < 0 and tokens.WEAK_OPENING.match(text, found.end()):
+                    weak = found.start()
+                position = found.end()
+        while (bare := tokens.BARE_ROOT.search(text, position)) is not None:
+            position = self._parser.read_bare(bare.start())
+        if not self.games:
+            self._read_what_is_there(weak)
+
+    def _bare_beginning(self) -> int:
+        """Read a game that begins with the file, without its parenthesis and perhaps without its semicolon; returns
+        where it ends."""
+        found = tokens.BARE_GAME.match(self._text)
+        return self._parser.read_bare(found.start(1)) if found and found[2] in KNOWN else 0
+
+    def _read(self, start: int, is_lazy: bool) -> int:
+        """Read the game there, or note where it stands; returns where it ends."""
+        end = end_of_game(self._text, start) if is_lazy else -1
+        if not 0 <= end - start <= len(self._text) // 2:
+            return self._parser.read_game(start)
+        self.games.append(Place(start, end))
+        self.starts.append(start)
+        if end - self._told >= len(self._text) // 1000:
+            self._told = end
+            self._tell(end / len(self._text), _GAMES)
+        return end
+
+    def _is_drawing(self, before: int, position: int) -> bool:
+        """True for "(;)" and "(;-)" behind other text."""
+        return tokens.EMPTY_GAME.match(self._text, position) is not None and bool(self._text[before:position].strip())
+
+    def _read_what_is_there(self, weak: int) -> None:
+        """Read what is hardly a game: something from a parenthesis on, or a node in the middle of a text."""
+        if weak >= 0:
+            self._parser.read_game(weak)
+            return
+        nodes = tokens.BARE_NODE.finditer(self._text)
+        node = next((found for found in nodes if found[1] in KNOWN and found[1] not in ROOT), None)
+        if node is not None:
+            self._parser.read_bare(node.start())
+
 
 CURRENT = 4
 """The version of SGF that is saved: a game in an older one is translated when it is parsed."""

@@ -1,8 +1,13 @@
-"""SGF's grammar as regular expressions. None of them goes back over what it has read, so all take linear time."""
+"""SGF's grammar as regular expressions, and property identifiers as files write them and as FF[4] does.
+
+None of the expressions goes back over what it has read, so all take linear time."""
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 
 from goboard.games.properties import RAW_VALUE, VALUE
+from goboard.games.sgf_types import TYPES
 
 NODE = re.compile(
     rf";\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)(?=[;()])([()\s]*+)",
@@ -71,8 +76,8 @@ TEXT_GOES_ON_QUOTING = re.compile(
 )
 """The same where a bracket was opened in the text, so that a word follows instead of a property."""
 
-SWALLOWED = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
-SWALLOWED_INFO = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
+NODE_AT_END = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
+INFO_AT_END = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
 """What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next
 property."""
 
@@ -82,3 +87,42 @@ _SPACE = re.compile(r"\s*+", re.ASCII)
 def skip_space(text: str, position: int) -> int:
     """Where the white space from a position on ends."""
     return _SPACE.match(text, position).end()  # type: ignore[union-attr]
+
+
+_SHOWN = 20
+KNOWN = TYPES.keys() | {"AP", "CA", "L", "M", "FG"}
+"""Properties of FF[4], and those of goboard and of older versions that are understood."""
+_WORDS: Mapping[str, str] = {
+    "addblack": "AB", "addempty": "AE", "addwhite": "AW", "black": "B", "comment": "C", "date": "DT", "event": "EV",
+    "fileformat": "FF", "game": "GM", "gamecomment": "GC", "gamename": "GN", "handicap": "HA", "komi": "KM",
+    "letters": "L", "mark": "M", "name": "N", "place": "PC", "player": "PL", "playerblack": "PB", "playerwhite": "PW",
+    "result": "RE", "round": "RO", "rules": "RU", "size": "SZ", "source": "SO", "time": "TM", "user": "US",
+    "white": "W",
+}  # fmt: skip
+"""Words that lost the capitals by which older versions of SGF shorten them."""
+
+
+@lru_cache(maxsize=512)
+def written(name: str) -> tuple[str, str, str]:
+    """(identifier, code of a warning or "", its sentence) for a name of letters, digits and "_" as a file has it.
+
+    The lower-case letters of an older version of SGF are dropped; a property in lower case gets its own name back.
+    """
+    ident = "".join([char for char in name if not char.islower()])
+    shown = name[:_SHOWN]
+    if ident != name:
+        mended = _mended(name, ident)
+        if mended != ident:
+            return mended, "lower_case", f"{shown} is in lower case; it is read as {mended[:_SHOWN]}."
+    if not ident.isalpha():
+        return ident, "odd_identifier", f"{shown} is no SGF identifier; it is kept."
+    return ident, "", ""
+
+
+def _mended(name: str, ident: str) -> str:
+    whole = name.upper()
+    if ident in KNOWN and not (len(name) == 2 and whole in KNOWN):
+        return ident
+    if whole in KNOWN:
+        return whole
+    return _WORDS.get(name.lower(), ident if ident[:1].isalpha() else whole)

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from goboard.games.meaning import player_of
 from goboard.games.own_moves import own_move, own_player
-from goboard.games.values import LETTERS, Codec, bare, number, real, split_composed
+from goboard.games.values import LETTERS, Codec, bare, codec_of, number, real, split_composed
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
@@ -127,3 +128,26 @@ def has_rival_labels(values: Sequence[str], codec: Codec) -> bool:
         if vertex is not None and given.setdefault(vertex, label) != label:
             return True
     return False
+
+
+CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), re.compile(r"(?!)"))}
+"""`CLEAN` where points are no letters: each is looked at by itself."""
+
+
+@lru_cache(maxsize=64)
+def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
+    """`CLEAN`, and the same for points of a board."""
+    point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
+    points = re.compile(rf"(?:\[{point}\]\s*+)++", re.ASCII)
+    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
+    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
+    return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
+
+
+@lru_cache(maxsize=64)
+def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
+    """Every text of a node with nothing but a move on such a board, by itself."""
+    codec = codec_of(columns, rows)
+    points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
+    texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
+    return {text: text for text in texts}

@@ -8,6 +8,7 @@ from goboard.boards.board import Board
 from goboard.drawing.camera import Spot
 from goboard.drawing.findings import fitting
 from goboard.drawing.overlays import AnalysisScene
+from goboard.plural import counted, plural
 from goboard.session.snapshot import Snapshot
 
 EVEN, EVEN_PART = 0.25, 0.02
@@ -87,9 +88,9 @@ def grounds(report: Report) -> list[str]:
 
 
 def _counted(counts: dict[Status, int]) -> str:
-    parts = [f"{counts[status]} {BECOMES[status]}" for status in Status if status in counts]
-    parts[0] = parts[0].replace(" ", " stone " if parts[0].startswith("1 ") else " stones ", 1)
-    return ", ".join(parts)
+    first, *others = (status for status in Status if status in counts)
+    parts = [counted(counts[first], "stone"), *(str(counts[status]) for status in others)]
+    return ", ".join(f"{part} {BECOMES[status]}" for part, status in zip(parts, (first, *others), strict=True))
 
 
 def groups(report: Report, status: Status) -> tuple[Group, ...]:
@@ -110,9 +111,7 @@ def _fullest(chains: Sequence[Verdict]) -> Verdict:
 def stones_at(snapshot: Snapshot, player: int, vertices: Sequence[int], vertex: int) -> str:
     """As in "Black's 5 stones at D4"."""
     count = len(vertices)
-    return (
-        f"{snapshot.names[player - 1]}'s {f'{count} stones' if count > 1 else 'stone'} at {snapshot.board.name(vertex)}"
-    )
+    return f"{snapshot.names[player - 1]}'s {plural('stone', '{n} stones', count)} at {snapshot.board.name(vertex)}"
 
 
 def named(board: Board, vertices: Iterable[int]) -> str:
@@ -193,16 +192,16 @@ def _where(board: Board, step: Step) -> str:
 
 def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
     """What an eyespace is worth, in digits and in words."""
-    from goboard.analysis.eyes import words
+    from goboard.analysis.eyes import local_game
     from goboard.analysis.eyes.solver import Answer
 
     if eye.most is None or eye.least is None:
-        return words.unknown(len(eye.vertices))
+        return local_game.unknown(len(eye.vertices))
     others = [name for number, name in enumerate(snapshot.names, 1) if number != player]
     owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else "an enemy"
     answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
     at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
-    said = [words.value(answer, owner, attacker), words.vital(answer, owner, attacker, board.name)]
+    said = [local_game.value(answer, owner, attacker), local_game.vital(answer, owner, attacker, board.name)]
     return f"Eyespace at {at} (:{eye.most},{eye.least}): {' '.join(filter(None, said))}"
 
 

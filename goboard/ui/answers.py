@@ -11,7 +11,7 @@ from goboard.session import events as ev
 from goboard.ui.recovery import Lost
 
 if TYPE_CHECKING:
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.sheet import Sheet
 from goboard.drawing.theme import Theme
 from goboard.sgf.writer import SaveError
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 LOSSLESS = 100
 """The quality at which Qt writes WebP as it is."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
 from goboard.drawing.theme import Theme, load_theme
 from goboard.session.snapshot import WeightsView
-from goboard.ui.sprites import qcolour
+from goboard.ui.painting.sprites import qcolour
 
 HALF = 0.5
 """A window whose ground is darker than this has the dark theme's board."""

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
 from goboard.rules.protocol import Sign
-from goboard.ui.board_surface import BoardSurface
-from goboard.ui.painter import paint
+from goboard.ui.board.widget import BoardSurface
+from goboard.ui.painting.painter import paint
 
 
 class Legend(QWidget):

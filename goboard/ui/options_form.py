@@ -8,12 +8,9 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
-from goboard.ui.options.alliances import AlliancesEditor
-from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, Surroundings
+from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, ScoresEditor, Surroundings, TiesEditor
 from goboard.ui.options.formula import FormulaEditor
-from goboard.ui.options.players import PlayersEditor
-from goboard.ui.options.scores import ScoresEditor
-from goboard.ui.options.ties import TiesEditor
+from goboard.ui.options.players import AlliancesEditor, PlayersEditor
 from goboard.ui.options.weights import WeightsEditor
 
 EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {

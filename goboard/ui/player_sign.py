@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from goboard.drawing.lettering import stone_letters
 from goboard.drawing.player_mark import player_marks
 from goboard.drawing.theme import load_theme
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 from goboard.ui.style import edge_colour, stone_fill
 
 SIDE = 1.9

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from goboard.boards.board import Place
 from goboard.rules.catalogue import info_of
-from goboard.session import commands as do
+from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.events import Explained
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.worker import Worker
 
 
@@ -74,11 +74,11 @@ class PointReasons(QObject):
 
     def ask_at(self, vertex: int) -> None:
         """Ask what the rules say of that vertex."""
-        self._worker.send(do.Explain(vertex, is_asked=True))
+        self._worker.send(Explain(vertex, is_asked=True))
 
     def ask_at_place(self, place: Place) -> None:
         """The same for a point of the plane that the board does not know yet."""
-        self._worker.send(do.ExplainAtPlace(*place))
+        self._worker.send(ExplainAtPlace(*place))
 
     @Slot(int)
     def _hover(self, vertex: int) -> None:
@@ -88,9 +88,9 @@ class PointReasons(QObject):
             return
         if snapshot.stones[vertex]:
             if info_of(snapshot.rules.name).explains_stones:
-                self._worker.send(do.Explain(vertex))
+                self._worker.send(Explain(vertex))
         elif not snapshot.is_over and not snapshot.legal[vertex]:
-            self._worker.send(do.Explain(vertex))
+            self._worker.send(Explain(vertex))
 
     @Slot(object)
     def _hover_place(self, place: Place | None) -> None:

@@ -4,21 +4,21 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from goboard.session import commands as do
-from goboard.ui.board_desk import BoardDesk
-from goboard.ui.canvas import BoardCanvas
+from goboard.session.commands.rules import PaintWeights, ShowWeights
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.part import BoardPart
 from goboard.ui.panels.rules import RulesPanel
 
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
 
 
-class WeightsDesk(QObject):
+class WeightsPart(QObject):
     """`command_made` carries what the person asked for, `told` a sentence for the status line."""
 
     command_made = Signal(object)
     told = Signal(str)
 
-    def __init__(self, rules: RulesPanel, board: BoardDesk, canvas: BoardCanvas) -> None:
+    def __init__(self, rules: RulesPanel, board: BoardPart, canvas: BoardCanvas) -> None:
         super().__init__(rules)
         self._rules, self._board, self._canvas = rules, board, canvas
         rules.weights_asked.connect(self._show)
@@ -26,11 +26,11 @@ class WeightsDesk(QObject):
         rules.weights_painted.connect(self._take)
 
     def _show(self, is_shown: bool) -> None:
-        self.command_made.emit(do.ShowWeights(is_shown))
+        self.command_made.emit(ShowWeights(is_shown))
 
     def _take(self, name: str, options: Mapping[str, str], painting: int) -> None:
         """What was painted becomes part of the record."""
-        self.command_made.emit(do.PaintWeights(name, options, painting))
+        self.command_made.emit(PaintWeights(name, options, painting))
 
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""

@@ -13,10 +13,10 @@ from goboard.session.events import FileProblem
 from goboard.ui import style
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
-from goboard.ui.frame import COLOURS
 from goboard.ui.library.host import LibraryHost
-from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies, sweep
+from goboard.ui.window.frame import COLOURS
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class Windows(QObject):
         lost = lost_copies(self._folders.recovery)
         if not lost:
             return
-        from goboard.ui.dialogs.restore import RestoreDialog
+        from goboard.ui.dialogs.messages import RestoreDialog
 
         RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
 

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from goboard.session import commands as do
+from goboard.session.commands.count import StopCounting
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.navigate import SelectGame
+from goboard.session.commands.rules import KeepRules, SwitchRules
 
 if TYPE_CHECKING:
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 
 def wire(window: MainWindow) -> None:
@@ -21,15 +24,15 @@ def wire(window: MainWindow) -> None:
     docks.game.node_asked.connect(window.go_to)
     docks.tree.node_chosen.connect(window.go_to)
     docks.rules.node_asked.connect(window.go_to)
-    docks.rules.rules_chosen.connect(lambda name, options: window.send(do.SwitchRules(name, options)))
-    docks.rules.rules_kept.connect(lambda: window.send(do.KeepRules()))
-    docks.comment.comment_edited.connect(lambda key, text: window.worker.send(do.SetComment(key, text)))
+    docks.rules.rules_chosen.connect(lambda name, options: window.send(SwitchRules(name, options)))
+    docks.rules.rules_kept.connect(lambda: window.send(KeepRules()))
+    docks.comment.comment_edited.connect(lambda key, text: window.worker.send(SetComment(key, text)))
     docks.comment.points_lit.connect(window.canvas.light)
-    docks.games.game_chosen.connect(lambda index: window.send(do.SelectGame(index)))
+    docks.games.game_chosen.connect(lambda index: window.send(SelectGame(index)))
     docks.games.command_made.connect(window.send)
     docks.politics.command_made.connect(window.send)
     docks.counting.accepted.connect(window.record.accept_count)
-    docks.counting.left.connect(lambda: window.send(do.StopCounting()))
+    docks.counting.left.connect(lambda: window.send(StopCounting()))
     window.board.command_made.connect(window.send)
     window.board.told.connect(window.frame.tell)
     window.board.reasons.life = window.analysis.why

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal, Slot
 
-from goboard.session.commands import Autosave, Command
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import Autosave
 from goboard.session.events import Autosaved, Event, Shown
 
 FAR = 2000

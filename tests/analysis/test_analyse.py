@@ -5,9 +5,9 @@ import pytest
 
 from goboard.analysis.analyse import AnalysisError, analyse, final_report
 from goboard.analysis.report import Ground, Report, Request, Status
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules import catalogue
 from goboard.rules.position import Position, Setup
 from goboard.rules.protocol import RuleSet
@@ -101,10 +101,10 @@ def test_equal_seeds_give_equal_reports() -> None:
 
 
 def test_nothing_is_told_once_it_is_called_off() -> None:
-    stop = Stop()
-    reports = analyse(CHINESE, SETTLED, stop=stop)
+    watch = Watch()
+    reports = analyse(CHINESE, SETTLED, watch=watch)
     assert not next(reports).is_final
-    stop.set()
+    watch.cancel()
     with pytest.raises(Cancelled):
         next(reports)
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.judged import ALIVE, DEAD, UNSETTLED
-from goboard.analysis.readings import Readings
+from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED, Readings
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Report, Status, Step
 from goboard.boards.board import Board, board_from_edges

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from goboard.analysis.open_borders import Borders, borders
+from goboard.analysis.territory import Borders, borders
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid

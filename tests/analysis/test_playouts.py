@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from goboard.analysis.playouts import Outcome, play_out
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Watch
 from tests.analysis.positions import CHINESE, chance_game
 from tests.contract.boards import all_boards
 
@@ -84,11 +84,11 @@ def test_a_ko_is_not_retaken_at_once() -> None:
 def test_cancelled_before_and_on_the_way(threads: int) -> None:
     """Games that would take hours end at once."""
     for delay in (0, 0.05):
-        stop = Stop()
-        timer = Timer(delay, stop.set)
+        watch = Watch()
+        timer = Timer(delay, watch.cancel)
         timer.start()
         with pytest.raises(Cancelled):
-            play_out(NINE, bytes(81), 1, games=10**7, seed=0, stop=stop, threads=threads)
+            play_out(NINE, bytes(81), 1, games=10**7, seed=0, watch=watch, threads=threads)
         timer.join()
 
 

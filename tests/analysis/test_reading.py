@@ -8,10 +8,10 @@ from goboard.analysis.reading import can_capture, read_region
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Status
 from goboard.analysis.safety import safety
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid, torus
+from goboard.jobs.watch import Cancelled, Watch
 from tests.analysis.brute_force import is_taken
 from tests.contract.boards import relabelled
 from tests.kernel.naive import chain, liberties
@@ -184,12 +184,12 @@ def test_only_stones_of_one_side_can_be_asked_about() -> None:
 
 def test_nothing_is_said_when_called_off() -> None:
     board, stones, wall = enclosed("##. ###", 3, 3, owner=1)
-    stop = Stop()
-    stop.set()
+    watch = Watch()
+    watch.cancel()
     with pytest.raises(Cancelled):
-        read_region(board, stones, [wall], stop=stop)
+        read_region(board, stones, [wall], watch=watch)
     with pytest.raises(Cancelled):
-        can_capture(board, stones, wall, True, stop=stop)
+        can_capture(board, stones, wall, True, watch=watch)
 
 
 LADDER = (".........", ".........", "...X.....", "..XO.....", "..X......") + (".........",) * 4

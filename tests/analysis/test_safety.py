@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from goboard.analysis.safety import Safety, safety
-from goboard.analysis.unconditional import unconditional
+from goboard.analysis.safety import Safety, safety, unconditional
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid

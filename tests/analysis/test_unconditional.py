@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from goboard.analysis.unconditional import Unconditional, unconditional
+from goboard.analysis.safety import Unconditional, unconditional
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid, torus

@@ -5,8 +5,9 @@ import pickle
 import pytest
 
 from goboard.boards.board import Board, BoardError
+from goboard.boards.building import column_letters
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.boards.grids import column_letters, handicap_points
+from goboard.boards.grids import handicap_points
 
 
 def labels(board: Board, vertices: tuple[int, ...]) -> set[str]:

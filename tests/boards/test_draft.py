@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.draft import EMPTY, Draft, draft, draft_of
-from goboard.boards.draft_history import History
+from goboard.boards.draft import EMPTY, Draft, History, draft, draft_of
 from goboard.boards.draft_lattice import Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
 
@@ -94,7 +93,7 @@ def test_an_edit_that_changes_nothing_is_none() -> None:
 
 
 def test_the_oldest_drafts_go_when_memory_runs_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("goboard.boards.draft_history.MOST_BYTES", 5 * 16)
+    monkeypatch.setattr("goboard.boards.draft.MOST_BYTES", 5 * 16)
     history = History(EMPTY)
     for x in range(6):
         history.put(edit.add_point(history.draft, (x, 0)), f"{x}")

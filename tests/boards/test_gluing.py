@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import cached_grid
-from goboard.boards.gluing import gluing_of
+from goboard.boards.grids import gluing_of
 
 SHAPES = ["grid", "cylinder", "torus", "mobius", "klein", "projective"]
 

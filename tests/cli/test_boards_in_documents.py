@@ -8,7 +8,8 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.cli import sgf
 from goboard.cli.replay import answer
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from tests.contract.boards import GRIDS, SHAPES
 from tests.session.driver import Driver
 
@@ -44,7 +45,7 @@ def test_the_topology_of_a_record_is_a_board_of_documents(
     spec: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drive = Driver()
-    drive(do.NewGame(board=spec, rules="tromp-taylor"), do.PlayAt(0))
+    drive(NewGame(board=spec, rules="tromp-taylor"), PlayAt(0))
     (tmp_path / "game.sgf").write_text(drive.saved(tmp_path), "utf-8")
     assert sgf.run([str(tmp_path / "game.sgf")]) == 0
     (game,) = json.loads(capsys.readouterr().out)["games"]

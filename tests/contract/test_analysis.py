@@ -10,9 +10,9 @@ import pytest
 
 from goboard.analysis.analyse import AnalysisError, analyse, final_report
 from goboard.analysis.report import Report, Request, Status
-from goboard.analysis.stop import Cancelled, Stop
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position, Setup
@@ -182,11 +182,11 @@ def test_colours_do_not_matter_to_what_is_proven(rules: str, board: str) -> None
 @rule_sets
 @boards
 def test_what_is_called_off_beforehand_is_not_begun(rules: str, board: str) -> None:
-    stop = Stop()
-    stop.set()
+    watch = Watch()
+    watch.cancel()
     position = RULES[rules].start(BOARDS[board])
     with pytest.raises(Cancelled):
-        next(analyse(RULES[rules], position, Request(), stop))
+        next(analyse(RULES[rules], position, Request(), watch))
 
 
 @pytest.mark.parametrize("name", [info.name for info in catalogue.infos() if info.is_for_plane])

@@ -9,7 +9,10 @@ from goboard.drawing.board_view import BoardView, Part
 from goboard.drawing.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
 from goboard.drawing.scene import View
 from goboard.drawing.solid.camera import solid_camera
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskFrames
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.frames import Frames
 from goboard.session.session import Session
 
@@ -19,9 +22,9 @@ KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[
 
 def filmed(sgf: str, step: int = 1000) -> Frames:
     session = Session()
-    session.handle(do.OpenBytes(sgf.encode(), "game.sgf"))
-    session.handle(do.Step(step))
-    events = session.handle(do.AskFrames("test"))
+    session.handle(OpenBytes(sgf.encode(), "game.sgf"))
+    session.handle(Step(step))
+    events = session.handle(AskFrames("test"))
     while True:
         found = [event for event in events if isinstance(event, Frames)]
         if found:
@@ -122,14 +125,14 @@ def test_many_moves_outside_are_told_by_their_numbers() -> None:
 
 def test_numbers_on_the_far_side_of_a_ball_are_told() -> None:
     session = Session()
-    session.handle(do.NewGame(board={"shape": "geodesic", "frequency": 3}))
+    session.handle(NewGame(board={"shape": "geodesic", "frequency": 3}))
     board = session.game.board
     camera = solid_camera(board, 600, 600)
     near = int(camera.first.depth.argmax())
     far = int((board.positions @ board.positions[near]).argmin())
     for vertex in (near, far):
-        session.handle(do.PlayAt(vertex))
-    events = session.handle(do.AskFrames("test"))
+        session.handle(PlayAt(vertex))
+    events = session.handle(AskFrames("test"))
     while not any(isinstance(event, Frames) for event in events):
         events = session.idle()[1]
     frames = next(event for event in events if isinstance(event, Frames))
@@ -192,10 +195,10 @@ def test_figures_may_be_of_some_moves() -> None:
 
 def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
     session = Session()
-    session.handle(do.NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)"}))
+    session.handle(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)"}))
     for x, y in ((0, 0), (9, 2), (-3, 5)):
-        session.handle(do.PlayAtPlace(x, y))
-    events = session.handle(do.AskFrames("test"))
+        session.handle(PlayAtPlace(x, y))
+    events = session.handle(AskFrames("test"))
     while not any(isinstance(event, Frames) for event in events):
         events = session.idle()[1]
     frames = next(event for event in events if isinstance(event, Frames))

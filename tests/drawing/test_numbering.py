@@ -20,7 +20,8 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import View, reused_in, scene_of
 from goboard.drawing.shapes import Texts
 from goboard.drawing.theme import load_theme
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import LineMove, Snapshot
 from tests.session.driver import Driver
 
@@ -28,7 +29,7 @@ from tests.session.driver import Driver
 def at_end(text: str, tmp_path: Path) -> Snapshot:
     drive = Driver()
     drive.open(text, tmp_path)
-    return drive(do.Step(999))
+    return drive(Step(999))
 
 
 def told(snapshot: Snapshot, choice: Numbering) -> tuple[str, str]:
@@ -102,7 +103,7 @@ def test_numbers_stand_on_stones_in_an_ink_of_their_own_and_not_where_the_record
 def test_numbers_go_with_letters_where_more_than_two_play_on_any_board() -> None:
     drive = Driver()
     drive(
-        do.NewGame(
+        NewGame(
             board={"shape": "circular", "rings": 3, "spokes": 6},
             rules="political-go",
             options={"players": "Ann, Bob, Cleo"},

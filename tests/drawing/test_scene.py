@@ -3,21 +3,24 @@
 from dataclasses import replace
 
 from goboard.drawing.scene import View, scene_of
-from goboard.session import commands as do
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import StartCounting, ToggleDead
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import Step
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 
 
-def opened(sgf: bytes, *steps: do.Command) -> Snapshot:
+def opened(sgf: bytes, *steps: Command) -> Snapshot:
     session = Session()
-    session.handle(do.OpenBytes(sgf))
+    session.handle(OpenBytes(sgf))
     for step in steps:
         session.handle(step)
     return session.show().snapshot
 
 
 def test_a_record_s_position_and_signs_are_shown() -> None:
-    snapshot = opened(b"(;GM[1]SZ[9];B[ee]TR[aa]LB[bb:x]AR[aa:bb]DD[cc])", do.Step(1))
+    snapshot = opened(b"(;GM[1]SZ[9];B[ee]TR[aa]LB[bb:x]AR[aa:bb]DD[cc])", Step(1))
     scene = scene_of(snapshot, View())
     assert (scene.stones[40], scene.last_vertex) == (1, 40)
     assert {(mark.kind, mark.vertex) for mark in scene.marks} == {("TR", 0), ("LB", 10)}
@@ -26,7 +29,7 @@ def test_a_record_s_position_and_signs_are_shown() -> None:
 
 
 def test_signs_can_be_left_out() -> None:
-    scene = scene_of(opened(b"(;GM[1]SZ[9];B[ee]TR[aa])", do.Step(1)), View(marks=False))
+    scene = scene_of(opened(b"(;GM[1]SZ[9];B[ee]TR[aa])", Step(1)), View(marks=False))
     assert scene.marks == ()
 
 
@@ -44,7 +47,7 @@ def test_a_stone_in_the_other_side_s_marked_territory_is_dead() -> None:
 
 def test_a_count_shows_owners_and_dead_stones() -> None:
     wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa])"
-    snapshot = opened(wall, do.StartCounting(), do.ToggleDead(0))
+    snapshot = opened(wall, StartCounting(), ToggleDead(0))
     assert snapshot.count is not None and 0 in snapshot.count.dead
     scene = scene_of(snapshot, View())
     assert scene.dead == (0,)
@@ -54,7 +57,7 @@ def test_a_count_shows_owners_and_dead_stones() -> None:
 
 def test_stones_that_only_an_estimate_calls_dead_are_told_from_those_that_a_player_marked() -> None:
     wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa][ac])"
-    snapshot = opened(wall, do.StartCounting(), do.ToggleDead(0))
+    snapshot = opened(wall, StartCounting(), ToggleDead(0))
     assert snapshot.count is not None
     count = replace(snapshot.count, estimated=(0, 10), marked=(10,), seki=(3,))
     scene = scene_of(replace(snapshot, count=count), View())

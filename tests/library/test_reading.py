@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from goboard.library import reading
+from goboard.library import indexing
+from goboard.library.indexing import crashed_file, read_file
 from goboard.library.library import Library
 from goboard.library.query import Query
-from goboard.library.reading import crashed_file, read_file
 from goboard.library.workers import in_order
 from tests.library.fatal import slow, work
 from tests.library.records import record, save
@@ -55,7 +55,7 @@ def test_a_file_that_cannot_be_opened_is_tried_again(tmp_path: Path) -> None:
 
 def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr(reading, "PART", 100)
+    monkeypatch.setattr(indexing, "PART", 100)
     games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") for number in range(60))
     save(tmp_path / "r", many=games)
     library = Library(tmp_path / "index.db")
@@ -97,7 +97,7 @@ def test_unusual_games_are_kept_too(tmp_path: Path, text: str) -> None:
 
 def test_reading_a_large_file_goes_on_where_it_was_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr(reading, "PART", 60)
+    monkeypatch.setattr(indexing, "PART", 60)
     # some parts more than one, which would begin processes
     monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
     save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(150)))

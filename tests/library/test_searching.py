@@ -24,8 +24,8 @@ from goboard.library.positions import Found, PositionQuery
 from goboard.library.query import Query
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
-from goboard.sgf.game_reader import GameReader
 from goboard.sgf.reader import read
+from goboard.sgf.report import GameReader
 from tests.library.records import random_moves, record, save
 
 COUNT = 3

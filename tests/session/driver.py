@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from goboard.session import commands as do
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import OpenFile, SaveFile
+from goboard.session.commands.play import PlayAt
 from goboard.session.events import Event, Opened, Refused, Saved, Shown
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
@@ -15,12 +17,12 @@ class Driver:
         self.session = Session()
         self.snapshot: Snapshot = self.session.show().snapshot
 
-    def __call__(self, *commands: do.Command) -> Snapshot:
+    def __call__(self, *commands: Command) -> Snapshot:
         for command in commands:
             self.events(command)
         return self.snapshot
 
-    def events(self, command: do.Command) -> list[Event]:
+    def events(self, command: Command) -> list[Event]:
         events = self.session.handle(command)
         for event in events:
             if isinstance(event, Shown):
@@ -28,7 +30,7 @@ class Driver:
                 self.snapshot = event.snapshot
         return events
 
-    def first(self, command: do.Command) -> Event:
+    def first(self, command: Command) -> Event:
         return self.events(command)[0]
 
     def rest(self) -> list[Event]:
@@ -43,17 +45,17 @@ class Driver:
     def play(self, *labels: str) -> Snapshot:
         for label in labels:
             vertex = self.snapshot.board.vertex(label)
-            refused = [e for e in self.events(do.PlayAt(vertex)) if isinstance(e, Refused)]
+            refused = [e for e in self.events(PlayAt(vertex)) if isinstance(e, Refused)]
             assert not refused, refused
         return self.snapshot
 
     def open(self, text: str, tmp_path: Path) -> Snapshot:
         file = tmp_path / "record.sgf"
         file.write_text(text, "utf-8")
-        assert isinstance(self.first(do.OpenFile(str(file))), Opened)
+        assert isinstance(self.first(OpenFile(str(file))), Opened)
         return self.snapshot
 
     def saved(self, tmp_path: Path) -> str:
         file = tmp_path / "saved.sgf"
-        assert self.first(do.SaveFile(str(file))) == Saved(str(file))
+        assert self.first(SaveFile(str(file))) == Saved(str(file))
         return file.read_text("utf-8")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from goboard.analysis.report import Ground, Report, Request, Status, Verdict
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
@@ -47,7 +47,7 @@ class Prompt:
         self.asked: list[Position] = []
         self.finished = 0
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         self.asked.append(position)
         yield report_on(rules, position, False, self.judge)
         self.finished += 1
@@ -61,10 +61,10 @@ class Endless:
         self.enough = enough
         self.begun = threading.Event()
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
-        assert stop is not None
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        assert watch is not None
         yield report_on(rules, position, False)
         self.begun.set()
         while sum(map(bool, position.stones)) > self.enough:
-            stop.check()
+            watch.check()
         yield report_on(rules, position, True)

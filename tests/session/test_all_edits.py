@@ -9,20 +9,63 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goboard.games.tree import Node, path_to, preorder
-from goboard.session import commands as do
-from goboard.session import edit_commands as edit
-from goboard.session import markup_commands as mark
+from goboard.session.commands.command import Command
+from goboard.session.commands.edit import (
+    CLEAN,
+    AddGame,
+    CleanUp,
+    CutBranch,
+    DeleteNode,
+    DeleteOnlyNode,
+    DeleteOthers,
+    InsertMove,
+    InsertNode,
+    KeepOnlyThis,
+    MakeMainLine,
+    MergeRecord,
+    MoveGame,
+    MoveVariation,
+    PasteBranch,
+    PlaceVariation,
+    PutProperty,
+    Redo,
+    RemoveGame,
+    ReplaceMove,
+    SetComment,
+    SetInfo,
+    SplitGame,
+    SplitNode,
+    StartHere,
+    Undo,
+)
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.mark import (
+    Annotate,
+    SetDim,
+    SetFigure,
+    SetHandicap,
+    SetLine,
+    SetMarks,
+    SetMoveNumber,
+    SetName,
+    SetStones,
+    SetTurn,
+    SetValue,
+    SetVisible,
+)
+from goboard.session.commands.navigate import GoTo, SelectGame, Step
+from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Refused
 from goboard.session.files import text_of
 from goboard.session.session import Session
 from tests.session.driver import Driver
 
 DECAYING = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
-BOARDS: dict[str, do.NewGame] = {
-    "letters": do.NewGame(5, 4, begins=2, black="Lee"),
-    "players": do.NewGame(5, 5, rules="political-go"),
-    "sphere": do.NewGame(rules="tromp-taylor", board={"shape": "solid", "solid": "octahedron", "detail": "all"}),
-    "plane": do.NewGame(rules="mango", options=DECAYING, board={"shape": "plane"}),
+BOARDS: dict[str, NewGame] = {
+    "letters": NewGame(5, 4, begins=2, black="Lee"),
+    "players": NewGame(5, 5, rules="political-go"),
+    "sphere": NewGame(rules="tromp-taylor", board={"shape": "solid", "solid": "octahedron", "detail": "all"}),
+    "plane": NewGame(rules="mango", options=DECAYING, board={"shape": "plane"}),
 }
 OTHER = "(;GM[1]SZ[5:4]PB[Kim]PW[Cho]AB[aa]C[intro];B[bb]C[x];W[cc](;B[dd])(;B[da]TR[aa];W[]))"
 FRAGMENTS = (OTHER, ";B[ba];W[bc]C[y]", "W[ca]", "(;GOBM[1:1];GOBM[2:2])", "(;SZ[7];B[aa])", "nonsense", "")
@@ -38,29 +81,29 @@ PROPERTIES = (
 )
 
 
-def command(session: Session, kind: int, a: int, b: int, c: int) -> do.Command:
+def command(session: Session, kind: int, a: int, b: int, c: int) -> Command:
     """One of all commands that edit, by four numbers."""
     game = session.game
     nodes = list(preorder(game.root))
     key, size = nodes[a % len(nodes)].key, game.board.size
     first, second = b % size, c % size
     players = len(game.rules.names)
-    made: list[do.Command] = [
-        do.GoTo(key), do.GoTo(key), do.PlayAt(first), do.PlayPass(), do.DeleteNode(key), do.MakeMainLine(key),
-        do.MoveVariation(key, 1), do.SetComment(key, str(b)), do.SetInfo({"PB": str(b), "KM": str(c % 9)}),
-        edit.CutBranch(key), edit.PasteBranch(key, FRAGMENTS[b % len(FRAGMENTS)]), edit.MergeRecord(OTHER.encode()),
-        edit.StartHere(key), edit.KeepOnlyThis(key), edit.SplitGame(key, bool(b % 2)), edit.SplitNode(key),
-        edit.InsertMove(first), edit.InsertMove(None), edit.ReplaceMove(first), edit.InsertNode(key),
-        edit.DeleteOnlyNode(key), edit.DeleteOthers(key), edit.PlaceVariation(key, b % 3),
-        edit.CleanUp(frozenset({edit.CLEAN[b % len(edit.CLEAN)], edit.CLEAN[c % len(edit.CLEAN)]}), key),
-        edit.AddGame(), edit.RemoveGame(b % 4), edit.MoveGame(b % 4, c % 4), do.SelectGame(b % 4),
-        edit.PutProperty(key, *PROPERTIES[b % len(PROPERTIES)]),
-        mark.SetStones({first: c % (players + 1), second: b % (players + 1)}, b % 2, bool(c % 2)),
-        mark.SetTurn(1 + b % players), mark.SetMarks(MARKS[a % len(MARKS)], (first, second), "x", b % 2, bool(c % 2)),
-        mark.SetLine(first, second, bool(a % 2)), mark.SetDim((first, second)), mark.SetDim((None, ())[a % 2]),
-        mark.SetVisible((first,)), mark.Annotate(key, ("TE", "BM", "GB", "DM", "HO")[b % 5], c % 3),
-        mark.SetValue(key, str(b)), mark.SetName(key, str(b)), mark.SetMoveNumber(key, (None, 1, 30)[b % 3]),
-        mark.SetFigure(key, "x", c % 3, bool(b % 3)), mark.SetHandicap(b % 5), do.Undo(), do.Redo(),
+    made: list[Command] = [
+        GoTo(key), GoTo(key), PlayAt(first), PlayPass(), DeleteNode(key), MakeMainLine(key),
+        MoveVariation(key, 1), SetComment(key, str(b)), SetInfo({"PB": str(b), "KM": str(c % 9)}),
+        CutBranch(key), PasteBranch(key, FRAGMENTS[b % len(FRAGMENTS)]), MergeRecord(OTHER.encode()),
+        StartHere(key), KeepOnlyThis(key), SplitGame(key, bool(b % 2)), SplitNode(key),
+        InsertMove(first), InsertMove(None), ReplaceMove(first), InsertNode(key),
+        DeleteOnlyNode(key), DeleteOthers(key), PlaceVariation(key, b % 3),
+        CleanUp(frozenset({CLEAN[b % len(CLEAN)], CLEAN[c % len(CLEAN)]}), key),
+        AddGame(), RemoveGame(b % 4), MoveGame(b % 4, c % 4), SelectGame(b % 4),
+        PutProperty(key, *PROPERTIES[b % len(PROPERTIES)]),
+        SetStones({first: c % (players + 1), second: b % (players + 1)}, b % 2, bool(c % 2)),
+        SetTurn(1 + b % players), SetMarks(MARKS[a % len(MARKS)], (first, second), "x", b % 2, bool(c % 2)),
+        SetLine(first, second, bool(a % 2)), SetDim((first, second)), SetDim((None, ())[a % 2]),
+        SetVisible((first,)), Annotate(key, ("TE", "BM", "GB", "DM", "HO")[b % 5], c % 3),
+        SetValue(key, str(b)), SetName(key, str(b)), SetMoveNumber(key, (None, 1, 30)[b % 3]),
+        SetFigure(key, "x", c % 3, bool(b % 3)), SetHandicap(b % 5), Undo(), Redo(),
     ]  # fmt: skip
     return made[kind % len(made)]
 
@@ -86,13 +129,13 @@ def seen(session: Session) -> dict[str, object]:
 def opened_at(text: bytes, index: int, line: Sequence[Node], depth: int) -> Session:
     """Another session, which has just opened the text and shows that game, that variation and that node."""
     other = Driver()
-    other(do.OpenBytes(text), do.SelectGame(index))
+    other(OpenBytes(text), SelectGame(index))
     node = other.session.game.root
     at = node
     for place, (parent, child) in enumerate(pairwise(line)):
         node = node.children[next(i for i, each in enumerate(parent.children) if each is child)]
         at = node if place + 1 == depth else at
-    other(do.GoTo(node.key), do.GoTo(at.key))
+    other(GoTo(node.key), GoTo(at.key))
     other.rest()
     return other.session
 
@@ -115,7 +158,7 @@ step = st.tuples(st.integers(0, 43), st.integers(0, 40), st.integers(0, 40), st.
 def test_every_edit_is_undone_and_shown_exactly(board: str, steps: list[tuple[int, int, int, int]]) -> None:
     drive = Driver()
     assert not any(isinstance(event, Refused) for event in drive.events(BOARDS[board]))
-    drive(do.PlayAtPlace(0, 0) if board == "plane" else do.PlayAt(1), do.PlayAt(2), do.Step(-1), do.PlayAt(3))
+    drive(PlayAtPlace(0, 0) if board == "plane" else PlayAt(1), PlayAt(2), Step(-1), PlayAt(3))
     document = drive.session.document
     texts = {document.edits.state: text_of(document)}
     for count, numbers in enumerate(steps):
@@ -127,11 +170,11 @@ def test_every_edit_is_undone_and_shown_exactly(board: str, steps: list[tuple[in
     check_as_opened(drive)
     undone = [text_of(document)]
     while drive.snapshot.document.can_undo:
-        drive(do.Undo())
+        drive(Undo())
         undone.append(text_of(document))
         assert texts.get(document.edits.state, undone[-1]) == undone[-1]
     check_as_opened(drive)
     for text in reversed(undone[:-1]):
-        drive(do.Redo())
+        drive(Redo())
         assert text_of(document) == text
     check_as_opened(drive)

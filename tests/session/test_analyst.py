@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from goboard.analysis.report import Report, Request, Status
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst, far_apart_first
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import (
     Analyse,
     Analysed,
@@ -51,7 +52,7 @@ def test_a_quick_report_comes_first_and_a_known_one_alone(subjects: list[Subject
 
 
 def test_the_engine_of_goboard_answers_unless_another_is_given(drive: Driver) -> None:
-    drive(do.NewGame(5, 5))
+    drive(NewGame(5, 5))
     subject = drive.play("C3").subject
     assert subject is not None
     analyst = Analyst()
@@ -66,7 +67,7 @@ def test_another_request_or_other_rules_are_another_analysis(drive: Driver) -> N
     engine = Prompt()
     analyst = Analyst(engine)
     before = drive.snapshot.subject
-    after = drive(do.SwitchRules("tromp-taylor", {"komi": "7.5"})).subject
+    after = drive(SwitchRules("tromp-taylor", {"komi": "7.5"})).subject
     assert before is not None and after is not None
     for subject, request in ((before, Request()), (before, Request(seed=1)), (after, Request())):
         analyst.ask(Analyse(1, subject, request))
@@ -169,10 +170,10 @@ def test_what_is_dropped_or_closed_is_not_answered(subjects: list[Subject]) -> N
 def test_a_fault_ends_one_question_and_no_other(subjects: list[Subject]) -> None:
     prompt = Prompt()
 
-    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         if position is subjects[0].position:
             raise RuntimeError("this fault is meant")
-        return prompt(rules, position, request, stop)
+        return prompt(rules, position, request, watch)
 
     analyst = Analyst(engine)
     analyst.ask(Analyse(1, subjects[0]))

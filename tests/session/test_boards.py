@@ -8,10 +8,12 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
-from goboard.session import commands as do
-from goboard.session.boards import is_board_file
+from goboard.jobs.watch import Watch
+from goboard.session.commands.files import NewGame, OpenBoardFile, OpenFile, SaveBoard
+from goboard.session.commands.play import PlayAt
+from goboard.session.commands.rules import KeepRules
 from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
-from goboard.session.tasks import Task
+from goboard.session.files import is_board_file
 from tests.session.driver import Driver
 
 SQUARE = "source,target\na,b\nb,c\nc,d\nd,a\n"
@@ -24,7 +26,7 @@ def square(tmp_path: Path) -> Path:
     return path
 
 
-class Impatient(Task):
+class Impatient(Watch):
     """Called off as soon as the layout begins."""
 
     def tell(self, part: float, word: str) -> None:
@@ -35,16 +37,16 @@ class Impatient(Task):
 
 def test_a_game_on_a_board_given_as_such_keeps_that_board(drive: Driver) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 2})
-    shown = drive(do.NewGame(rules="tromp-taylor", board=board))
+    shown = drive(NewGame(rules="tromp-taylor", board=board))
     assert shown.board is board
-    assert drive(do.PlayAt(3), do.KeepRules()).board is board
+    assert drive(PlayAt(3), KeepRules()).board is board
 
 
-@pytest.mark.parametrize("command", [do.OpenFile, do.OpenBoardFile])
+@pytest.mark.parametrize("command", [OpenFile, OpenBoardFile])
 def test_a_board_file_begins_a_game_by_the_rules_in_force(
-    drive: Driver, square: Path, command: type[do.OpenFile] | type[do.OpenBoardFile]
+    drive: Driver, square: Path, command: type[OpenFile] | type[OpenBoardFile]
 ) -> None:
-    drive(do.NewGame(rules="chinese", options={"komi": "3.5"}))
+    drive(NewGame(rules="chinese", options={"komi": "3.5"}))
     assert drive.first(command(str(square))) == Opened(str(square), 1, ())
     shown = drive.snapshot
     assert (shown.board.size, shown.board.title) == (4, "square")
@@ -55,8 +57,8 @@ def test_a_board_file_begins_a_game_by_the_rules_in_force(
 
 def test_rules_that_do_not_fit_give_way_to_tromp_taylor(drive: Driver, square: Path) -> None:
     weights = json.dumps(["1"] * 9)
-    drive(do.NewGame(columns=3, rows=3, rules="mango", options={"F": weights}))
-    drive(do.OpenFile(str(square)))
+    drive(NewGame(columns=3, rows=3, rules="mango", options={"F": weights}))
+    drive(OpenFile(str(square)))
     assert drive.snapshot.rules.name == "tromp-taylor"
 
 
@@ -64,10 +66,10 @@ def test_calling_a_layout_off_leaves_the_record(drive: Driver, tmp_path: Path) -
     path = tmp_path / "cycle.csv"
     path.write_text("".join(f"{v},{(v + 1) % 3000}\n" for v in range(3000)), encoding="utf-8")
     before = drive.play("D4")
-    task = Impatient()
-    answer = drive.first(do.OpenFile(str(path), task=task))
+    watch = Impatient()
+    answer = drive.first(OpenFile(str(path), watch=watch))
     assert isinstance(answer, Refused) and "cancelled" in answer.message
-    assert task.progress[1] != ""
+    assert watch.progress[1] != ""
     assert drive.snapshot.board is before.board and drive.snapshot.stones == before.stones
 
 
@@ -78,7 +80,7 @@ def test_a_faulty_board_file_is_told_by_its_line_and_leaves_the_record(
     path = tmp_path / "faulty.json" if text.startswith("{") else tmp_path / "faulty.csv"
     path.write_text(text, encoding="utf-8")
     before = drive.play("D4")
-    answer = drive.first(do.OpenFile(str(path)))
+    answer = drive.first(OpenFile(str(path)))
     assert isinstance(answer, FileProblem) and "Line 2" in answer.message
     assert drive.snapshot.stones == before.stones
 
@@ -101,15 +103,15 @@ def test_records_and_boards_are_told_apart(name: str, data: bytes, expected: boo
 
 def test_a_saved_board_is_read_back_with_the_same_edges(drive: Driver, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
-    board = drive(do.NewGame(board={"shape": "snub_square", "side": 3})).board
-    assert drive.first(do.SaveBoard(str(path))) == BoardSaved(str(path))
+    board = drive(NewGame(board={"shape": "snub_square", "side": 3})).board
+    assert drive.first(SaveBoard(str(path))) == BoardSaved(str(path))
     again = read_board(path.read_bytes(), path.name)
     assert np.array_equal(again.edges, board.edges) and again.labels == board.labels
     assert not drive.snapshot.document.path
 
 
 def test_the_infinite_plane_cannot_be_saved_as_a_board(drive: Driver, tmp_path: Path) -> None:
-    drive(do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"}))
-    answer = drive.first(do.SaveBoard(str(tmp_path / "plane.json")))
+    drive(NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"}))
+    answer = drive.first(SaveBoard(str(tmp_path / "plane.json")))
     assert isinstance(answer, Refused) and "infinite" in answer.message
     assert not list(tmp_path.iterdir())

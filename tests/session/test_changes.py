@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from goboard.session import commands as do
 from goboard.session.changes import changed_points
+from goboard.session.commands.play import PlayAt
 from goboard.session.questions import PointChange
 from goboard.session.session import Session
 from tests.session.engines import report_on
@@ -12,7 +12,7 @@ from tests.session.engines import report_on
 def test_territory_into_which_a_stone_was_played_is_no_change() -> None:
     session = Session()
     subjects = [session.show().snapshot.subject]
-    session.handle(do.PlayAt(60))
+    session.handle(PlayAt(60))
     subjects.append(session.show().snapshot.subject)
     before, after = (report_on(at.rules, at.position, True) for at in subjects if at is not None)
     points = len(before.stones)

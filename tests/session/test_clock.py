@@ -3,15 +3,18 @@
 import pytest
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
-from goboard.session import commands as do
 from goboard.session.clock import Clock
-from goboard.session.clock_commands import LoseOnTime, PauseClock, UseClock
-from goboard.session.edit_commands import CutBranch
+from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
+from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.edit import CutBranch, Redo, Undo
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
+from goboard.session.commands.study import LeaveStudy, StartGuessing
 from goboard.session.events import Refused
 from goboard.session.files import text_of
 from goboard.session.session import Session
 from goboard.session.snapshot import ClockView
-from goboard.session.study_commands import LeaveStudy, StartGuessing
 
 BYO_YOMI = ClockSettings(Overtime.BYO_YOMI, 60_000, 10_000, 3)
 
@@ -19,7 +22,7 @@ BYO_YOMI = ClockSettings(Overtime.BYO_YOMI, 60_000, 10_000, 3)
 class Game:
     """A session whose time goes by only when told."""
 
-    def __init__(self, new_game: do.NewGame | None = None) -> None:
+    def __init__(self, new_game: NewGame | None = None) -> None:
         self.seconds = 100.0
         self.session = Session()
         self.session.clock = Clock(lambda: self.seconds)
@@ -31,7 +34,7 @@ class Game:
 
     def play(self, *vertices: int) -> None:
         for vertex in vertices:
-            self.session.handle(do.PlayAt(vertex))
+            self.session.handle(PlayAt(vertex))
 
     @property
     def clock(self) -> ClockView:
@@ -46,7 +49,7 @@ class Game:
 
 @pytest.fixture
 def game() -> Game:
-    return Game(do.NewGame(columns=9, rows=9, clock=BYO_YOMI))
+    return Game(NewGame(columns=9, rows=9, clock=BYO_YOMI))
 
 
 def test_a_new_game_tells_its_clock_which_stands_until_the_first_move(game: Game) -> None:
@@ -76,7 +79,7 @@ def test_undo_takes_move_and_time_back_in_one_step(game: Game) -> None:
     game.wait(5)
     game.play(41)
     game.wait(7)
-    game.session.handle(do.Undo())
+    game.session.handle(Undo())
     assert game.clock.times == (Time(60_000), Time(60_000))
     assert game.clock.running == 2
     assert "WL" not in game.text
@@ -84,26 +87,26 @@ def test_undo_takes_move_and_time_back_in_one_step(game: Game) -> None:
 
 def test_redo_sets_the_clock_going_again(game: Game) -> None:
     game.play(40, 41, 42)
-    game.session.handle(do.Undo())
+    game.session.handle(Undo())
     assert game.clock.running == 1
-    game.session.handle(do.Redo())
+    game.session.handle(Redo())
     assert game.clock.running == 2
 
 
 def test_a_main_time_is_shown_though_the_overtime_cannot_be_read() -> None:
     game = Game()
-    game.session.handle(do.OpenBytes(b"(;SZ[9]TM[600]OT[as agreed];B[aa]BL[500];W[bb])"))
-    game.session.handle(do.Step(1))
+    game.session.handle(OpenBytes(b"(;SZ[9]TM[600]OT[as agreed];B[aa]BL[500];W[bb])"))
+    game.session.handle(Step(1))
     assert game.clock.times == (Time(500_000), Time(600_000))
 
 
 def test_walking_back_stops_the_clock_and_gives_nothing_back(game: Game) -> None:
     game.play(40)
     game.wait(5)
-    game.session.handle(do.Step(-1))
+    game.session.handle(Step(-1))
     assert game.clock.running == 0
     game.wait(500)
-    game.session.handle(do.Step(1))
+    game.session.handle(Step(1))
     assert game.clock.running == 2
     game.wait(3)
     game.play(41)
@@ -123,15 +126,15 @@ def test_a_pause_stops_the_clock_until_it_goes_on_or_a_move_is_made(game: Game) 
 
 def test_the_count_stops_the_clock(game: Game) -> None:
     game.play(40)
-    game.session.handle(do.StartCounting())
+    game.session.handle(StartCounting())
     assert game.clock.running == 0
-    game.session.handle(do.StopCounting())
+    game.session.handle(StopCounting())
     assert game.clock.running == 2
 
 
 def test_guessing_up_to_where_play_stands_uses_up_no_time(game: Game) -> None:
     game.play(40)
-    game.session.handle(do.Step(-1))
+    game.session.handle(Step(-1))
     game.session.handle(StartGuessing())
     game.play(40)
     assert not game.session.game.node.children
@@ -146,14 +149,14 @@ def test_who_has_run_out_of_time_loses_in_one_step_of_undo(game: Game) -> None:
     game.session.handle(LoseOnTime(2))
     assert "RE[B+T]" in game.text
     assert game.clock.running == 0
-    game.session.handle(do.Undo())
+    game.session.handle(Undo())
     assert "RE[" not in game.text
 
 
 def test_a_record_shows_its_times_without_a_running_clock() -> None:
     game = Game()
-    game.session.handle(do.OpenBytes(b"(;SZ[9]TM[60]OT[3x10 byo-yomi];B[aa]BL[55.3];W[bb]WL[9]OW[2];B[cc]BL[50])"))
-    game.session.handle(do.Step(2))
+    game.session.handle(OpenBytes(b"(;SZ[9]TM[60]OT[3x10 byo-yomi];B[aa]BL[55.3];W[bb]WL[9]OW[2];B[cc]BL[50])"))
+    game.session.handle(Step(2))
     assert game.clock.times == (Time(55_300), Time(0, 9_000, 2))
     assert not game.clock.is_used
     game.play(80)
@@ -162,8 +165,8 @@ def test_a_record_shows_its_times_without_a_running_clock() -> None:
 
 def test_play_goes_on_with_the_times_that_the_record_knows() -> None:
     game = Game()
-    game.session.handle(do.OpenBytes(b"(;SZ[9]TM[60]OT[3x10 byo-yomi];B[aa]BL[55];W[bb]WL[9]OW[2])"))
-    game.session.handle(do.Step(2))
+    game.session.handle(OpenBytes(b"(;SZ[9]TM[60]OT[3x10 byo-yomi];B[aa]BL[55];W[bb]WL[9]OW[2])"))
+    game.session.handle(Step(2))
     game.session.handle(UseClock(BYO_YOMI))
     game.wait(4)
     game.play(80)
@@ -175,7 +178,7 @@ def test_play_goes_on_with_the_times_that_the_record_knows() -> None:
 
 def test_more_than_two_players_have_their_times_in_goboards_own_property() -> None:
     options = {"players": "1, 2, 3"}
-    game = Game(do.NewGame(columns=9, rows=9, rules="political-go", options=options, clock=BYO_YOMI))
+    game = Game(NewGame(columns=9, rows=9, rules="political-go", options=options, clock=BYO_YOMI))
     game.play(40)
     game.wait(62)
     game.play(41)
@@ -197,8 +200,8 @@ def test_undoing_the_choice_of_a_clock_ends_it() -> None:
     game = Game()
     game.session.handle(UseClock(BYO_YOMI))
     game.play(40)
-    game.session.handle(do.Undo())
-    game.session.handle(do.Undo())
+    game.session.handle(Undo())
+    game.session.handle(Undo())
     assert "TM[" not in game.text
     game.play(40)
     assert "BL[" not in game.text

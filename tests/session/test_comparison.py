@@ -3,7 +3,11 @@
 from pathlib import Path
 
 from goboard.rules import catalogue
-from goboard.session import commands as do
+from goboard.session.commands.ask import Compare
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayPass
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Compared, ComparisonOutdated
 from tests.session.driver import Driver
 
@@ -19,7 +23,7 @@ def compared(drive: Driver) -> Compared:
 
 def test_the_rules_in_force_come_first_and_the_others_tell_what_differs(drive: Driver, tmp_path: Path) -> None:
     drive.open(SUICIDE, tmp_path)
-    drive(do.Compare())
+    drive(Compare())
     rows = {row.rules: row for row in compared(drive).rows}
     assert next(iter(rows)) == "tromp-taylor"
     assert rows["tromp-taylor"].is_in_force
@@ -32,12 +36,12 @@ def test_the_rules_in_force_come_first_and_the_others_tell_what_differs(drive: D
     disto = rows["disto"]
     assert disto.illegal is None and disto.parts is not None
     assert (disto.parts.name, disto.prisoners, disto.scores) == ("White 8 A4", (0, 0), ("4", "2.5"))
-    last = drive(do.Step(99)).node
+    last = drive(Step(99)).node
     assert disto.parts.key == chinese.key == last.key
 
 
 def test_every_set_for_two_players_has_a_row_with_the_record_s_komi(drive: Driver) -> None:
-    drive(do.NewGame(5, 5, rules="chinese", options={"komi": "3.5"}), do.Compare())
+    drive(NewGame(5, 5, rules="chinese", options={"komi": "3.5"}), Compare())
     rows = compared(drive).rows
     assert rows[0].rules == "chinese"
     assert {row.rules for row in rows} == {info.name for info in catalogue.infos() if info.players in (0, 2)}
@@ -47,27 +51,27 @@ def test_every_set_for_two_players_has_a_row_with_the_record_s_komi(drive: Drive
 
 def test_dead_stones_of_the_record_are_off_where_the_rules_take_them_off(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ac][bc][cc][dc][ec];W[aa]GOBD[aa])", tmp_path)
-    drive(do.Compare())
+    drive(Compare())
     results = {row.rules: row.result for row in compared(drive).rows}
     assert (results["chinese"], results["tromp-taylor"]) == ("B+25", "B+14")
 
 
 def test_a_comparison_under_way_begins_anew_when_the_record_changes(drive: Driver) -> None:
-    drive(do.NewGame(5, 5), do.Compare())
+    drive(NewGame(5, 5), Compare())
     drive.play("C3")
     rows = compared(drive).rows
     assert rows[0].scores[0] == "25"
 
 
 def test_a_finished_comparison_is_outdated_once_the_record_or_the_rules_change(drive: Driver) -> None:
-    drive(do.NewGame(5, 5), do.Compare())
+    drive(NewGame(5, 5), Compare())
     compared(drive)
-    assert ComparisonOutdated() not in drive.events(do.Step(0))
-    assert ComparisonOutdated() in drive.events(do.SwitchRules("disto", {}))
-    assert ComparisonOutdated() not in drive.events(do.PlayPass())
+    assert ComparisonOutdated() not in drive.events(Step(0))
+    assert ComparisonOutdated() in drive.events(SwitchRules("disto", {}))
+    assert ComparisonOutdated() not in drive.events(PlayPass())
 
 
 def test_initial_scores_are_komi_where_the_rules_have_it_so(drive: Driver) -> None:
-    drive(do.NewGame(5, 5, rules="mango", options={"scores": '{"B": "1", "W": "7.5"}'}), do.Compare())
+    drive(NewGame(5, 5, rules="mango", options={"scores": '{"B": "1", "W": "7.5"}'}), Compare())
     white = {row.rules: row.scores[1] for row in compared(drive).rows}
     assert (white["chinese"], white["disto"]) == ("6.5", "6.5")

@@ -2,75 +2,80 @@
 
 from pathlib import Path
 
-from goboard.session import commands as do
+from goboard.session.commands.count import AcceptCount, StartCounting, ToggleDead
+from goboard.session.commands.edit import Undo
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayPass
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
 from tests.session.driver import Driver
 
 
 def counted(drive: Driver) -> Snapshot:
-    drive(do.NewGame(5, 5, "chinese", {"komi": "0.5"}))
+    drive(NewGame(5, 5, "chinese", {"komi": "0.5"}))
     drive.play("C1", "A1", "C2", "E5", "C3", "B1", "C4", "E1", "C5")
-    return drive(do.PlayPass(), do.PlayPass())
+    return drive(PlayPass(), PlayPass())
 
 
 def test_a_click_marks_all_stones_of_the_region_and_shift_one_chain(drive: Driver) -> None:
     vertex = counted(drive).board.vertex
-    one = drive(do.ToggleDead(vertex("E5"), single=True)).count
+    one = drive(ToggleDead(vertex("E5"), single=True)).count
     assert one.dead == (vertex("E5"),)
-    both = drive(do.ToggleDead(vertex("E1"))).count
+    both = drive(ToggleDead(vertex("E1"))).count
     assert both.dead == (vertex("E5"), vertex("E1"))
-    all_dead = drive(do.ToggleDead(vertex("A1"))).count
+    all_dead = drive(ToggleDead(vertex("A1"))).count
     assert len(all_dead.dead) == 4
     assert all_dead.score.result == "B+24.5"
-    assert drive(do.ToggleDead(vertex("E1"))).count.dead == (vertex("A1"), vertex("B1"))
-    assert drive(do.Undo()).count.dead == all_dead.dead
+    assert drive(ToggleDead(vertex("E1"))).count.dead == (vertex("A1"), vertex("B1"))
+    assert drive(Undo()).count.dead == all_dead.dead
 
 
 def test_accepting_a_count_is_one_undo_and_survives_saving(drive: Driver, tmp_path: Path) -> None:
     vertex = counted(drive).board.vertex
-    drive(do.ToggleDead(vertex("E1")), do.ToggleDead(vertex("A1")))
+    drive(ToggleDead(vertex("E1")), ToggleDead(vertex("A1")))
     marked = drive.snapshot
-    accepted = drive(do.AcceptCount())
+    accepted = drive(AcceptCount())
     assert accepted.game.info["RE"] == "B+24.5"
     assert accepted.count.accepted
     assert accepted.node.key != marked.node.key, "the count has a node of its own after the passes"
     text = drive.saved(tmp_path)
     again = Driver()
     again.open(text, tmp_path)
-    seen = again(do.Step(99), do.StartCounting())
+    seen = again(Step(99), StartCounting())
     assert seen.count.dead == accepted.count.dead
     assert seen.count.accepted
-    back = drive(do.Undo())
+    back = drive(Undo())
     assert (back.node.key, back.count.dead) == (marked.node.key, marked.count.dead)
     assert "RE" not in back.game.info
 
 
 def test_marks_belong_to_the_node(drive: Driver) -> None:
     vertex = counted(drive).board.vertex
-    drive(do.ToggleDead(vertex("E1")))
-    assert drive(do.Step(-3)).count.dead == ()
-    assert len(drive(do.Step(3)).count.dead) == 2
+    drive(ToggleDead(vertex("E1")))
+    assert drive(Step(-3)).count.dead == ()
+    assert len(drive(Step(3)).count.dead) == 2
 
 
 def test_under_tromp_taylor_nothing_is_removed(drive: Driver) -> None:
     counted(drive)
-    drive(do.SwitchRules("tromp-taylor", {"komi": "0.5"}))
-    refused = drive.first(do.ToggleDead(drive.snapshot.board.vertex("E1")))
+    drive(SwitchRules("tromp-taylor", {"komi": "0.5"}))
+    refused = drive.first(ToggleDead(drive.snapshot.board.vertex("E1")))
     assert isinstance(refused, Refused)
     assert "every stone" in refused.message
 
 
 def test_accepting_a_count_by_other_rules_says_that_the_record_follows(drive: Driver) -> None:
     counted(drive)
-    drive(do.SwitchRules("tromp-taylor", {"komi": "0.5"}))
-    assert "rules are now Tromp-Taylor" in drive(do.AcceptCount()).message
+    drive(SwitchRules("tromp-taylor", {"komi": "0.5"}))
+    assert "rules are now Tromp-Taylor" in drive(AcceptCount()).message
     assert drive.snapshot.game.info["RU"] == "Tromp-Taylor"
-    assert drive(do.Undo()).game.info["RU"] == "Chinese"
+    assert drive(Undo()).game.info["RU"] == "Chinese"
 
 
 def test_a_click_in_open_land_marks_one_chain(drive: Driver) -> None:
-    drive(do.NewGame(9, 9, "chinese", {}))
+    drive(NewGame(9, 9, "chinese", {}))
     drive.play("C3", "G7", "G3", "C7")
     vertex = drive.snapshot.board.vertex
-    assert drive(do.StartCounting(), do.ToggleDead(vertex("G3"))).count.dead == (vertex("G3"),)
+    assert drive(StartCounting(), ToggleDead(vertex("G3"))).count.dead == (vertex("G3"),)

@@ -4,9 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
-from goboard.session import edit_commands as edit
-from goboard.session import markup_commands as mark
+from goboard.session.commands.command import Command
+from goboard.session.commands.edit import (
+    AddGame,
+    CleanUp,
+    CutBranch,
+    DeleteOnlyNode,
+    InsertMove,
+    MergeRecord,
+    MoveGame,
+    PasteBranch,
+    RemoveGame,
+    ReplaceMove,
+    SplitGame,
+    StartHere,
+    Undo,
+)
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.mark import Annotate, SetHandicap, SetMarks, SetStones
+from goboard.session.commands.navigate import GoTo, SelectGame, Step
+from goboard.session.commands.play import PlayPass
 from goboard.session.events import Copied, Refused
 from goboard.sgf.writer import branch
 from tests.session.driver import Driver
@@ -14,7 +31,7 @@ from tests.session.driver import Driver
 HEAD = "FF[4]GM[1]SZ[9]"
 
 
-def opened(drive: Driver, text: str, tmp_path: Path, *steps: do.Command) -> Driver:
+def opened(drive: Driver, text: str, tmp_path: Path, *steps: Command) -> Driver:
     drive.open(text, tmp_path)
     drive(*steps)
     return drive
@@ -33,7 +50,7 @@ def key(drive: Driver, *places: int) -> int:
     return node.key
 
 
-def refusal(drive: Driver, command: do.Command) -> str:
+def refusal(drive: Driver, command: Command) -> str:
     first = drive.first(command)
     assert isinstance(first, Refused), first
     return first.message
@@ -41,41 +58,41 @@ def refusal(drive: Driver, command: do.Command) -> str:
 
 def test_a_branch_is_cut_and_pasted_elsewhere(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa](;W[bb];B[cc])(;W[dd]))", tmp_path)
-    copied = drive.first(edit.CutBranch(key(drive, 0, 0)))
+    copied = drive.first(CutBranch(key(drive, 0, 0)))
     assert isinstance(copied, Copied)
     assert tree(drive) == ";;B[aa];W[dd]"
-    drive(edit.PasteBranch(key(drive, 0, 0), copied.text))
+    drive(PasteBranch(key(drive, 0, 0), copied.text))
     assert tree(drive) == ";;B[aa];W[dd];W[bb];B[cc]"
     assert drive.snapshot.node.key == key(drive, 0, 0, 0)
 
 
 @pytest.mark.parametrize("text", ["(;B[ee];W[ff])", ";B[ee];W[ff]", "B[ee];W[ff]", "(;GM[1]SZ[9]AP[x:1];B[ee];W[ff])"])
 def test_whatever_looks_like_moves_is_pasted(text: str, drive: Driver, tmp_path: Path) -> None:
-    opened(drive, f"(;{HEAD};B[aa])", tmp_path, edit.PasteBranch(key(drive), "(;W[zz])"), do.Undo())
-    drive(edit.PasteBranch(key(drive, 0), text))
+    opened(drive, f"(;{HEAD};B[aa])", tmp_path, PasteBranch(key(drive), "(;W[zz])"), Undo())
+    drive(PasteBranch(key(drive, 0), text))
     assert tree(drive) == ";;B[aa];B[ee];W[ff]"
 
 
 @pytest.mark.parametrize("text", ["", "Good morning.", "(;GM[1]SZ[19];B[aa])", "(;GM[11]SZ[11];B[a1])"])
 def test_what_does_not_fit_is_refused_in_words(text: str, drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa])", tmp_path)
-    assert refusal(drive, edit.PasteBranch(key(drive, 0), text)).endswith(".")
+    assert refusal(drive, PasteBranch(key(drive, 0), text)).endswith(".")
     assert not drive.snapshot.document.can_undo
 
 
 def test_merging_keeps_what_both_have_once(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}PB[Lee];B[aa]C[mine]TR[aa];W[bb])", tmp_path)
     other = b"(;GM[1]SZ[9]PB[Kim]PW[Cho];B[aa]C[theirs]SQ[aa][cc];W[dd];B[ee])"
-    drive(edit.MergeRecord(other))
+    drive(MergeRecord(other))
     merged = ";PB[Lee];B[aa]C[mine\n\ntheirs]TR[aa]SQ[cc](;W[bb])(;W[dd]C[Kim – Cho];B[ee])"
     assert tree(drive) == merged.replace("\n", "")
-    drive(edit.MergeRecord(other))
+    drive(MergeRecord(other))
     assert tree(drive) == merged.replace("\n", "")
 
 
 def test_a_position_becomes_the_start(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}PB[Lee];B[aa];W[ba];B[cc];W[ab]C[taken];B[dd](;W[ee])(;W[ff]))", tmp_path)
-    drive(edit.StartHere(key(drive, 0, 0, 0, 0)))
+    drive(StartHere(key(drive, 0, 0, 0, 0)))
     assert tree(drive) == ";PB[Lee]AB[cc]AW[ba][ab]PL[B]C[taken];B[dd](;W[ee])(;W[ff])"
     assert "1 stone taken" in drive.snapshot.message
 
@@ -83,89 +100,89 @@ def test_a_position_becomes_the_start(drive: Driver, tmp_path: Path) -> None:
 def test_a_game_is_split_off_and_undo_brings_it_back(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa](;W[bb];B[cc])(;W[dd]))", tmp_path)
     before = drive.saved(tmp_path)
-    drive(do.GoTo(key(drive, 0, 0, 0)), edit.SplitGame(key(drive, 0, 0), is_moved=True))
+    drive(GoTo(key(drive, 0, 0, 0)), SplitGame(key(drive, 0, 0), is_moved=True))
     assert tree(drive) == ";AB[aa]AW[bb]PL[B];B[cc]"
-    drive(do.SelectGame(0))
+    drive(SelectGame(0))
     assert tree(drive) == ";;B[aa];W[dd]"
-    drive(do.Undo())
+    drive(Undo())
     assert drive.saved(tmp_path) == before
 
 
 def test_a_move_is_inserted_and_what_follows_is_only_flagged(drive: Driver, tmp_path: Path) -> None:
-    opened(drive, f"(;{HEAD};B[aa];W[bb];B[cc])", tmp_path, do.Step(1))
-    drive(edit.InsertMove(drive.snapshot.board.vertex("C7")))
+    opened(drive, f"(;{HEAD};B[aa];W[bb];B[cc])", tmp_path, Step(1))
+    drive(InsertMove(drive.snapshot.board.vertex("C7")))
     drive.rest()
     assert tree(drive) == ";;B[aa];W[cc];W[bb];B[cc]"
-    drive(do.Step(2))
+    drive(Step(2))
     assert "occupied" in drive.snapshot.node.flag
     assert drive.session.game.judged.flags.keys() == {drive.snapshot.node.key}
-    drive(edit.ReplaceMove(drive.snapshot.board.vertex("D6")))
+    drive(ReplaceMove(drive.snapshot.board.vertex("D6")))
     drive.rest()
     assert not drive.session.game.judged.flags
 
 
 def test_one_node_is_deleted_and_its_variations_move_up(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa](;C[x](;W[bb])(;W[cc]))(;W[dd]))", tmp_path)
-    drive(edit.DeleteOnlyNode(key(drive, 0, 0)))
+    drive(DeleteOnlyNode(key(drive, 0, 0)))
     assert tree(drive) == ";;B[aa](;W[bb])(;W[cc])(;W[dd])"
-    assert "cannot be" in refusal(drive, edit.DeleteOnlyNode(key(drive)))
+    assert "cannot be" in refusal(drive, DeleteOnlyNode(key(drive)))
 
 
 def test_stones_by_hand_are_written_once_and_only_where_needed(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}AB[aa:bb];B[cc])", tmp_path)
-    drive(mark.SetStones({0: 0, 1: 2}, is_in_place=True))
+    drive(SetStones({0: 0, 1: 2}, is_in_place=True))
     assert tree(drive) == ";AB[ab][bb]AW[ba];B[cc]"
-    drive(do.Step(1), mark.SetStones({20: 0, 0: 1}, stroke=5), mark.SetStones({20: 1, 40: 2}, stroke=5))
+    drive(Step(1), SetStones({20: 0, 0: 1}, stroke=5), SetStones({20: 1, 40: 2}, stroke=5))
     assert tree(drive) == ";AB[ab][bb]AW[ba];B[cc];AB[aa]AW[ee]"
-    drive(do.Undo())
+    drive(Undo())
     assert tree(drive) == ";AB[ab][bb]AW[ba];B[cc]"
 
 
 def test_a_vertex_bears_one_sign_and_one_label(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}TR[aa:ba]LB[aa:x])", tmp_path)
-    drive(mark.SetMarks("SQ", (0,)), mark.SetMarks("LB", (0, 9), "7"))
+    drive(SetMarks("SQ", (0,)), SetMarks("LB", (0, 9), "7"))
     assert tree(drive) == ";TR[ba]LB[aa:7][ab:7]SQ[aa]"
-    drive(mark.SetMarks("SQ", (0, 1), is_toggled=True), mark.SetMarks("", (9,)))
+    drive(SetMarks("SQ", (0, 1), is_toggled=True), SetMarks("", (9,)))
     assert tree(drive) == ";LB[aa:7]SQ[ba]"
 
 
 def test_judgements_shut_each_other_out_and_need_a_move(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa]TE[1]GB[1])", tmp_path)
-    drive(mark.Annotate(key(drive, 0), "DO"), mark.Annotate(key(drive, 0), "UC", 2))
+    drive(Annotate(key(drive, 0), "DO"), Annotate(key(drive, 0), "UC", 2))
     assert tree(drive) == ";;B[aa]DO[]UC[2]"
-    assert "needs a move" in refusal(drive, mark.Annotate(key(drive), "TE"))
+    assert "needs a move" in refusal(drive, Annotate(key(drive), "TE"))
 
 
 def test_cleaning_up_tells_how_much_went(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}C[a];B[aa]C[b]TR[aa]XX[1](;W[bb])(;W[cc]))", tmp_path)
-    drive(edit.CleanUp(frozenset({"comments", "unknown", "variations"})))
+    drive(CleanUp(frozenset({"comments", "unknown", "variations"})))
     assert tree(drive) == ";;B[aa]TR[aa];W[bb]"
     assert drive.snapshot.message == "Taken out: 1 variation, comments of 2 nodes, unknown properties of 1 node."
 
 
 def test_games_of_a_file_come_and_go(drive: Driver, tmp_path: Path) -> None:
-    opened(drive, f"(;{HEAD}PB[A])(;{HEAD}PB[B])", tmp_path, edit.AddGame())
+    opened(drive, f"(;{HEAD}PB[A])(;{HEAD}PB[B])", tmp_path, AddGame())
     assert (drive.snapshot.game.index, drive.snapshot.game.count) == (2, 3)
-    drive(edit.MoveGame(0, 2), edit.RemoveGame(1))
+    drive(MoveGame(0, 2), RemoveGame(1))
     names = [root.values("PB") for root in drive.session.document.roots]
     assert names == [("B",), ("A",)]
-    drive(do.Undo(), do.Undo(), do.Undo(), edit.RemoveGame(0))
-    assert "only game" in refusal(drive, edit.RemoveGame(0))
+    drive(Undo(), Undo(), Undo(), RemoveGame(0))
+    assert "only game" in refusal(drive, RemoveGame(0))
 
 
 def test_handicap_stones_stand_before_the_first_move(drive: Driver, tmp_path: Path) -> None:
-    opened(drive, f"(;{HEAD})", tmp_path, mark.SetHandicap(2))
+    opened(drive, f"(;{HEAD})", tmp_path, SetHandicap(2))
     assert tree(drive) == ";HA[2]AB[gc][cg]PL[W]"
-    drive(mark.SetHandicap(0))
+    drive(SetHandicap(0))
     assert tree(drive) == ";"
-    drive(do.PlayPass())
-    assert "Moves have been made" in refusal(drive, mark.SetHandicap(2))
+    drive(PlayPass())
+    assert "Moves have been made" in refusal(drive, SetHandicap(2))
 
 
 def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
-    root = drive(do.NewGame(9, 9)).node.key
-    assert drive(edit.PasteBranch(root, "B[D4]")).message == "1 node pasted. “D4” is no point of the 9 x 9 board."
-    told = drive(edit.PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
+    root = drive(NewGame(9, 9)).node.key
+    assert drive(PasteBranch(root, "B[D4]")).message == "1 node pasted. “D4” is no point of the 9 x 9 board."
+    told = drive(PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
     assert told == "2 nodes pasted. “zz” and 2 more are no points of the 9 x 9 board."
-    assert drive(edit.PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 nodes pasted."
-    assert isinstance(drive.first(edit.PasteBranch(root, "words (;;)")), Refused)
+    assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 nodes pasted."
+    assert isinstance(drive.first(PasteBranch(root, "words (;;)")), Refused)

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenFile
+from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.play import PlayPass
 from goboard.session.events import FileProblem, Opened
 from goboard.sgf.reader import read
 from tests.session.driver import Driver
@@ -26,19 +28,19 @@ Spec = Mapping[str, object]
 def test_a_game_for_q5go(
     board: Spec, game: str, joined: tuple[str, ...], holes: tuple[str, ...], drive: Driver, tmp_path: Path
 ) -> None:
-    drive(do.NewGame(board=board, rules="chinese"))
+    drive(NewGame(board=board, rules="chinese"))
     drive.play("A1", "B2", "A2")
-    drive(do.PlayPass(), do.Step(-2))
+    drive(PlayPass(), Step(-2))
     drive.play("C1")
     path = tmp_path / "q5go.sgf"
-    written = drive(do.ExportForQ5Go(str(path)))
+    written = drive(ExportForQ5Go(str(path)))
     assert written.message == "Written for q5Go as q5go.sgf."
     (root,) = read(path.read_bytes()).games
     assert (root.values("GM"), root.values("TO"), root.values("MASK")) == ((game,), joined, holes)
     assert not [ident for ident in root.idents() if ident.startswith("GOB") and ident not in ("GOBV", "GOBR")]
     before = drive.snapshot
-    assert isinstance(drive.first(do.OpenFile(str(path))), Opened)
-    after = drive(do.Step(9), do.SwitchVariation(1))
+    assert isinstance(drive.first(OpenFile(str(path))), Opened)
+    after = drive(Step(9), SwitchVariation(1))
     assert (after.board, after.stones) == (before.board, before.stones)
 
 
@@ -50,32 +52,32 @@ def test_a_record_in_goboards_own_properties_becomes_one_of_black_and_white(driv
     )
     before = drive.open(source, tmp_path)
     path = tmp_path / "q5go.sgf"
-    drive(do.ExportForQ5Go(str(path)))
+    drive(ExportForQ5Go(str(path)))
     text = path.read_text("utf-8")
     assert "GOBM" not in text
     assert "goboard;" not in text
     root = read(text.encode()).games[0]
     assert (root.values("AB"), root.values("AW"), root.values("PL")) == (("aa",), ("bb",), ("W",))
     assert [node.idents() for node in root.children[0].children] == [("B",)]
-    drive(do.OpenFile(str(path)))
+    drive(OpenFile(str(path)))
     assert drive.snapshot.stones == before.stones
 
 
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (do.NewGame(board={"shape": "mobius", "columns": 5, "rows": 5}), "Möbius strip 5 × 5"),
-        (do.NewGame(board={"shape": "honeycomb", "side": 2}), "none of them: Honeycomb"),
-        (do.NewGame(columns=2, rows=9), "grids of 3 to 52 lines"),
-        (do.NewGame(columns=53, rows=9), "grids of 3 to 52 lines"),
-        (do.NewGame(board={"shape": "torus", "columns": 5, "rows": 5}, rules="disto"), "Disto"),
-        (do.NewGame(board={"shape": "torus", "columns": 5, "rows": 5}, rules="political-go"), "two players"),
+        (NewGame(board={"shape": "mobius", "columns": 5, "rows": 5}), "Möbius strip 5 × 5"),
+        (NewGame(board={"shape": "honeycomb", "side": 2}), "none of them: Honeycomb"),
+        (NewGame(columns=2, rows=9), "grids of 3 to 52 lines"),
+        (NewGame(columns=53, rows=9), "grids of 3 to 52 lines"),
+        (NewGame(board={"shape": "torus", "columns": 5, "rows": 5}, rules="disto"), "Disto"),
+        (NewGame(board={"shape": "torus", "columns": 5, "rows": 5}, rules="political-go"), "two players"),
     ],
 )
-def test_what_q5go_does_not_know_is_a_sentence(game: do.NewGame, reason: str, drive: Driver, tmp_path: Path) -> None:
+def test_what_q5go_does_not_know_is_a_sentence(game: NewGame, reason: str, drive: Driver, tmp_path: Path) -> None:
     drive(game)
     path = tmp_path / "q5go.sgf"
-    problem = drive.first(do.ExportForQ5Go(str(path)))
+    problem = drive.first(ExportForQ5Go(str(path)))
     assert isinstance(problem, FileProblem)
     assert reason in problem.message
     assert not path.exists()
@@ -83,6 +85,6 @@ def test_what_q5go_does_not_know_is_a_sentence(game: do.NewGame, reason: str, dr
 
 def test_the_record_itself_is_not_replaced(drive: Driver, tmp_path: Path) -> None:
     drive.saved(tmp_path)
-    problem = drive.first(do.ExportForQ5Go(str(tmp_path / "saved.sgf")))
+    problem = drive.first(ExportForQ5Go(str(tmp_path / "saved.sgf")))
     assert isinstance(problem, FileProblem)
     assert "another file" in problem.message

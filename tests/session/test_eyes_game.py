@@ -2,9 +2,8 @@
 
 import pytest
 
-from goboard.analysis.eyes.local_game import LocalMove
-from goboard.analysis.eyes.words import Rule
-from goboard.analysis.stop import Stop
+from goboard.analysis.eyes.local_game import LocalMove, Rule
+from goboard.jobs.watch import Watch
 from goboard.session.eyes_answers import weighed
 from goboard.session.eyes_game import Played, begin, off_words, refusal, state_words
 from goboard.session.eyes_questions import Weigh, Weighed
@@ -93,7 +92,7 @@ def test_stones_that_cannot_lie_there_come_off_first() -> None:
 
 
 def test_a_state_is_weighed_its_worth_first() -> None:
-    first, last = weighed(Weigh(1, game("...").game, with_digits=True), Stop())
+    first, last = weighed(Weigh(1, game("...").game, with_digits=True), Watch())
     assert (first.worth.most, first.worth.least, first.stands) == (2, 1, None)
     assert isinstance(last, Weighed) and last.stands
     assert last.digits == (1, 1, 2, 2)

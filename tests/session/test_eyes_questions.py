@@ -2,10 +2,10 @@
 
 import pytest
 
-from goboard.analysis.eyes.gallery import gallery
 from goboard.analysis.eyes.local_game import start
-from goboard.analysis.stop import Cancelled, Stop
+from goboard.analysis.eyes.notation import gallery
 from goboard.boards.catalogue import cached_grid
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.session.analyst import Analyst
 from goboard.session.eyes_answers import weighed
 from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
@@ -76,10 +76,10 @@ def test_a_stone_within_an_eyespace_belongs_to_that_and_not_to_its_own_without_e
 
 
 def test_a_long_reading_is_called_off() -> None:
-    stop = Stop()
+    watch = Watch()
     game = start(read_sketch(".!..\n....\n.X..\n...!").eyespace)
-    answers = weighed(Weigh(1, game, with_digits=True), stop)
-    stop.set()
+    answers = weighed(Weigh(1, game, with_digits=True), watch)
+    watch.cancel()
     with pytest.raises(Cancelled):
         list(answers)
 

@@ -1,6 +1,8 @@
 """The positions that pictures are made from."""
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskFrames
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import Step
 from goboard.session.events import Refused
 from goboard.session.frames import Frames
 from goboard.session.session import Session
@@ -12,7 +14,7 @@ RECORD = (
 
 
 def filmed(session: Session, *, branches: bool = False) -> Frames:
-    events = session.handle(do.AskFrames("test", branches))
+    events = session.handle(AskFrames("test", branches))
     for _ in range(1000):
         found = [event for event in events if isinstance(event, Frames)]
         if found:
@@ -23,13 +25,13 @@ def filmed(session: Session, *, branches: bool = False) -> Frames:
 
 def opened(sgf: str = RECORD) -> Session:
     session = Session()
-    session.handle(do.OpenBytes(sgf.encode(), "game.sgf"))
+    session.handle(OpenBytes(sgf.encode(), "game.sgf"))
     return session
 
 
 def test_each_node_has_its_position_and_what_the_record_says_there() -> None:
     session = opened()
-    session.handle(do.Step(1))
+    session.handle(Step(1))
     frames = filmed(session)
     assert (frames.purpose, frames.at, len(frames.line), frames.branches) == ("test", 1, 4, ())
     assert frames.info["PB"] == "Ada"
@@ -58,7 +60,7 @@ def test_other_variations_come_with_the_position_that_they_leave() -> None:
 def test_of_a_book_of_openings_the_line_alone_is_given_and_that_is_said() -> None:
     many = "".join(f"(;B[{chr(97 + number % 9)}{chr(97 + number // 9 % 9)}]C[{number}])" for number in range(600))
     session = opened(f"(;GM[1]SZ[9]RU[Chinese]{many})")
-    events = session.handle(do.AskFrames("test", True))
+    events = session.handle(AskFrames("test", True))
     while not any(isinstance(event, Frames) for event in events):
         events = [*(event for event in events if isinstance(event, Refused)), *session.idle()[1]]
     frames = next(event for event in events if isinstance(event, Frames))
@@ -68,10 +70,10 @@ def test_of_a_book_of_openings_the_line_alone_is_given_and_that_is_said() -> Non
 
 def test_asking_changes_nothing_and_shows_nothing() -> None:
     session = opened()
-    assert session.handle(do.AskFrames("test")) == []
+    assert session.handle(AskFrames("test")) == []
     assert session.document.edits.undo_title == ""
 
 
 def test_a_game_that_is_not_go_has_no_pictures() -> None:
-    answers = opened("(;GM[2]FF[4];B[aa])").handle(do.AskFrames("test"))
+    answers = opened("(;GM[2]FF[4];B[aa])").handle(AskFrames("test"))
     assert isinstance(answers[0], Refused)

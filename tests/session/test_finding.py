@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.find import Find, ShowFound
+from goboard.session.commands.navigate import SelectGame, Step
+from goboard.session.commands.play import PlayAtPlace
 from goboard.session.events import Found, Refused
-from goboard.session.find_commands import Find, Kind, Query, ShowFound, Wanted
+from goboard.session.search import Kind, Query, Wanted
 from tests.session.driver import Driver
 
 RECORD = (
@@ -32,7 +36,7 @@ class Searcher:
 
     def all(self, query: Query) -> list[int]:
         """The depths of all matches, in order."""
-        self.drive(do.SelectGame(0), do.Step(-999))
+        self.drive(SelectGame(0), Step(-999))
         places = []
         index, count, _ = self(query, 0)
         while index is not None and len(places) < count:
@@ -62,9 +66,9 @@ def test_next_and_previous_go_through_the_tree_in_order_and_round(search: Search
 
 
 def test_a_search_begins_where_one_stands(search: Searcher) -> None:
-    search.drive(do.Step(1))
+    search.drive(Step(1))
     assert search(Query(Kind.TEXT, "ladder"))[0] == 1
-    search.drive(do.Step(-99), do.Step(1))
+    search.drive(Step(-99), Step(1))
     assert search(Query(Kind.TEXT, "ladder"), 0)[0] == 0
 
 
@@ -132,12 +136,12 @@ def test_a_pattern_is_found_where_it_comes_about_up_to_symmetry_and_colours(driv
 
 
 def test_stones_are_found_where_they_are_on_boards_without_patterns(drive: Driver) -> None:
-    drive(do.NewGame(board={"shape": "torus", "columns": 5, "rows": 5}))
+    drive(NewGame(board={"shape": "torus", "columns": 5, "rows": 5}))
     drive.play("A1", "B1", "C3")
     wanted = Wanted((20, 21), drive.snapshot.stones)
     assert Searcher(drive).all(Query(Kind.PATTERN, wanted=wanted)) == [2]
-    drive(do.NewGame(board={"shape": "plane"}))
-    drive(do.PlayAtPlace(0, 0), do.PlayAtPlace(50, 50))
+    drive(NewGame(board={"shape": "plane"}))
+    drive(PlayAtPlace(0, 0), PlayAtPlace(50, 50))
     stones = drive.snapshot.stones
     there = tuple(vertex for vertex, stone in enumerate(stones) if stone)
     assert Searcher(drive).all(Query(Kind.PATTERN, wanted=Wanted(there, stones))) == [2]
@@ -151,7 +155,7 @@ def test_a_search_that_makes_no_sense_is_refused(drive: Driver) -> None:
 def test_after_a_change_the_record_is_searched_anew(search: Searcher) -> None:
     query = Query(Kind.TEXT, "hane")
     search(query)
-    search.drive(do.SetComment(search.drive.snapshot.node.key, "no more"))
+    search.drive(SetComment(search.drive.snapshot.node.key, "no more"))
     assert isinstance(search.drive.first(ShowFound(0, query)), Refused)
-    search.drive(do.SetComment(search.drive.snapshot.outline.keys[0].item(), "Hane?"))
+    search.drive(SetComment(search.drive.snapshot.outline.keys[0].item(), "Hane?"))
     assert search(query) == (0, 2, True)

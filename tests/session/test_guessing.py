@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
-from goboard.session import study_commands as study
+from goboard.session.commands.edit import DeleteNode, Undo
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.session.commands.rules import SwitchRules
+from goboard.session.commands.study import GiveHint, LeaveStudy, ShowAnswer, StartGuessing, StartProblem
 from goboard.session.events import Judged, Refused
 from goboard.session.snapshot import Snapshot
 from goboard.session.study_view import RIGHT, WRONG, StudyView
@@ -21,7 +25,7 @@ def game(drive: Driver, tmp_path: Path) -> Driver:
 
 
 def guess(drive: Driver, label: str) -> StudyView:
-    return seen(drive(do.PlayAt(drive.snapshot.board.vertex(label))))
+    return seen(drive(PlayAt(drive.snapshot.board.vertex(label))))
 
 
 def seen(snapshot: Snapshot) -> StudyView:
@@ -30,7 +34,7 @@ def seen(snapshot: Snapshot) -> StudyView:
 
 
 def test_a_right_guess_plays_on_and_the_answer_comes_by_itself(game: Driver) -> None:
-    game(study.StartGuessing((1,)))
+    game(StartGuessing((1,)))
     view = guess(game, "C7")
     assert view.mood == RIGHT
     assert "White G3" in view.words
@@ -40,7 +44,7 @@ def test_a_right_guess_plays_on_and_the_answer_comes_by_itself(game: Driver) -> 
 
 def test_what_was_said_meanwhile_can_be_read(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[cc]C[The corner.];W[]C[Why?];B[ee])", tmp_path)
-    drive(study.StartGuessing((1,)))
+    drive(StartGuessing((1,)))
     view = guess(drive, "C7")
     assert "White passes." in view.words
     assert drive.snapshot.node.comment == "The corner.\n\nWhy?"
@@ -48,13 +52,13 @@ def test_what_was_said_meanwhile_can_be_read(drive: Driver, tmp_path: Path) -> N
 
 
 def test_every_move_is_guessed_where_nobody_is_chosen(game: Driver) -> None:
-    game(study.StartGuessing())
+    game(StartGuessing())
     assert guess(game, "C7").to_find == 2
     assert guess(game, "G3").to_find == 1
 
 
 def test_a_move_of_a_variation_counts_half_and_the_game_goes_on(game: Driver) -> None:
-    game(do.Step(2), study.StartGuessing((1,)))
+    game(Step(2), StartGuessing((1,)))
     view = guess(game, "G7")
     assert "variation" in view.words
     assert "3 of" in view.score
@@ -62,7 +66,7 @@ def test_a_move_of_a_variation_counts_half_and_the_game_goes_on(game: Driver) ->
 
 
 def test_wrong_guesses_narrow_the_board_down_and_the_third_shows_the_move(game: Driver) -> None:
-    game(study.StartGuessing((1,)))
+    game(StartGuessing((1,)))
     view = guess(game, "G2")
     board = game.snapshot.board
     assert (view.mood, view.wrong) == (WRONG, (board.vertex("G2"),))
@@ -79,68 +83,68 @@ def test_wrong_guesses_narrow_the_board_down_and_the_third_shows_the_move(game: 
 
 def test_nothing_that_lies_ahead_is_given_away(game: Driver) -> None:
     game.rest()
-    shown = game(do.Step(2), study.StartGuessing())
+    shown = game(Step(2), StartGuessing())
     assert shown.node.next == ()
     assert [move.vertex for move in shown.node.moves] == [20, 60]
     assert len(shown.outline.keys) == shown.node.path_length + 1 == 3
     assert shown.node.end_key == shown.node.key
-    game(do.SwitchRules("tromp-taylor"))
+    game(SwitchRules("tromp-taylor"))
     judged = [event for event in game.rest() if isinstance(event, Judged)]
     assert all(len(event.outline.keys) == 3 for event in judged)
-    assert len(game(study.LeaveStudy()).outline.keys) == 9
+    assert len(game(LeaveStudy()).outline.keys) == 9
 
 
 def test_one_may_look_back_but_not_ahead(game: Driver) -> None:
-    game(do.Step(2), study.StartGuessing())
-    assert game(do.Step(-1)).node.move_number == 1
+    game(Step(2), StartGuessing())
+    assert game(Step(-1)).node.move_number == 1
     assert [each.vertex for each in game.snapshot.node.next] == [60]
     guess(game, "C3")
     assert game.snapshot.node.move_number == 2, "a click from there only leads back"
     assert seen(game.snapshot).score.startswith("0 of 1")
-    assert game(do.Step(99)).node.move_number == 2
-    assert isinstance(game.first(do.SwitchVariation(1)), Refused)
+    assert game(Step(99)).node.move_number == 2
+    assert isinstance(game.first(SwitchVariation(1)), Refused)
 
 
 def test_the_record_is_not_changed(game: Driver, tmp_path: Path) -> None:
     before = game.saved(tmp_path)
-    game(study.StartGuessing())
-    for command in (do.PlayPass(), do.DeleteNode(game.snapshot.node.key), do.Undo()):
+    game(StartGuessing())
+    for command in (PlayPass(), DeleteNode(game.snapshot.node.key), Undo()):
         assert isinstance(game.first(command), Refused)
     for label in ("C7", "A1", "G3", "J9", "J1", "B1"):
         guess(game, label)
-    assert not game(study.LeaveStudy()).document.modified
+    assert not game(LeaveStudy()).document.modified
     assert game.saved(tmp_path) == before
 
 
 def test_the_end_tells_how_it_went(game: Driver) -> None:
-    game(do.Step(4), study.StartGuessing())
+    game(Step(4), StartGuessing())
     guess(game, "E5")
-    game(study.GiveHint())
+    game(GiveHint())
     assert game.snapshot.board.vertex("E7") in seen(game.snapshot).hint
     view = guess(game, "E7")
     assert view.is_over
     assert view.summary[0] == "2 of 2 moves found: 1 at the first guess, 1 at the second, 0 at the third."
     assert view.summary[-1] == "10 of 12 points: 83 %."
-    assert isinstance(game.first(study.StartGuessing()), Refused), "nothing follows"
+    assert isinstance(game.first(StartGuessing()), Refused), "nothing follows"
 
 
 def test_showing_the_answer_finds_nothing(game: Driver) -> None:
-    game(study.StartGuessing((2,)))
+    game(StartGuessing((2,)))
     assert "Black C7" in seen(game.snapshot).words or game.snapshot.node.move_number == 1
-    view = seen(game(study.ShowAnswer()))
+    view = seen(game(ShowAnswer()))
     assert "The move was G3" in view.words
     assert view.score.startswith("0 of 2 found")
 
 
 def test_opening_another_record_ends_it(game: Driver) -> None:
-    game(study.StartGuessing())
-    assert game(do.NewGame()).study is None
+    game(StartGuessing())
+    assert game(NewGame()).study is None
 
 
 def test_a_guess_that_is_refused_leaves_the_view_alone(game: Driver) -> None:
-    game(study.StartProblem())
-    assert isinstance(game.first(study.StartGuessing((3,))), Refused)
+    game(StartProblem())
+    assert isinstance(game.first(StartGuessing((3,))), Refused)
     assert game.snapshot.node.is_root and seen(game.snapshot).mode == "problem"
-    game(study.LeaveStudy())
-    assert isinstance(game.first(study.StartGuessing((3,))), Refused)
+    game(LeaveStudy())
+    assert isinstance(game.first(StartGuessing((3,))), Refused)
     assert game.snapshot.node.is_root

@@ -1,20 +1,22 @@
 """The positions along the variation shown, for the score graph."""
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import AskLine
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step
 from goboard.session.events import Line, Refused
-from goboard.session.line import spread
+from goboard.session.node_queries import spread
 from tests.session.driver import Driver
 
 
 def line_of(drive: Driver) -> Line:
-    assert drive.events(do.AskLine()) == []
+    assert drive.events(AskLine()) == []
     (line,) = [event for event in drive.rest() if isinstance(event, Line)]
     return line
 
 
 def test_every_node_of_the_variation_has_its_position(drive: Driver) -> None:
     drive.play("D4", "Q16", "D16")
-    shown = drive(do.Step(-2))
+    shown = drive(Step(-2))
     line = line_of(drive)
     assert line.numbers == (0, 1, 2, 3)
     assert [sum(map(bool, subject.position.stones)) for subject in line.subjects] == [0, 1, 2, 3]
@@ -25,7 +27,7 @@ def test_every_node_of_the_variation_has_its_position(drive: Driver) -> None:
 def test_the_line_of_another_variation_is_another(drive: Driver) -> None:
     drive.play("D4", "Q16")
     main = line_of(drive)
-    drive(do.Step(-1))
+    drive(Step(-1))
     drive.play("Q4", "C3")
     assert drive.snapshot.node.end_key != main.end_key
     other = line_of(drive)
@@ -35,15 +37,15 @@ def test_the_line_of_another_variation_is_another(drive: Driver) -> None:
 
 def test_what_is_asked_last_counts(drive: Driver) -> None:
     drive.play("D4")
-    drive(do.AskLine())
+    drive(AskLine())
     drive.play("Q16")
     assert len(line_of(drive).keys) == 3
 
 
 def test_the_infinite_plane_has_none(drive: Driver) -> None:
-    drive(do.NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
+    drive(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
     assert drive.snapshot.subject is None
-    assert isinstance(drive.first(do.AskLine()), Refused)
+    assert isinstance(drive.first(AskLine()), Refused)
 
 
 def test_a_long_variation_is_given_evenly_with_both_ends() -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from goboard.session import commands as do
+from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.events import Refused
 from tests.session.driver import Driver
 
@@ -10,25 +10,25 @@ from tests.session.driver import Driver
 def test_a_number_is_looked_for_in_the_variation_shown_first_then_elsewhere(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[aa](;W[bb];B[cc];W[dd])(;W[ee];B[ff]))", tmp_path)
     drive.rest()
-    variation = drive(do.Step(1)).node.next[1]
-    drive(do.GoTo(variation.key))
-    assert drive(do.GoToMove(3)).last_vertex == 50
-    shown = drive(do.GoToMove(4))
+    variation = drive(Step(1)).node.next[1]
+    drive(GoTo(variation.key))
+    assert drive(GoToMove(3)).last_vertex == 50
+    shown = drive(GoToMove(4))
     assert (shown.last_vertex, shown.message) == (30, "Move 4 is in another variation.")
-    refused = drive.first(do.GoToMove(9))
+    refused = drive.first(GoToMove(9))
     assert isinstance(refused, Refused)
     assert "ends with move 4" in refused.message
-    assert drive(do.GoToMove(0)).node.is_root
+    assert drive(GoToMove(0)).node.is_root
 
 
 def test_numbers_that_the_record_states_count(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[aa];W[bb];B[cc]MN[11];W[dd];B[ee]MN[1];W[ff])", tmp_path)
-    assert drive(do.GoToMove(12)).last_vertex == 30
-    assert drive(do.GoToMove(2)).last_vertex == 50, "the next one of that number"
-    assert drive(do.GoToMove(2)).last_vertex == 10, "then round"
+    assert drive(GoToMove(12)).last_vertex == 30
+    assert drive(GoToMove(2)).last_vertex == 50, "the next one of that number"
+    assert drive(GoToMove(2)).last_vertex == 10, "then round"
     assert [move.number for move in drive.snapshot.node.moves] == [1, 2, 11, 12, 1, 2]
 
 
 def test_a_node_without_a_move_behind_a_move_is_not_gone_to(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[aa];C[text];W[bb])", tmp_path)
-    assert drive(do.GoToMove(1)).node.comment == ""
+    assert drive(GoToMove(1)).node.comment == ""

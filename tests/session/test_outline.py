@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import codec_of
-from goboard.session.commands import OpenBytes
+from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Shown
 from goboard.session.layout import LARGE_TREE
 from goboard.session.outline import OutlineBuilder

@@ -1,6 +1,7 @@
 """A node looked at without going there."""
 
-from goboard.session.commands import AskPreview, OpenBytes
+from goboard.session.commands.ask import AskPreview
+from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Event, Preview, Shown
 from goboard.session.session import Session
 

@@ -4,7 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
+from goboard.session.commands.edit import Undo
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayPass, ResignGame
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
 from tests.session.driver import Driver
@@ -13,7 +18,7 @@ THREE = {"players": '["Ann","Bob","Cyd"]'}
 
 
 def started(drive: Driver) -> Snapshot:
-    return drive(do.NewGame(4, 4, "political-go", THREE))
+    return drive(NewGame(4, 4, "political-go", THREE))
 
 
 def test_the_snapshot_names_the_players_and_holds_their_politics(drive: Driver) -> None:
@@ -28,9 +33,9 @@ def test_the_snapshot_names_the_players_and_holds_their_politics(drive: Driver) 
 
 def test_three_rounds_of_passes_end_a_game_of_three(drive: Driver) -> None:
     started(drive)
-    assert drive(*[do.PlayPass()] * 8).result == ""
+    assert drive(*[PlayPass()] * 8).result == ""
     assert (
-        drive(do.PlayPass()).result
+        drive(PlayPass()).result
         == "Three rounds of passes: the game is over. Mark the dead stones and accept the count."
     )
 
@@ -42,70 +47,70 @@ def test_three_rounds_of_passes_end_a_game_of_three(drive: Driver) -> None:
 def test_an_accepted_count_says_who_wins(drive: Driver, tmp_path: Path, moves: tuple[str, ...], said: str) -> None:
     started(drive)
     drive.play(*moves)
-    accepted = drive(do.StartCounting(), do.AcceptCount(), do.StopCounting())
+    accepted = drive(StartCounting(), AcceptCount(), StopCounting())
     assert accepted.result == said
     again = Driver()
     again.open(drive.saved(tmp_path), tmp_path)
-    assert again(do.Step(100)).result == said
-    assert again(do.Step(-1)).result == ""
+    assert again(Step(100)).result == said
+    assert again(Step(-1)).result == ""
 
 
 def test_two_players_with_alliances_are_named_as_well(drive: Driver) -> None:
-    drive(do.NewGame(4, 4, "political-go", {"players": '["Ann","Bob"]'}))
+    drive(NewGame(4, 4, "political-go", {"players": '["Ann","Bob"]'}))
     drive.play("A1")
-    assert drive(do.StartCounting(), do.AcceptCount(), do.StopCounting()).result == "Ann wins with 15."
+    assert drive(StartCounting(), AcceptCount(), StopCounting()).result == "Ann wins with 15."
 
 
 def test_who_resigns_leaves_the_others_as_winners(drive: Driver) -> None:
     started(drive)
     drive.play("A1")
-    assert drive(do.ResignGame()).result == "Ann and Cyd win by resignation."
+    assert drive(ResignGame()).result == "Ann and Cyd win by resignation."
 
 
 def test_damaged_scores_are_no_result(drive: Driver, tmp_path: Path) -> None:
     started(drive)
-    drive(do.StartCounting(), do.AcceptCount())
+    drive(StartCounting(), AcceptCount())
     text = drive.saved(tmp_path)
     again = Driver()
     again.open(text.replace("GOBS[1:", "GOBS[1:x"), tmp_path)
-    assert again(do.Step(100)).result == ""
+    assert again(Step(100)).result == ""
 
 
 def test_nobody_resigns_twice_and_no_count_takes_a_resignation_away(drive: Driver) -> None:
-    drive(do.NewGame(5, 5, "chinese"))
+    drive(NewGame(5, 5, "chinese"))
     drive.play("C3", "D4")
-    drive(do.ResignGame())
+    drive(ResignGame())
     assert drive.snapshot.game.info["RE"] == "W+R"
-    assert isinstance(drive.first(do.ResignGame()), Refused)
-    drive(do.StartCounting())
-    assert isinstance(drive.first(do.AcceptCount()), Refused)
+    assert isinstance(drive.first(ResignGame()), Refused)
+    drive(StartCounting())
+    assert isinstance(drive.first(AcceptCount()), Refused)
     assert drive.snapshot.game.info["RE"] == "W+R"
-    assert drive(do.Undo()).game.info.get("RE", "") == ""
+    assert drive(Undo()).game.info.get("RE", "") == ""
 
 
 def test_a_finished_game_is_not_given_up(drive: Driver) -> None:
-    drive(do.NewGame(5, 5, "chinese"))
+    drive(NewGame(5, 5, "chinese"))
     drive.play("C3")
-    result = drive(do.PlayPass(), do.PlayPass(), do.AcceptCount()).game.info["RE"]
-    assert isinstance(drive.first(do.ResignGame()), Refused)
+    result = drive(PlayPass(), PlayPass(), AcceptCount()).game.info["RE"]
+    assert isinstance(drive.first(ResignGame()), Refused)
     assert drive.snapshot.game.info["RE"] == result
 
 
 def test_the_sentence_after_a_count_says_what_the_record_says(drive: Driver) -> None:
-    drive(do.NewGame(5, 5, "mango", {"F": "1/3"}))
+    drive(NewGame(5, 5, "mango", {"F": "1/3"}))
     drive.play("C3")
-    shown = drive(do.PlayPass(), do.PlayPass(), do.AcceptCount())
+    shown = drive(PlayPass(), PlayPass(), AcceptCount())
     assert shown.game.info["RE"] == "B+"
     assert shown.message.startswith("The record's result is B+.")
 
 
 def test_the_sentence_for_other_programs_follows_the_rules(drive: Driver, tmp_path: Path) -> None:
-    drive(do.NewGame(9, 9, "chinese"))
+    drive(NewGame(9, 9, "chinese"))
     drive.play("C3")
-    drive(do.SwitchRules("disto", {}))
+    drive(SwitchRules("disto", {}))
     drive.play("D4")
     assert "Disto" in drive.snapshot.game.info["GC"]
-    drive(do.SwitchRules("chinese", {}))
+    drive(SwitchRules("chinese", {}))
     drive.play("E5")
     assert "Chinese" in drive.snapshot.game.info["GC"]
     assert "Disto" not in drive.saved(tmp_path)

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import Explain
+from goboard.session.commands.count import StartCounting
+from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, Redo, SetComment, SetInfo, Undo
+from goboard.session.commands.files import Autosave, NewGame, OpenBytes, OpenFile, SaveFile
+from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, SelectGame, Step, SwitchVariation
+from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
+from goboard.session.commands.rules import KeepRules, SwitchRules
 from goboard.session.events import Autosaved, Explained, FileProblem, Judged, Refused
 from goboard.session.tree_outline import ILLEGAL
 from tests.session.driver import Driver
@@ -19,72 +25,72 @@ def test_a_new_session_shows_an_empty_board(drive: Driver) -> None:
 
 
 def test_playing_captures_and_names_what_undo_takes_back(drive: Driver) -> None:
-    drive(do.NewGame(5, 5))
+    drive(NewGame(5, 5))
     seen = drive.play("A2", "A1", "B1")
     assert seen.captures == (1, 0)
     assert seen.last_vertex == seen.board.vertex("B1")
     assert seen.document.can_undo == "Black B1"
-    assert drive(do.Undo()).captures == (0, 0)
+    assert drive(Undo()).captures == (0, 0)
     assert drive.snapshot.document.can_redo == "Black B1"
-    assert drive(do.Redo()).captures == (1, 0)
+    assert drive(Redo()).captures == (1, 0)
 
 
 def test_an_illegal_move_is_refused_with_its_reason_and_the_node_it_repeats(drive: Driver) -> None:
-    drive(do.NewGame(5, 5))
+    drive(NewGame(5, 5))
     drive.play("B1", "C1", "A2", "D2", "B3", "C3", "C2", "E5")
     before = drive.snapshot
     drive.play("A5", "B2")
     assert drive.snapshot.captures[1] == 1
     vertex = drive.snapshot.board.vertex("C2")
-    refused = drive.first(do.PlayAt(vertex))
+    refused = drive.first(PlayAt(vertex))
     assert isinstance(refused, Refused)
     assert refused.vertex == vertex
-    asked = drive.first(do.Explain(vertex))
+    asked = drive.first(Explain(vertex))
     assert isinstance(asked, Explained)
     assert (asked.legal, asked.message, asked.key) == (False, refused.message, refused.key)
     assert refused.key != before.node.key
-    shown = drive(do.GoTo(refused.key))
+    shown = drive(GoTo(refused.key))
     assert shown.last_vertex == shown.board.vertex("A5")
 
 
 def test_playing_where_a_variation_goes_follows_it(drive: Driver) -> None:
-    drive(do.NewGame(9, 9))
+    drive(NewGame(9, 9))
     drive.play("C3", "G7")
-    drive(do.Step(-2))
+    drive(Step(-2))
     assert len(drive.play("C3").node.next) == 1
     drive.play("C7")
-    assert [v.vertex for v in drive(do.Step(-1)).node.next] == [drive.snapshot.board.vertex(p) for p in ("G7", "C7")]
+    assert [v.vertex for v in drive(Step(-1)).node.next] == [drive.snapshot.board.vertex(p) for p in ("G7", "C7")]
 
 
 def test_walking(drive: Driver, tmp_path: Path) -> None:
     seen = drive.open("(;SZ[9];B[aa];W[bb](;B[cc];W[dd])(;B[ee];W[ff];B[gg]))", tmp_path)
     assert seen.node.is_root
-    assert drive(do.Step(10)).node.move_number == 4
-    assert drive(do.SwitchVariation(1)).last_vertex == 40
-    assert drive(do.Step(99)).node.move_number == 5
-    assert drive(do.GoToMove(1)).last_vertex == 0
-    assert drive(do.Step(99)).node.move_number == 5, "the variation shown last is followed"
-    assert drive(do.GoToMainLine()).node.move_number == 2
-    assert isinstance(drive.first(do.GoToMove(6)), Refused)
-    assert drive(do.Step(-99)).node.is_root
-    assert "no other variation" in drive(do.SwitchVariation(1)).message
+    assert drive(Step(10)).node.move_number == 4
+    assert drive(SwitchVariation(1)).last_vertex == 40
+    assert drive(Step(99)).node.move_number == 5
+    assert drive(GoToMove(1)).last_vertex == 0
+    assert drive(Step(99)).node.move_number == 5, "the variation shown last is followed"
+    assert drive(GoToMainLine()).node.move_number == 2
+    assert isinstance(drive.first(GoToMove(6)), Refused)
+    assert drive(Step(-99)).node.is_root
+    assert "no other variation" in drive(SwitchVariation(1)).message
 
 
 def test_two_passes_begin_the_count(drive: Driver) -> None:
-    drive(do.NewGame(5, 5))
-    seen = drive(do.PlayPass(), do.PlayPass())
+    drive(NewGame(5, 5))
+    seen = drive(PlayPass(), PlayPass())
     assert seen.is_over
     assert seen.count is not None
-    assert isinstance(drive.first(do.PlayAt(0)), Refused)
+    assert isinstance(drive.first(PlayAt(0)), Refused)
 
 
 def test_resigning_writes_the_result(drive: Driver, tmp_path: Path) -> None:
     drive.play("D4")
-    seen = drive(do.ResignGame())
+    seen = drive(ResignGame())
     assert seen.game.info["RE"] == "B+R"
     assert seen.result == "Black wins by resignation."
     assert "RE[B+R]" in drive.saved(tmp_path)
-    assert "RE" not in drive(do.Undo()).game.info
+    assert "RE" not in drive(Undo()).game.info
 
 
 def test_switching_rules_judges_the_record_anew_and_lists_what_differs(drive: Driver, tmp_path: Path) -> None:
@@ -92,23 +98,23 @@ def test_switching_rules_judges_the_record_anew_and_lists_what_differs(drive: Dr
     first = [event for event in drive.rest() if isinstance(event, Judged)]
     assert first[0].illegal == 1
     assert int(((first[0].outline.flags & ILLEGAL) > 0).sum()) == 1
-    drive(do.Step(99), do.SwitchRules("tromp-taylor", {}))
+    drive(Step(99), SwitchRules("tromp-taylor", {}))
     judged = next(event for event in drive.rest() if isinstance(event, Judged))
     assert judged.illegal == 0
     assert any("Black 5 C1 is legal under Tromp-Taylor" in d.message for d in judged.differences)
-    assert drive(do.GoTo(judged.differences[0].key)).node.flag == ""
+    assert drive(GoTo(judged.differences[0].key)).node.flag == ""
     assert not drive.snapshot.document.modified, "judging leaves the record alone"
     assert not drive.snapshot.rules.is_kept
-    assert drive(do.KeepRules()).document.modified
+    assert drive(KeepRules()).document.modified
     assert "RU[Tromp-Taylor]" in drive.saved(tmp_path)
 
 
 def test_an_illegal_move_of_a_record_is_flagged_and_nothing_after_it_is_lost(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[3];B[aa];W[aa];B[bb])", tmp_path)
-    seen = drive(do.Step(2))
+    seen = drive(Step(2))
     assert seen.node.flag == "A3 is occupied."
     assert seen.stones[0] == 2
-    assert drive(do.Step(1)).node.flag == ""
+    assert drive(Step(1)).node.flag == ""
 
 
 def test_a_record_with_rules_that_goboard_lacks_says_so(drive: Driver, tmp_path: Path) -> None:
@@ -120,42 +126,42 @@ def test_another_game_than_go_is_kept_and_not_played(drive: Driver, tmp_path: Pa
     seen = drive.open("(;GM[11]SZ[11];B[a1];W[b2])", tmp_path)
     assert not seen.game.playable
     assert not any(seen.legal)
-    for command in (do.PlayAt(0), do.PlayPass(), do.ResignGame(), do.StartCounting()):
+    for command in (PlayAt(0), PlayPass(), ResignGame(), StartCounting()):
         assert isinstance(drive.first(command), Refused)
     assert drive.saved(tmp_path).startswith("(;GM[11]")
 
 
 def test_comments_merge_into_one_undo(drive: Driver, tmp_path: Path) -> None:
     key = drive.snapshot.node.key
-    drive(do.SetComment(key, "a"), do.SetComment(key, "a]b"), do.SetComment(key, "a]b\\c\nd"))
+    drive(SetComment(key, "a"), SetComment(key, "a]b"), SetComment(key, "a]b\\c\nd"))
     assert "C[a\\]b\\\\c\nd]" in drive.saved(tmp_path)
-    assert drive(do.Undo()).node.comment == ""
-    assert drive(do.Redo()).node.comment == "a]b\\c\nd"
+    assert drive(Undo()).node.comment == ""
+    assert drive(Redo()).node.comment == "a]b\\c\nd"
 
 
 def test_game_information_is_written_where_it_stands(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9]PB[Ann];B[aa]PW[Bo])", tmp_path)
-    seen = drive(do.Step(1), do.SetInfo({"PB": "Anna", "PW": "Bob", "EV": "Cup", "RE": ""}))
+    seen = drive(Step(1), SetInfo({"PB": "Anna", "PW": "Bob", "EV": "Cup", "RE": ""}))
     assert (seen.game.info["PB"], seen.game.info["PW"], seen.game.info["EV"]) == ("Anna", "Bob", "Cup")
     assert drive.saved(tmp_path).count("PW[Bob]") == 1
 
 
 def test_a_new_komi_in_the_information_is_the_komi_of_the_rules(drive: Driver) -> None:
-    assert drive(do.SetInfo({"KM": "3.5"})).rules.values["komi"] == "3.5"
+    assert drive(SetInfo({"KM": "3.5"})).rules.values["komi"] == "3.5"
 
 
 def test_variations_are_deleted_moved_and_brought_back(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9](;B[aa];W[ab])(;B[bb])(;B[cc];W[cd]))", tmp_path)
     third = drive.snapshot.node.next[2].key
-    deep = drive(do.GoTo(third), do.Step(1)).node.key
-    drive(do.MakeMainLine(deep))
-    assert [v.vertex for v in drive(do.Step(-9)).node.next] == [20, 0, 10]
-    drive(do.MoveVariation(third, 1))
+    deep = drive(GoTo(third), Step(1)).node.key
+    drive(MakeMainLine(deep))
+    assert [v.vertex for v in drive(Step(-9)).node.next] == [20, 0, 10]
+    drive(MoveVariation(third, 1))
     assert [v.vertex for v in drive.snapshot.node.next] == [0, 20, 10]
-    drive(do.GoTo(third))
-    assert len(drive(do.DeleteNode(third)).node.next) == 2
-    drive(do.Undo(), do.Undo(), do.Undo())
-    assert drive(do.Step(-9)).node.next[2].key == third
+    drive(GoTo(third))
+    assert len(drive(DeleteNode(third)).node.next) == 2
+    drive(Undo(), Undo(), Undo())
+    assert drive(Step(-9)).node.next[2].key == third
     assert not drive.snapshot.document.modified
 
 
@@ -165,11 +171,11 @@ def test_a_file_of_several_games(drive: Driver, tmp_path: Path) -> None:
         (("Ann", "Bo"), "", "9"),
         (("", ""), "Second", "13"),
     ]
-    seen = drive(do.SelectGame(1), do.Step(1))
+    seen = drive(SelectGame(1), Step(1))
     assert (seen.board.columns, seen.game.index, seen.node.move_number) == (13, 1, 1)
-    drive(do.SelectGame(0), do.PlayAt(0), do.SelectGame(1))
-    assert drive(do.Undo()).game.index == 0, "undo shows the game it changes"
-    assert isinstance(drive.first(do.SelectGame(2)), Refused)
+    drive(SelectGame(0), PlayAt(0), SelectGame(1))
+    assert drive(Undo()).game.index == 0, "undo shows the game it changes"
+    assert isinstance(drive.first(SelectGame(2)), Refused)
 
 
 @pytest.mark.parametrize("text", ["", "garbage", "(", "\0\0\0"])
@@ -177,7 +183,7 @@ def test_what_is_no_record_leaves_the_one_on_the_screen(drive: Driver, tmp_path:
     drive.play("D4")
     file = tmp_path / "no.sgf"
     file.write_text(text)
-    problem = drive.first(do.OpenFile(str(file)))
+    problem = drive.first(OpenFile(str(file)))
     assert isinstance(problem, FileProblem)
     assert problem.message.endswith(".")
     assert drive.snapshot.node.move_number == 1
@@ -185,23 +191,23 @@ def test_what_is_no_record_leaves_the_one_on_the_screen(drive: Driver, tmp_path:
 
 def test_files_that_cannot_be_opened_or_written(drive: Driver, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.sgf"):
-        assert isinstance(drive.first(do.OpenFile(str(path))), FileProblem)
-    assert isinstance(drive.first(do.SaveFile()), FileProblem)
-    assert isinstance(drive.first(do.SaveFile(str(tmp_path / "no" / "folder.sgf"))), FileProblem)
+        assert isinstance(drive.first(OpenFile(str(path))), FileProblem)
+    assert isinstance(drive.first(SaveFile()), FileProblem)
+    assert isinstance(drive.first(SaveFile(str(tmp_path / "no" / "folder.sgf"))), FileProblem)
 
 
 def test_a_new_game_with_handicap(drive: Driver) -> None:
-    seen = drive(do.NewGame(19, 19, "chinese", {"komi": "0.5"}, 4, "Ann", "Bo"))
+    seen = drive(NewGame(19, 19, "chinese", {"komi": "0.5"}, 4, "Ann", "Bo"))
     assert seen.stones.count(1) == 4
     assert seen.to_move == 2
     assert (seen.game.info["HA"], seen.game.info["PB"], seen.game.info["KM"]) == ("4", "Ann", "0.5")
-    for command in (do.NewGame(2000, 19000), do.NewGame(0, 5), do.NewGame(5, 5, handicap=2), do.NewGame(rules="hex")):
+    for command in (NewGame(2000, 19000), NewGame(0, 5), NewGame(5, 5, handicap=2), NewGame(rules="hex")):
         assert isinstance(drive.first(command), Refused)
     assert drive.snapshot.stones.count(1) == 4
 
 
 def test_a_situational_record_keeps_its_option(drive: Driver, tmp_path: Path) -> None:
-    drive(do.NewGame(9, 9, "chinese", {"ko": "situational", "komi": "1/3"}))
+    drive(NewGame(9, 9, "chinese", {"ko": "situational", "komi": "1/3"}))
     text = drive.saved(tmp_path)
     again = Driver()
     assert again.open(text, tmp_path).rules.values == {"komi": "1/3", "ko": "situational"}
@@ -209,15 +215,15 @@ def test_a_situational_record_keeps_its_option(drive: Driver, tmp_path: Path) ->
 
 def test_an_autosave_is_written_once_a_change_and_can_be_opened(drive: Driver, tmp_path: Path) -> None:
     copy = str(tmp_path / "copy.sgf")
-    assert drive.first(do.Autosave(copy)) == Autosaved("", 0.0)
+    assert drive.first(Autosave(copy)) == Autosaved("", 0.0)
     drive.play("D4")
-    assert drive.first(do.Autosave(copy)).path == copy
-    assert drive.first(do.Autosave(copy)).path == ""
+    assert drive.first(Autosave(copy)).path == copy
+    assert drive.first(Autosave(copy)).path == ""
     again = Driver()
-    seen = again(do.OpenBytes(Path(copy).read_bytes(), "/home/ann/game.sgf"))
+    seen = again(OpenBytes(Path(copy).read_bytes(), "/home/ann/game.sgf"))
     assert seen.document.modified
     assert seen.document.path == "/home/ann/game.sgf"
-    assert again(do.Step(9)).node.move_number == 1
+    assert again(Step(9)).node.move_number == 1
 
 
 def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path) -> None:
@@ -229,14 +235,14 @@ def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path)
         more, _ = drive.session.idle()
         slices += 1
     assert slices > 1
-    seen = drive(do.Step(10**6))
+    seen = drive(Step(10**6))
     assert seen.node.move_number == 5000
     assert seen.node.flag
     assert len(seen.outline.keys) == 5001
-    played = drive(do.PlayPass())
+    played = drive(PlayPass())
     assert len(drive.session.game.layout.outline().keys) == 5002 or played.outline is not None
 
 
 def test_a_restored_game_gets_a_new_copy_at_once(drive: Driver, tmp_path: Path) -> None:
-    drive(do.OpenBytes(b"(;SZ[9];B[aa])", ""))
-    assert drive.first(do.Autosave(str(tmp_path / "copy.sgf"))).path
+    drive(OpenBytes(b"(;SZ[9];B[aa])", ""))
+    assert drive.first(Autosave(str(tmp_path / "copy.sgf"))).path

@@ -4,8 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
-from goboard.session import study_commands as study
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import SelectGame, Step
+from goboard.session.commands.play import PlayAt
+from goboard.session.commands.study import (
+    GiveHint,
+    LeaveStudy,
+    NextProblem,
+    ShowAnswer,
+    StartProblem,
+    TakeBack,
+    TryAgain,
+)
 from goboard.session.events import Refused
 from goboard.session.problem_words import Verdict, keyword_verdict, loose_verdict
 from goboard.session.snapshot import Snapshot
@@ -19,7 +29,7 @@ PLAIN = SETUP + "(;B[ba];W[ca];B[da])(;B[cc];W[dd]))"
 
 def begin(drive: Driver, text: str, tmp_path: Path) -> Driver:
     drive.open(text, tmp_path)
-    drive(study.StartProblem())
+    drive(StartProblem())
     return drive
 
 
@@ -30,7 +40,7 @@ def seen(snapshot: Snapshot) -> StudyView:
 
 def play(drive: Driver, *labels: str) -> StudyView:
     for label in labels:
-        drive(do.PlayAt(drive.snapshot.board.vertex(label)))
+        drive(PlayAt(drive.snapshot.board.vertex(label)))
     return seen(drive.snapshot)
 
 
@@ -96,7 +106,7 @@ def test_plain_words_count_only_where_the_record_has_no_marks(drive: Driver, tmp
     begin(drive, SETUP + f"(;B[ba]C[Wrong.];W[ca];B[da]{mark})(;B[cc]C[Correct!];W[dd]))", tmp_path)
     assert not play(drive, "B9").is_over
     assert play(drive, "D9").mood == RIGHT
-    drive(study.TryAgain())
+    drive(TryAgain())
     assert play(drive, "C7").mood == WRONG
 
 
@@ -107,22 +117,22 @@ def test_what_is_said_of_the_solvers_own_move_can_be_read(drive: Driver, tmp_pat
     play(drive, "C7")
     assert drive.snapshot.node.comment == "Too slow.\n\nBlack is dead."
     assert seen(drive.snapshot).is_comment_told
-    assert drive(do.Step(-1)).node.comment == "Too slow."
-    drive(study.TryAgain())
+    assert drive(Step(-1)).node.comment == "Too slow."
+    drive(TryAgain())
     play(drive, "B9")
     assert drive.snapshot.node.comment == "A feint.", "keywords are not for people"
-    assert drive(study.LeaveStudy()).node.comment == "A feint.\nRIGHT"
+    assert drive(LeaveStudy()).node.comment == "A feint.\nRIGHT"
 
 
 def test_a_move_is_taken_back_with_its_answer(drive: Driver, tmp_path: Path) -> None:
     begin(drive, MARKED, tmp_path)
     assert not seen(drive.snapshot).can_take_back
     play(drive, "B9", "E9")
-    assert seen(drive(study.TakeBack())).to_find == 1
+    assert seen(drive(TakeBack())).to_find == 1
     assert drive.snapshot.node.move_number == 2
     view = play(drive, "D9")
     assert (view.words, view.score) == ("Right: solved in the end.", "0 of 1 at once, 1 later")
-    drive(study.TakeBack(), study.TakeBack())
+    drive(TakeBack(), TakeBack())
     assert drive.snapshot.node.is_root
 
 
@@ -132,12 +142,12 @@ def test_hints_do_not_lie_around_the_move(drive: Driver, tmp_path: Path) -> None
     at = drive.snapshot.board.vertex("K10")
     areas = set()
     for _ in range(9):
-        drive(study.StartProblem())
-        areas.add(seen(drive(study.GiveHint())).hint)
+        drive(StartProblem())
+        areas.add(seen(drive(GiveHint())).hint)
     assert all(at in area for area in areas)
     assert len(areas) > 3
-    once = seen(drive(study.TryAgain(), study.GiveHint())).hint
-    assert seen(drive(study.TryAgain(), study.GiveHint())).hint == once, "two areas would tell more than one"
+    once = seen(drive(TryAgain(), GiveHint())).hint
+    assert seen(drive(TryAgain(), GiveHint())).hint == once, "two areas would tell more than one"
 
 
 def test_a_move_off_the_record_is_wrong_and_is_not_played(drive: Driver, tmp_path: Path) -> None:
@@ -163,7 +173,7 @@ def test_other_attempts_meet_other_answers(drive: Driver, tmp_path: Path) -> Non
     for _ in range(4):
         play(drive, "B9")
         answers.append(drive.snapshot.board.labels[drive.snapshot.last_vertex or 0])
-        drive(study.TryAgain())
+        drive(TryAgain())
     assert answers == ["C9", "E9", "G9", "C9"]
 
 
@@ -176,11 +186,11 @@ def test_the_record_may_choose_among_its_answers(drive: Driver, tmp_path: Path) 
 def test_hints_grow_plainer_and_the_answer_is_shown_move_by_move(drive: Driver, tmp_path: Path) -> None:
     begin(drive, MARKED, tmp_path)
     at = drive.snapshot.board.vertex("B9")
-    first = seen(drive(study.GiveHint())).hint
+    first = seen(drive(GiveHint())).hint
     assert at in first and len(first) > 1
-    assert seen(drive(study.GiveHint())).hint == (at,)
-    assert drive(study.ShowAnswer()).node.move_number == 2
-    view = seen(drive(study.ShowAnswer()))
+    assert seen(drive(GiveHint())).hint == (at,)
+    assert drive(ShowAnswer()).node.move_number == 2
+    view = seen(drive(ShowAnswer()))
     assert (view.is_over, view.words) == (True, "This is the answer.")
     assert view.score == "0 of 1 at once"
 
@@ -189,24 +199,24 @@ def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> Non
     begin(drive, MARKED + PLAIN, tmp_path)
     assert seen(drive.snapshot).has_more
     play(drive, "B9", "D9")
-    drive(study.NextProblem())
+    drive(NextProblem())
     assert drive.snapshot.game.index == 1
     view = play(drive, "C7")
     assert view.score == "1 of 2 at once; 2 in the file"
     assert not view.has_more
-    assert isinstance(drive.first(study.NextProblem()), Refused)
-    drive(do.SelectGame(0))
+    assert isinstance(drive.first(NextProblem()), Refused)
+    drive(SelectGame(0))
     assert seen(drive.snapshot).to_find == 1
 
 
 def test_games_that_are_no_problems_are_passed_over(drive: Driver, tmp_path: Path) -> None:
     begin(drive, MARKED + SETUP + ")(;GM[2];B[aa])" + PLAIN + SETUP + ")", tmp_path)
     assert seen(drive.snapshot).score == "5 in the file"
-    assert seen(drive(study.NextProblem())).to_find == 1
+    assert seen(drive(NextProblem())).to_find == 1
     assert drive.snapshot.game.index == 3
-    assert isinstance(drive.first(study.NextProblem()), Refused)
+    assert isinstance(drive.first(NextProblem()), Refused)
     assert seen(drive.snapshot).mode == PROBLEM, "it goes on where nothing follows"
-    assert seen(drive(study.NextProblem(-1))).to_find == 1
+    assert seen(drive(NextProblem(-1))).to_find == 1
     assert drive.snapshot.game.index == 0
 
 
@@ -215,20 +225,20 @@ def test_nothing_is_given_away_and_nothing_changed(drive: Driver, tmp_path: Path
     assert drive.snapshot.node.next == ()
     assert len(drive.snapshot.outline.keys) == 1
     play(drive, "B9", "A1", "D9")
-    assert not drive(study.LeaveStudy()).document.modified
+    assert not drive(LeaveStudy()).document.modified
 
 
 def test_a_record_without_moves_is_no_problem(drive: Driver, tmp_path: Path) -> None:
     drive.open(SETUP + ")", tmp_path)
-    assert isinstance(drive.first(study.StartProblem()), Refused)
+    assert isinstance(drive.first(StartProblem()), Refused)
     assert drive.snapshot.study is None
 
 
 def test_problems_on_any_board(drive: Driver) -> None:
-    drive(do.NewGame(board={"shape": "cube", "side": 3}))
+    drive(NewGame(board={"shape": "cube", "side": 3}))
     labels = drive.snapshot.board.labels
     assert len(labels) == 54
     drive.play(labels[0], labels[9])
-    drive(do.Step(-9), study.StartProblem())
+    drive(Step(-9), StartProblem())
     assert play(drive, labels[5]).mood == WRONG
     assert play(drive, labels[0]).mood == RIGHT

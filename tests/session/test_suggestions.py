@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
+from goboard.session.commands.edit import Redo, Undo
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import Count, Snapshot
 from tests.session.driver import Driver
@@ -16,7 +19,7 @@ ENCLOSED = "(;GM[1]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd]
 @pytest.fixture
 def counting(drive: Driver, tmp_path: Path) -> Driver:
     drive.open(ENCLOSED.format(""), tmp_path)
-    drive(do.StartCounting())
+    drive(StartCounting())
     return drive
 
 
@@ -24,7 +27,7 @@ def suggested(drive: Driver, *dead: str, alive: tuple[str, ...] = ()) -> Snapsho
     """What an analysis of the position shown says, by one stone of each chain."""
     shown = drive.snapshot
     stones = [tuple(map(shown.board.vertex, labels)) for labels in (dead, alive)]
-    return drive(do.SuggestDead(shown.node.key, shown.stones, *stones))
+    return drive(SuggestDead(shown.node.key, shown.stones, *stones))
 
 
 def labels(shown: Snapshot, kind: str) -> list[str]:
@@ -50,11 +53,11 @@ def test_the_count_starts_from_the_estimate(counting: Driver) -> None:
 def test_a_mark_wins_over_the_estimate_and_over_later_ones(counting: Driver) -> None:
     vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3")
-    shown = counting(do.ToggleDead(vertex("A5"), single=True))
+    shown = counting(ToggleDead(vertex("A5"), single=True))
     assert (labels(shown, "spared"), labels(shown, "estimated")) == (["A5"], ["A3"])
     shown = suggested(counting, "A5")
     assert (labels(shown, "spared"), labels(shown, "dead")) == (["A5"], [])
-    shown = counting(do.ToggleDead(vertex("A3"), single=True))
+    shown = counting(ToggleDead(vertex("A3"), single=True))
     assert (labels(shown, "marked"), labels(shown, "dead")) == (["A3"], ["A3"])
     shown = suggested(counting)
     assert labels(shown, "dead") == ["A3"]
@@ -63,27 +66,27 @@ def test_a_mark_wins_over_the_estimate_and_over_later_ones(counting: Driver) -> 
 def test_undo_brings_the_estimate_back(counting: Driver) -> None:
     vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3")
-    counting(do.ToggleDead(vertex("A5"), single=True), do.Undo())
+    counting(ToggleDead(vertex("A5"), single=True), Undo())
     assert labels(counting.snapshot, "estimated") == ["A5", "A3"]
     assert not counting.snapshot.document.modified
-    assert labels(counting(do.Redo()), "spared") == ["A5"]
+    assert labels(counting(Redo()), "spared") == ["A5"]
 
 
 def test_marks_survive_walking_away_and_saving(counting: Driver, tmp_path: Path) -> None:
     vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3")
-    counting(do.ToggleDead(vertex("A5"), single=True), do.StopCounting(), do.StartCounting())
+    counting(ToggleDead(vertex("A5"), single=True), StopCounting(), StartCounting())
     assert labels(counting.snapshot, "spared") == ["A5"]
     again = Driver()
     again.open(counting.saved(tmp_path), tmp_path)
-    again(do.StartCounting())
+    again(StartCounting())
     assert (labels(again.snapshot, "spared"), labels(again.snapshot, "estimated")) == (["A5"], ["A3"])
     shown = suggested(again, "A5")
     assert (labels(shown, "spared"), labels(shown, "dead")) == (["A5"], [])
 
 
 def test_marks_made_before_the_estimate_came_stay(counting: Driver) -> None:
-    counting(do.ToggleDead(counting.snapshot.board.vertex("A5"), single=True))
+    counting(ToggleDead(counting.snapshot.board.vertex("A5"), single=True))
     shown = suggested(counting, "A3")
     assert (labels(shown, "marked"), labels(shown, "estimated")) == (["A5"], ["A3"])
 
@@ -91,11 +94,11 @@ def test_marks_made_before_the_estimate_came_stay(counting: Driver) -> None:
 @pytest.mark.parametrize("said", ["GOBD[aa]", "KGSDE[aa]", "TB[aa]TW[ea]"])
 def test_what_the_record_says_wins_over_any_estimate(drive: Driver, tmp_path: Path, said: str) -> None:
     drive.open(ENCLOSED.format(said), tmp_path)
-    drive(do.StartCounting())
+    drive(StartCounting())
     shown = suggested(drive, "A3")
     assert (labels(shown, "marked"), labels(shown, "dead")) == (["A5"], ["A5"])
     assert count_of(shown).is_agreed
-    shown = drive(do.ToggleDead(shown.board.vertex("A3"), single=True))
+    shown = drive(ToggleDead(shown.board.vertex("A3"), single=True))
     assert labels(shown, "marked") == ["A5", "A3"]
     assert count_of(suggested(drive)).is_agreed
 
@@ -103,86 +106,86 @@ def test_what_the_record_says_wins_over_any_estimate(drive: Driver, tmp_path: Pa
 def test_an_accepted_count_is_agreed_and_still_tells_what_was_marked_by_hand(counting: Driver, tmp_path: Path) -> None:
     vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3")
-    counting(do.ToggleDead(vertex("A5"), single=True), do.ToggleDead(vertex("D1"), single=True), do.AcceptCount())
+    counting(ToggleDead(vertex("A5"), single=True), ToggleDead(vertex("D1"), single=True), AcceptCount())
     again = Driver()
     again.open(counting.saved(tmp_path), tmp_path)
-    for shown in (counting.snapshot, again(do.StartCounting())):
+    for shown in (counting.snapshot, again(StartCounting())):
         count = count_of(shown)
         assert (count.is_agreed, count.accepted) == (True, True)
         assert labels(shown, "spared") == ["A5"]
         assert labels(shown, "by_hand") == ["D5", "D4", "D3", "D2", "D1"]
         assert set(labels(shown, "marked")) == {"A3", *labels(shown, "by_hand")}
-    shown = counting(do.Undo())
+    shown = counting(Undo())
     assert (count_of(shown).is_agreed, labels(shown, "spared"), labels(shown, "estimated")) == (False, ["A5"], ["A3"])
 
 
 def test_a_mark_on_an_accepted_count_leaves_it_agreed_but_no_longer_accepted(counting: Driver) -> None:
     suggested(counting, "A5", "A3")
     a5 = counting.snapshot.board.vertex("A5")
-    counting(do.AcceptCount())
-    shown = counting(do.ToggleDead(a5, single=True))
+    counting(AcceptCount())
+    shown = counting(ToggleDead(a5, single=True))
     count = count_of(shown)
     assert (count.is_agreed, count.accepted, labels(shown, "spared")) == (True, False, ["A5"])
-    shown = counting(do.AcceptCount())
+    shown = counting(AcceptCount())
     assert (count_of(shown).accepted, labels(shown, "spared"), labels(shown, "dead")) == (True, ["A5"], ["A3"])
 
 
 def test_stones_are_not_estimated_dead_among_enemies_that_a_person_calls_dead(counting: Driver) -> None:
     suggested(counting, "A5", "A3")
-    shown = counting(do.ToggleDead(counting.snapshot.board.vertex("C3"), single=True))
+    shown = counting(ToggleDead(counting.snapshot.board.vertex("C3"), single=True))
     assert labels(shown, "dead") == ["C5", "C4", "C3", "C2", "C1"]
     assert count_of(shown).score.result == "W+25"
-    assert labels(counting(do.Undo()), "estimated") == ["A5", "A3"]
+    assert labels(counting(Undo()), "estimated") == ["A5", "A3"]
 
 
 def test_a_mark_elsewhere_withdraws_no_estimate(counting: Driver) -> None:
     suggested(counting, "A5", "A3")
-    shown = counting(do.ToggleDead(counting.snapshot.board.vertex("D3"), single=True))
+    shown = counting(ToggleDead(counting.snapshot.board.vertex("D3"), single=True))
     assert labels(shown, "estimated") == ["A5", "A3"]
 
 
 def test_stones_alive_by_proof_are_asked_about(counting: Driver) -> None:
     vertex = counting.snapshot.board.vertex
     suggested(counting, "A5", "A3", alive=("C1",))
-    asked = counting.first(do.ToggleDead(vertex("C3")))
+    asked = counting.first(ToggleDead(vertex("C3")))
     assert isinstance(asked, Asked)
     assert (asked.vertex, "C3" in asked.message) == (vertex("C3"), True)
     assert "C3" not in labels(counting.snapshot, "dead")
     assert "C3" in labels(counting(asked.command), "marked")
-    assert "C3" in labels(counting(do.ToggleDead(vertex("C3"))), "spared"), "back to life goes without a question"
+    assert "C3" in labels(counting(ToggleDead(vertex("C3"))), "spared"), "back to life goes without a question"
 
 
 def test_a_suggestion_for_another_position_changes_nothing(counting: Driver) -> None:
     shown = counting.snapshot
-    late = do.SuggestDead(shown.node.key, bytes(len(shown.stones)), (0,))
+    late = SuggestDead(shown.node.key, bytes(len(shown.stones)), (0,))
     assert not count_of(counting(late)).is_estimated
-    elsewhere = do.SuggestDead(shown.node.key + 1, shown.stones, (0,))
+    elsewhere = SuggestDead(shown.node.key + 1, shown.stones, (0,))
     assert not count_of(counting(elsewhere)).is_estimated
 
 
 def test_other_rules_want_another_estimate(counting: Driver) -> None:
     suggested(counting, "A5")
-    counting(do.SwitchRules("tromp-taylor", {"komi": "0"}))
+    counting(SwitchRules("tromp-taylor", {"komi": "0"}))
     assert (count_of(counting.snapshot).is_estimated, labels(counting.snapshot, "dead")) == (False, [])
     suggested(counting, "A5")
     assert labels(counting.snapshot, "dead") == [], "these rules take nothing off"
-    assert isinstance(counting.first(do.ToggleDead(0)), Refused)
+    assert isinstance(counting.first(ToggleDead(0)), Refused)
 
 
 def test_seki_is_told_as_far_as_it_is_not_dead(counting: Driver) -> None:
     shown = counting.snapshot
     vertex = shown.board.vertex
-    shown = counting(do.SuggestDead(shown.node.key, shown.stones, (), (), (vertex("A5"), vertex("A3"))))
+    shown = counting(SuggestDead(shown.node.key, shown.stones, (), (), (vertex("A5"), vertex("A3"))))
     assert labels(shown, "seki") == ["A5", "A3"]
-    assert labels(counting(do.ToggleDead(vertex("A5"), single=True)), "seki") == ["A3"]
+    assert labels(counting(ToggleDead(vertex("A5"), single=True)), "seki") == ["A3"]
 
 
 def test_dragons_are_marked_whole(drive: Driver) -> None:
     options = {"players": '["1", "2", "3"]', "alliances": '[["1", "2"]]'}
-    drive(do.NewGame(rules="political-go", options=options, board={"shape": "grid", "columns": 5, "rows": 1}))
+    drive(NewGame(rules="political-go", options=options, board={"shape": "grid", "columns": 5, "rows": 1}))
     drive.play("A1", "B1", "D1")
-    drive(do.StartCounting())
+    drive(StartCounting())
     shown = suggested(drive, "A1", "B1")
     assert labels(shown, "estimated") == ["A1", "B1"]
-    shown = drive(do.ToggleDead(drive.snapshot.board.vertex("A1")))
+    shown = drive(ToggleDead(drive.snapshot.board.vertex("A1")))
     assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["A1", "B1"])

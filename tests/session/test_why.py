@@ -1,38 +1,41 @@
 """ "Why?": what the session answers about stones and points."""
 
-from goboard.session import commands as do
+from goboard.session.commands.ask import Explain, ExplainAtPlace
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Explained, Refused, Shown
 from tests.session.driver import Driver
 
 
-def asked(drive: Driver, command: do.Command) -> Explained:
+def asked(drive: Driver, command: Command) -> Explained:
     answer = drive.events(command)[-1]
     assert isinstance(answer, Explained)
     return answer
 
 
 def test_an_answer_names_its_rule_and_lights_what_matters(drive: Driver) -> None:
-    drive(do.NewGame(5, 1, rules="disto"))
+    drive(NewGame(5, 1, rules="disto"))
     drive.play("A1", "B1")
     at = drive.snapshot.board.vertex("C1")
-    why = asked(drive, do.Explain(at, is_asked=True))
+    why = asked(drive, Explain(at, is_asked=True))
     assert (why.serial, why.vertex, why.legal, why.is_asked) == (drive.snapshot.serial, at, False, True)
     assert (why.rule, why.lit) == ("Sick gluttons", ((1,), (0,)))
-    stone = asked(drive, do.Explain(0))
+    stone = asked(drive, Explain(0))
     assert (stone.legal, stone.rule, stone.lit, stone.is_asked) == (False, "Meals", ((0,),), False)
 
 
 def test_a_snapshot_shows_what_the_rules_see_besides_the_stones(drive: Driver) -> None:
-    drive(do.NewGame(5, 1, rules="disto"))
+    drive(NewGame(5, 1, rules="disto"))
     drive.play("A1", "B1")
     assert [(sign.kind, sign.vertices) for sign in drive.snapshot.signs] == [("meal", (0,)), ("sick_glutton", (1,))]
-    assert drive(do.SwitchRules("chinese", {})).signs == ()
+    assert drive(SwitchRules("chinese", {})).signs == ()
 
 
 def test_a_point_of_the_plane_that_was_not_known_is_shown_before_the_answer(drive: Driver) -> None:
-    drive(do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"}))
+    drive(NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"}))
     before = drive.snapshot.board.size
-    shown, why = drive.events(do.ExplainAtPlace(400, 2))
+    shown, why = drive.events(ExplainAtPlace(400, 2))
     assert isinstance(shown, Shown) and isinstance(why, Explained)
     assert before < shown.snapshot.board.size
     assert why.serial == shown.snapshot.serial
@@ -41,4 +44,4 @@ def test_a_point_of_the_plane_that_was_not_known_is_shown_before_the_answer(driv
 
 
 def test_other_boards_have_no_places_without_a_vertex(drive: Driver) -> None:
-    assert isinstance(drive.first(do.ExplainAtPlace(400, 2)), Refused)
+    assert isinstance(drive.first(ExplainAtPlace(400, 2)), Refused)

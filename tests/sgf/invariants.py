@@ -10,9 +10,8 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import first_of, number
 from goboard.sgf.charset import decode
-from goboard.sgf.game_reader import GameReader
 from goboard.sgf.reader import SgfError, read
-from goboard.sgf.report import file_report
+from goboard.sgf.report import GameReader, file_report
 from goboard.sgf.writer import write
 
 REWRITTEN = ("CA", "AP")

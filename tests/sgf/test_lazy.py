@@ -5,10 +5,10 @@ from weakref import ref
 
 import pytest
 
-from goboard.boards.layout.progress import Cancelled
 from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.tree import preorder
+from goboard.jobs.watch import Cancelled
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 

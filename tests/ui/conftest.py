@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands
@@ -26,7 +26,7 @@ def prompt_worker(autosave_path: str) -> Worker:
     return Worker(autosave_path=autosave_path, is_threaded=False)
 
 
-def silent(_rules: RuleSet, _position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
+def silent(_rules: RuleSet, _position: Position, _request: Request, _watch: Watch | None) -> Iterator[Report]:
     """An engine that has nothing to say: what is tested with it does not hang on what is estimated."""
     yield from ()
 

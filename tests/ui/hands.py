@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.bubble import Bubble
-from goboard.ui.main_window import MainWindow
+from goboard.ui.board.bubble import Bubble
+from goboard.ui.window.main_window import MainWindow
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 RIGHT = Qt.MouseButton.RightButton

@@ -10,19 +10,21 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
-from goboard.analysis.stop import Stop
 from goboard.drawing.board_view import BoardView
 from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
 from goboard.drawing.solid.rotation import VIEWPOINTS
+from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.files import NewGame, OpenBytes, OpenFile
+from goboard.session.commands.play import PlayAtPlace
+from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.menus.analysis import overlay_action
-from goboard.ui.menus.entry import all_entries
-from goboard.ui.menus.tables import MENUS
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS, overlay_action
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
 from tests.ui.hands import LEFT, NONE, RIGHT, Hands
@@ -35,8 +37,8 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class Opinion(Prompt):
     """Single stones are dead, Black's longest chain is proven alive, White's depends on who moves first."""
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
-        for report in super().__call__(rules, position, request, stop):
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        for report in super().__call__(rules, position, request, watch):
             verdicts = tuple(map(self._judged, report.verdicts))
             dead = [v for each in verdicts if each.status is Status.DEAD for v in each.vertices]
             free = position.stones.index(0)
@@ -68,7 +70,7 @@ def opened(windows: Windows, qtbot: QtBot) -> Hands:
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     window.canvas.setFocus()
-    window.send(do.OpenBytes(CORNERS, ""))
+    window.send(OpenBytes(CORNERS, ""))
     return Hands(window, qtbot)
 
 
@@ -135,7 +137,7 @@ def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones
     assert len(engine.asked) == 2
     report = drawn(hands)
     assert report is not None and report.stones == hands.shown.stones
-    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    hands.window.send(SetComment(hands.shown.node.key, "nothing new on the board"))
     assert len(engine.asked) == 2
 
 
@@ -182,7 +184,7 @@ def test_without_an_analysis_why_says_what_the_rules_say_alone(hands: Hands) -> 
 def test_what_other_rules_made_of_it_is_not_told_any_more(hands: Hands) -> None:
     hands.press("1", "1")
     assert hands.window.analysis.report is not None
-    hands.window.send(do.SwitchRules("tromp-taylor"))
+    hands.window.send(SwitchRules("tromp-taylor"))
     assert hands.window.analysis.report is None
 
 
@@ -210,7 +212,7 @@ def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[
 
 
 def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:
-    hands.window.send(do.NewGame(board={"shape": "cube", "side": 4, "points_on": "corners"}))
+    hands.window.send(NewGame(board={"shape": "cube", "side": 4, "points_on": "corners"}))
     hands.window.canvas.setFocus()
 
     def orientation() -> object:
@@ -227,17 +229,17 @@ def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:
 
 def test_the_plane_is_played_on_without_an_analysis(hands: Hands, engine: Opinion) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     before = len(engine.asked)
     hands.press("1", "8")
-    hands.window.send(do.PlayAtPlace(3, 3))
+    hands.window.send(PlayAtPlace(3, 3))
     assert len(engine.asked) == before
     assert "infinite plane" in hands.window.docks.analysis.progress.text()
 
 
 def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
     hands = opened(make_windows(make_analysis=AnalysisWorker), qtbot)
-    hands.window.send(do.OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
+    hands.window.send(OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
     hands.press("End", "1")
     answered = 0
     while hands.window.analysis.is_working:

@@ -6,11 +6,12 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.navigate import Step
 from goboard.session.questions import ScoreLine
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.messages import Button
@@ -22,7 +23,7 @@ from tests.ui.test_analysis import drawn, opened
 def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
     make_windows: Callable[..., Windows], qtbot: QtBot
 ) -> None:
-    def broken(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def broken(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         yield report_on(rules, position, False)
         raise RuntimeError("this fault is meant")
 
@@ -41,7 +42,7 @@ def test_what_failed_is_asked_again_only_of_another_position(
 ) -> None:
     asked: list[Position] = []
 
-    def broken(_rules: RuleSet, position: Position, _request: Request, _stop: Stop | None) -> Iterator[Report]:
+    def broken(_rules: RuleSet, position: Position, _request: Request, _watch: Watch | None) -> Iterator[Report]:
         asked.append(position)
         raise RuntimeError("this fault is meant")
         yield
@@ -50,9 +51,9 @@ def test_what_failed_is_asked_again_only_of_another_position(
     hands = opened(make_windows(make_analysis=make), qtbot)
     hands.press("1")
     hands.dialog(QMessageBox).button(Button.Close).click()
-    hands.window.send(do.SetComment(hands.shown.node.key, "nothing new on the board"))
+    hands.window.send(SetComment(hands.shown.node.key, "nothing new on the board"))
     assert len(asked) == 1
-    hands.window.send(do.Step(1))
+    hands.window.send(Step(1))
     assert len(asked) == 2
 
 

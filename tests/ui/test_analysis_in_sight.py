@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.count import StartCounting
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
 from tests.ui.hands import Hands
@@ -51,5 +51,5 @@ def test_a_count_is_shown_alone_and_the_panel_says_so(hands: Hands) -> None:
     hands.press("1", "E")
     counted = hands.window.docks.analysis.counted
     assert counted.text() == ""
-    hands.window.send(do.StartCounting())
+    hands.window.send(StartCounting())
     assert "the count alone" in counted.text()

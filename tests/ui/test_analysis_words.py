@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from goboard.analysis.report import Eye, Ground, Report, Status, Step
-from goboard.session import commands as do
+from goboard.session.commands.files import OpenBytes
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import amount, grounds, headline, progress, status_words, why
@@ -24,7 +24,7 @@ def reported() -> Reported:
 
     def make(verdict: dict[str, object] | None = None, **more: object) -> tuple[Snapshot, Report]:
         session = Session()
-        session.handle(do.OpenBytes(STONES, ""))
+        session.handle(OpenBytes(STONES, ""))
         snapshot = session.show().snapshot
         assert snapshot.subject is not None
         report = report_on(snapshot.subject.rules, snapshot.subject.position, True)

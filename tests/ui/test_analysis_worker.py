@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.play import PlayAt
 from goboard.session.questions import Analyse, Analysed, Answer, ScoreLine
 from goboard.session.reports import Engine
 from goboard.session.session import Session
@@ -27,7 +27,7 @@ def subjects() -> list[Subject]:
     session = Session()
     found = [session.show().snapshot.subject]
     for vertex in (60, 72):
-        session.handle(do.PlayAt(vertex))
+        session.handle(PlayAt(vertex))
         found.append(session.show().snapshot.subject)
     return [subject for subject in found if subject is not None]
 
@@ -50,9 +50,9 @@ def test_a_question_is_answered_on_another_thread(
 ) -> None:
     threads: set[int] = set()
 
-    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         threads.add(threading.get_ident())
-        return Prompt()(rules, position, request, stop)
+        return Prompt()(rules, position, request, watch)
 
     worker, said = make_worker(engine), list[Answer]()
     assert not worker.is_running
@@ -111,10 +111,10 @@ def test_what_is_dropped_leaves_the_thread_free_for_the_rest(
 def test_a_fault_is_told_and_the_next_question_is_answered(
     make_worker: Callable[..., AnalysisWorker], subjects: list[Subject], qtbot: QtBot
 ) -> None:
-    def engine(rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         if position is subjects[0].position:
             raise RuntimeError("this fault is meant")
-        return Prompt()(rules, position, request, stop)
+        return Prompt()(rules, position, request, watch)
 
     worker, told, ended = make_worker(engine), list[str](), list[object]()
     worker.failed.connect(told.append)

@@ -12,12 +12,9 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import BASE, CUBIC_SIDES, FREQUENCY, MASK, PLANE, SEED, SHAPES, SIDES, board_from_spec
 from goboard.boards.shape import Shape
-from goboard.session import commands as do
-from goboard.ui.boards.mask_field import MaskField
-from goboard.ui.boards.mask_outlines import OUTLINES, outlined
-from goboard.ui.boards.parameters import ParametersForm
-from goboard.ui.boards.shape_box import ShapeBox
-from goboard.ui.boards.shape_signs import SIDE, sign_strokes
+from goboard.session.commands.play import PlayAt
+from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
+from goboard.ui.boards.shape_box import SIDE, ShapeBox, sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, NONE, Hands
 from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
@@ -49,7 +46,7 @@ def test_every_shape_is_chosen_and_begun_by_keys_alone(hands: Hands, dialog: New
     hands.press("Return", on=box)
     wait_for_the_game(hands)
     assert hands.shown.board.shape == name
-    hands.window.send(do.PlayAt(0))
+    hands.window.send(PlayAt(0))
     assert hands.shown.stones[0] == 1
 
 

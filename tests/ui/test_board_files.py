@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
-from goboard.boards.layout.progress import Progress
-from goboard.session import commands as do
+from goboard.jobs.watch import Progress
+from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -44,7 +44,7 @@ def test_a_dropped_board_begins_a_game_and_is_a_recent_file(hands: Hands, file: 
     assert shown.board.shape == "circular" and not shown.document.modified
     assert shown.board.title in hands.window.windowTitle()
     assert shown.board.title in hands.window.statusBar().currentMessage()
-    hands.window.send(do.NewGame())
+    hands.window.send(NewGame())
     hands.window.frame.recent_menu.actions()[0].trigger()
     assert hands.shown.board.shape == "circular"
 
@@ -93,7 +93,7 @@ def test_cancelling_a_long_layout_leaves_the_record(
             ended.set()
         raise AssertionError
 
-    monkeypatch.setattr("goboard.session.boards.read_board", endless)
+    monkeypatch.setattr("goboard.session.files.read_board", endless)
     window = make_windows(threaded_worker).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     before = window.snapshot
@@ -112,7 +112,7 @@ def test_cancelling_a_long_layout_leaves_the_record(
 
 
 def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
+    hands.window.send(NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
     board = hands.shown.board
     hands.choose("save_board")
     hands.choose_file(tmp_path / "mine.json")
@@ -146,7 +146,7 @@ class SlowReader:
 @pytest.fixture
 def slow_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
     reader = SlowReader()
-    monkeypatch.setattr("goboard.session.boards.read_board", reader)
+    monkeypatch.setattr("goboard.session.files.read_board", reader)
     yield reader
     reader.go_on.set()
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from goboard.boards.board import Board
 from goboard.boards.files.reader import read_board
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, Hands
 from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game

@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from goboard.drawing.board_view import WHOLE, BoardView
-from goboard.session import commands as do
-from goboard.ui.main_window import MainWindow
+from goboard.session.commands.files import NewGame, SaveFile
+from goboard.session.commands.navigate import Step
+from goboard.ui.window.main_window import MainWindow
 from tests.ui.hands import LEFT, NONE, Hands
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
@@ -20,7 +21,7 @@ CONTROL, MIDDLE = Qt.KeyboardModifier.ControlModifier, Qt.MouseButton.MiddleButt
 
 def begin(hands: Hands, **spec: object) -> None:
     """A new game on that board."""
-    hands.window.send(do.NewGame(board=spec))
+    hands.window.send(NewGame(board=spec))
     hands.window.canvas.setFocus()
 
 
@@ -185,14 +186,14 @@ def test_a_honeycomb_turned_a_little_is_played_on(hands: Hands) -> None:
 def test_the_record_knows_nothing_of_the_view(hands: Hands, window: MainWindow, tmp_path: Path) -> None:
     begin(hands, shape="torus", columns=9, rows=9)
     hands.click("C3", "G7")
-    window.send(do.SaveFile(str(tmp_path / "before.sgf")))
+    window.send(SaveFile(str(tmp_path / "before.sgf")))
     document = hands.shown.document
     hands.press("Ctrl++", "Ctrl+L", "Ctrl+Up", "L", "Ctrl+0")
     for name in ("mirror_across", "mirror_down", "turn_right", "reset_view", "turn_right"):
         hands.choose(name)
-    window.send(do.Step(0))
+    window.send(Step(0))
     assert hands.shown.document == document and not window.isWindowModified()
-    window.send(do.SaveFile(str(tmp_path / "after.sgf")))
+    window.send(SaveFile(str(tmp_path / "after.sgf")))
     assert (tmp_path / "after.sgf").read_bytes() == (tmp_path / "before.sgf").read_bytes()
 
 
@@ -211,7 +212,7 @@ def test_the_buttons_come_with_another_view_and_lead_back(hands: Hands, window: 
 
 def test_the_plane_can_be_looked_at_closer_but_not_turned(hands: Hands, window: MainWindow) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
-    window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     actions = window.frame.actions
     assert actions["closer"].isEnabled() and actions["whole_board"].isEnabled()
     assert not actions["turn_left"].isEnabled() and not actions["mirror_down"].isEnabled()

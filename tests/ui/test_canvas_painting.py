@@ -14,14 +14,15 @@ from goboard.drawing.difference import difference
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.session.snapshot import Mark
-from goboard.ui import batches
-from goboard.ui.board_pixmaps import BoardPixmaps
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.export import image_of
 from goboard.ui.icons import icon
+from goboard.ui.painting import batches
+from goboard.ui.painting.pixmaps import BoardPixmaps
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -201,8 +202,8 @@ def test_far_off_stones_are_pixels(qapp: object) -> None:
 
 def test_the_canvas_shows_the_snapshot_and_the_ghost(qtbot: QtBot) -> None:
     session = Session()
-    session.handle(do.NewGame(9, 9))
-    session.handle(do.PlayAt(40))
+    session.handle(NewGame(9, 9))
+    session.handle(PlayAt(40))
     canvas = BoardCanvas()
     qtbot.addWidget(canvas)
     canvas.resize(400, 400)

@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.drawing.scene import Pointer
-from goboard.session import commands as do
+from goboard.session.commands.count import StartCounting
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
-from goboard.ui.canvas import BoardCanvas
+from goboard.ui.board.canvas import BoardCanvas
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -23,7 +26,7 @@ NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 @pytest.fixture
 def session() -> Session:
     session = Session()
-    session.handle(do.NewGame(9, 9))
+    session.handle(NewGame(9, 9))
     return session
 
 
@@ -66,7 +69,7 @@ def test_a_click_where_points_are_too_close_is_told_and_plays_nothing(
 ) -> None:
     crowded: list[bool] = []
     canvas.crowd_clicked.connect(lambda: crowded.append(True))
-    session.handle(do.NewGame(300, 300))
+    session.handle(NewGame(300, 300))
     canvas.show_snapshot(session.show().snapshot)
     QTest.mouseClick(canvas, LEFT, NONE, QPoint(250, 250))
     assert clicks == [] and crowded == [True]
@@ -76,7 +79,7 @@ def test_the_point_under_the_pointer_has_a_name(canvas: BoardCanvas, session: Se
     assert canvas.hovered_words == ""
     QTest.mouseMove(canvas, canvas.vertex_place(40))
     assert canvas.hovered_words == "E5"
-    session.handle(do.PlayAt(40))
+    session.handle(PlayAt(40))
     canvas.show_snapshot(session.show().snapshot)
     assert canvas.hovered_words == "E5: Black"
 
@@ -104,7 +107,7 @@ def test_the_pointer_is_followed_and_its_leaving_told(canvas: BoardCanvas) -> No
 def test_a_ghost_of_the_player_to_move_lies_under_the_pointer(canvas: BoardCanvas, session: Session) -> None:
     QTest.mouseMove(canvas, canvas.vertex_place(40))
     assert canvas.scene.pointer == Pointer(40, 1)
-    session.handle(do.PlayAt(40))
+    session.handle(PlayAt(40))
     canvas.show_snapshot(session.show().snapshot)
     assert canvas.scene.pointer is None
     QTest.mouseMove(canvas, canvas.vertex_place(41))
@@ -112,14 +115,14 @@ def test_a_ghost_of_the_player_to_move_lies_under_the_pointer(canvas: BoardCanva
 
 
 def test_a_point_that_is_refused_has_a_sign(canvas: BoardCanvas, session: Session) -> None:
-    session.handle(do.OpenBytes(b"(;GM[1]SZ[9]RU[Chinese]AW[ba][ab];B[ii];W[hi])"))
-    canvas.show_snapshot(session.handle(do.Step(2))[-1].snapshot)  # type: ignore[union-attr]
+    session.handle(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese]AW[ba][ab];B[ii];W[hi])"))
+    canvas.show_snapshot(session.handle(Step(2))[-1].snapshot)  # type: ignore[union-attr]
     QTest.mouseMove(canvas, canvas.vertex_place(0))
     assert canvas.scene.pointer == Pointer(0, 0)
 
 
 def test_no_ghost_while_counting(canvas: BoardCanvas, session: Session) -> None:
-    session.handle(do.StartCounting())
+    session.handle(StartCounting())
     canvas.show_snapshot(session.show().snapshot)
     QTest.mouseMove(canvas, canvas.vertex_place(40))
     assert canvas.scene.pointer is None
@@ -219,7 +222,7 @@ def test_arrow_keys_are_left_to_the_window(canvas: BoardCanvas) -> None:
 
 
 def test_the_board_is_told_in_words(canvas: BoardCanvas, session: Session) -> None:
-    session.handle(do.PlayAt(40))
+    session.handle(PlayAt(40))
     canvas.show_snapshot(session.show().snapshot)
     assert canvas.accessibleName() == "Go board, 9 by 9"
     assert canvas.accessibleDescription() == "White to move; last move E5"

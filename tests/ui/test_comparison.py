@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from goboard.session import commands as do
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.rules import SwitchRules
 from goboard.ui.dialogs.comparison import ComparisonDialog
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -16,7 +17,7 @@ RULES, ILLEGAL, PRISONERS, SCORE, RESULT, PARTS = range(6)
 
 @pytest.fixture
 def dialog(hands: Hands) -> ComparisonDialog:
-    hands.window.send(do.OpenBytes(SUICIDE, ""))
+    hands.window.send(OpenBytes(SUICIDE, ""))
     hands.choose("compare")
     dialog = hands.dialog(ComparisonDialog)
     hands.qtbot.waitUntil(lambda: dialog.table.rowCount() > 2)
@@ -79,9 +80,9 @@ def test_the_table_can_be_used_by_keys_alone(hands: Hands, dialog: ComparisonDia
 
 
 def test_the_table_follows_the_record_while_it_is_open(hands: Hands, dialog: ComparisonDialog) -> None:
-    hands.window.send(do.SwitchRules("disto", {"komi": "0.5"}))
+    hands.window.send(SwitchRules("disto", {"komi": "0.5"}))
     hands.qtbot.waitUntil(lambda: text(dialog, 0, RULES) == "Disto, in force")
     assert text(dialog, row_of(dialog, "Tromp-Taylor"), PARTS) == "White 8 A4"
     dialog.close()
-    hands.window.send(do.SwitchRules("chinese", {}))
+    hands.window.send(SwitchRules("chinese", {}))
     assert text(dialog, 0, RULES) == "Disto, in force"

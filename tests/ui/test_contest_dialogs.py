@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize, Round
 from goboard.games.paper_rock_scissors import Choice
-from goboard.ui.dialogs.contest import ContestDialog
-from goboard.ui.dialogs.contest_tables import RowsTable
+from goboard.ui.dialogs.contest import ContestDialog, RowsTable
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog, WhoBeginsButton
 from tests.ui.hands import LEFT
 

@@ -3,7 +3,7 @@
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
-from goboard.session import commands as do
+from goboard.session.commands.edit import SetInfo
 from goboard.ui.dialogs.contest import ContestDialog
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
 from tests.ui.hands import LEFT, Hands
@@ -39,7 +39,7 @@ def test_paper_rock_scissors_is_kept_with_the_match(hands: Hands) -> None:
 
 
 def test_the_winner_of_paper_rock_scissors_moves_first(hands: Hands) -> None:
-    hands.window.send(do.SetInfo({"PB": "Ann", "PW": "Bob"}))
+    hands.window.send(SetInfo({"PB": "Ann", "PW": "Bob"}))
     settle(hands, "S", "J")
     assert hands.shown.to_move == 2
     assert hands.window.statusBar().currentMessage() == "Bob begins as White."

@@ -9,8 +9,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from goboard.session import commands as do
-from goboard.ui.panels.count_words import signed
+from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
+from goboard.session.commands.play import PlayAtPlace, PlayPass
+from goboard.session.commands.rules import SwitchRules
+from goboard.ui.panels.counting import signed
 from tests.ui.hands import LEFT, SHIFT, Hands
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -19,7 +21,7 @@ WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][
 
 @pytest.fixture
 def board(hands: Hands) -> Hands:
-    hands.window.send(do.OpenBytes(WALLS, ""))
+    hands.window.send(OpenBytes(WALLS, ""))
     hands.press("T")
     return hands
 
@@ -61,8 +63,8 @@ def test_shift_marks_one_chain(board: Hands) -> None:
 def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> None:
     names = [f"Player {number}" for number in range(10)]
     for command in (
-        do.NewGame(5, 5, "mango", {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}),
-        do.NewGame(5, 5, "political-go", {"players": json.dumps(names)}),
+        NewGame(5, 5, "mango", {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}),
+        NewGame(5, 5, "political-go", {"players": json.dumps(names)}),
     ):
         hands.window.send(command)
         hands.click("C3")
@@ -74,13 +76,13 @@ def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> No
 
 def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     for place in (100, 3), (1000, 3), (120, 3), (100, 4):
-        hands.window.send(do.PlayAtPlace(*place))
+        hands.window.send(PlayAtPlace(*place))
     for height in (800, 500):
         hands.window.resize(1200, height)
-        hands.window.send(do.PlayPass())
-        hands.window.send(do.PlayPass())
+        hands.window.send(PlayPass())
+        hands.window.send(PlayPass())
         QApplication.processEvents()
         panel = hands.window.docks.counting
         labels = {label.text(): label for label in panel.table.findChildren(QLabel) if label.isVisible()}
@@ -94,7 +96,7 @@ def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
 
 def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(hands: Hands) -> None:
     names = ["A" * 60, "B", "C"]
-    hands.window.send(do.NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
     hands.click("C3")
     hands.press("T")
     table = hands.window.docks.counting.table
@@ -130,14 +132,14 @@ def test_marks_stay_on_their_node_and_in_the_file(board: Hands, tmp_path: Path) 
     board.press("Left", "T")
     assert dead(board) == {"A5", "A3"}
     file = tmp_path / "marks.sgf"
-    board.window.send(do.SaveFile(str(file)))
-    board.window.send(do.OpenFile(str(file)))
+    board.window.send(SaveFile(str(file)))
+    board.window.send(OpenFile(str(file)))
     board.press("Home", "T")
     assert dead(board) == {"A5", "A3"}
 
 
 def test_under_rules_that_count_every_stone_the_panel_says_so(board: Hands) -> None:
-    board.window.send(do.SwitchRules("tromp-taylor"))
+    board.window.send(SwitchRules("tromp-taylor"))
     assert "every stone" in board.window.docks.counting.help.text()
     board.click("A5")
     assert dead(board) == set()

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless
@@ -98,7 +98,7 @@ def test_an_accepted_count_still_tells_whose_marks_it_holds(count: Hands) -> Non
 
 def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
     asked = len(engine.asked)
-    count.window.send(do.SwitchRules("tromp-taylor"))
+    count.window.send(SwitchRules("tromp-taylor"))
     assert len(engine.asked) == asked
     assert not count.window.docks.counting.estimate.isVisible()
 

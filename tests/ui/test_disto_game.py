@@ -1,11 +1,11 @@
 """A game of Disto from the first stone to the count, by mouse and keys alone."""
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
 from tests.ui.hands import Hands
 
 
 def test_a_game_of_disto_is_played_to_its_end(hands: Hands) -> None:
-    hands.window.send(do.NewGame(4, 4, rules="disto", options={"komi": "0.5"}))
+    hands.window.send(NewGame(4, 4, rules="disto", options={"komi": "0.5"}))
     hands.click("A1", "B1", "D4", "A2", "B3", "D1", "B2", "C2", "C3", "C1")
     before = hands.shown.stones
     hands.click("A3")

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.session import commands as do
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
 from goboard.ui.recovery import lost_copies
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import LEFT, Hands
 
@@ -69,7 +70,7 @@ def answer(window: QWidget, text: str) -> None:
 
 def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands: Hands) -> None:
     window = hands.window
-    window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+    window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     editor = open_editor(window)
     assert editor.bench.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
     editor.play_asked.emit(board_from_spec(THREE))
@@ -126,7 +127,7 @@ def test_quitting_closes_nothing_once_anything_is_cancelled(
 def test_a_move_made_while_another_window_asks_is_asked_about(hands: Hands, windows: Windows) -> None:
     window, other = hands.window, windows.show_window()
     hands.qtbot.waitUntil(lambda: other.snapshot is not None)
-    other.send(do.PlayAt(60))
+    other.send(PlayAt(60))
     windows.close_all()
     hands.click("D4")
     answer(other, "Don't save")

@@ -14,10 +14,13 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import PLANE, board_from_spec
 from goboard.cli.render import run as render
 from goboard.rules import catalogue
-from goboard.session import commands as do
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import NewGame, OpenFile, SaveFile
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui.folders import Folders
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.contract.boards import GRAPHS, GRIDS, SHAPES, own_board
 from tests.ui.conftest import prompt_worker
@@ -35,7 +38,7 @@ PLAYED = [
     if not catalogue.make(info.name).misfit(board)
 ]
 MAGIC = {"png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<svg"}
-Shown = Callable[[do.Command], Snapshot]
+Shown = Callable[[Command], Snapshot]
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +59,7 @@ def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def shown(window: MainWindow) -> Shown:
     """Send a command; what the window shows then."""
 
-    def send(command: do.Command) -> Snapshot:
+    def send(command: Command) -> Snapshot:
         window.send(command)
         assert window.snapshot is not None
         return window.snapshot
@@ -79,7 +82,7 @@ def test_a_board_is_played_on_with_real_clicks(
     board: Board, rules: str, window: MainWindow, shown: Shown, tmp_path: Path
 ) -> None:
     wanted = dict(board.spec) if board.plane is not None else board
-    started = shown(do.NewGame(board=wanted, rules=rules))
+    started = shown(NewGame(board=wanted, rules=rules))
     assert started.board.title == board.title
     for _ in range(2):
         before = window.snapshot
@@ -93,9 +96,9 @@ def test_a_board_is_played_on_with_real_clicks(
     played = window.snapshot
     assert played is not None
     path = tmp_path / "game.sgf"
-    shown(do.SaveFile(str(path)))
-    shown(do.OpenFile(str(path)))
-    again = shown(do.Step(9))
+    shown(SaveFile(str(path)))
+    shown(OpenFile(str(path)))
+    again = shown(Step(9))
     assert not again.document.warnings
     if board.plane is None:
         assert is_same(again.board, board)
@@ -108,10 +111,10 @@ def test_pictures_are_made_of_it(board: Board, shown: Shown, tmp_path: Path) -> 
     rules = "mango" if board.plane is not None else "chinese"
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"} if board.plane is not None else {}
     wanted = dict(board.spec) if board.plane is not None else board
-    shown(do.NewGame(board=wanted, rules=rules, options=options))
-    shown(do.PlayAt(board.size - 1))
+    shown(NewGame(board=wanted, rules=rules, options=options))
+    shown(PlayAt(board.size - 1))
     path = tmp_path / "game.sgf"
-    shown(do.SaveFile(str(path)))
+    shown(SaveFile(str(path)))
     for kind, magic in MAGIC.items():
         out = tmp_path / f"picture.{kind}"
         assert render([str(path), "-o", str(out), "--size", "200", "--overlay", "coordinates,marks"]) == 0

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
 from tests.ui.hands import Hands
 
 
 def test_a_torus_is_written_for_q5go(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(do.NewGame(board={"shape": "torus", "columns": 5, "rows": 4}))
+    hands.window.send(NewGame(board={"shape": "torus", "columns": 5, "rows": 4}))
     hands.click("B2")
     hands.choose("export_q5go")
     hands.choose_file(tmp_path / "torus.sgf")
@@ -18,7 +18,7 @@ def test_a_torus_is_written_for_q5go(hands: Hands, tmp_path: Path) -> None:
 
 
 def test_a_board_that_q5go_lacks_is_told(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+    hands.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     hands.choose("export_q5go")
     hands.choose_file(tmp_path / "honeycomb.sgf")
     assert "Honeycomb" in hands.dialog(QMessageBox).text()

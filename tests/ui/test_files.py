@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, SaveFile
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import NONE, Hands
 
@@ -44,7 +44,7 @@ def test_opening_by_the_dialog(hands: Hands, file: Path) -> None:
 
 def test_a_recent_file_opens_from_its_menu(hands: Hands, file: Path) -> None:
     hands.window.open_paths([str(file)])
-    hands.window.send(do.NewGame())
+    hands.window.send(NewGame())
     hands.window.frame.recent_menu.actions()[0].trigger()
     assert hands.shown.document.path == str(file)
 
@@ -196,7 +196,7 @@ def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, fi
 def test_where_saving_fails_another_place_is_offered(hands: Hands, file: Path, tmp_path: Path) -> None:
     hands.window.open_paths([str(file)])
     hands.click("E5")
-    hands.window.send(do.SaveFile(str(tmp_path / "no such folder" / "x.sgf")))
+    hands.window.send(SaveFile(str(tmp_path / "no such folder" / "x.sgf")))
     hands.answer("Save as…")
     hands.choose_file(tmp_path / "elsewhere.sgf")
     assert "[ee]" in (tmp_path / "elsewhere.sgf").read_text(encoding="utf-8")

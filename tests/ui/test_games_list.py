@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from goboard.session import commands as do
+from goboard.session.commands.edit import SetInfo, Undo
+from goboard.session.commands.files import OpenBytes
 from tests.ui.hands import Hands
 
 GAMES = "".join(
@@ -60,14 +61,14 @@ def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
 
 
 def test_many_games_have_more_room_than_the_tree(hands: Hands) -> None:
-    hands.window.send(do.OpenBytes((GAMES * 20).encode()))
+    hands.window.send(OpenBytes((GAMES * 20).encode()))
     docks = hands.window.docks
     assert docks.games_dock.height() > docks.docks["Tree"].height()
 
 
 def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
-    hands.window.send(do.OpenBytes(text.encode()))
+    hands.window.send(OpenBytes(text.encode()))
     panel = hands.window.docks.games
     for sought, expected in (("li gu", ["1", "2"]), ('"li gu"', ["2"]), ('"gu go"', []), ("muller go", ["3"])):
         panel.filter.setText(sought)
@@ -84,13 +85,13 @@ def test_games_move_and_go_by_keys(hands: Hands) -> None:
     assert hands.shown.game.index == 1
     hands.press("Del")
     assert column(hands, 1) == ["Lee", "Ke"]
-    hands.window.send(do.Undo())
+    hands.window.send(Undo())
     assert column(hands, 1) == ["Lee", "Park", "Ke"]
 
 
 @pytest.mark.usefixtures("file")
 def test_an_edit_is_listed(hands: Hands) -> None:
-    hands.window.send(do.SetInfo({"PB": "Someone"}))
+    hands.window.send(SetInfo({"PB": "Someone"}))
     assert column(hands, 1) == ["Someone", "Ke", "Park"]
 
 
@@ -120,6 +121,6 @@ def test_a_record_in_another_format_is_saved_as_sgf(hands: Hands, tmp_path: Path
 def test_a_column_with_numbers_of_any_kind_is_sorted(hands: Hands) -> None:
     names = ["\uff12dan", "\uff11dan", "9" * 5000, "\u00b2"]
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}];B[bb])" for name in names)
-    hands.window.send(do.OpenBytes(text.encode()))
+    hands.window.send(OpenBytes(text.encode()))
     hands.window.docks.games.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     assert sorted(column(hands, 1)) == sorted(names)

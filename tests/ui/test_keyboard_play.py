@@ -6,18 +6,18 @@ from PySide6.QtGui import QAccessible, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from goboard.session import commands as do
-from goboard.ui.main_window import MainWindow
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.ui.window.main_window import MainWindow
 from tests.ui.hands import LEFT, NONE, Hands
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
-PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
 
 
 def begin(hands: Hands, **spec: object) -> None:
     """A new game on that board."""
-    hands.window.send(do.NewGame(board=spec))
+    hands.window.send(NewGame(board=spec))
     hands.window.canvas.setFocus()
 
 
@@ -141,7 +141,7 @@ def test_every_kind_of_board_is_played_by_keys(hands: Hands, shape: str) -> None
 
 
 def test_what_is_pointed_to_is_told(hands: Hands) -> None:
-    hands.window.send(do.OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]PB[Ann]AW[ba][ab];B[cc];W[ee]TR[cc]LB[dd:x])"))
+    hands.window.send(OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]PB[Ann]AW[ba][ab];B[cc];W[ee]TR[cc]LB[dd:x])"))
     hands.press("End", "Return")
     assert said(hands).startswith("E1: White, 2 liberties, last move; ")
     hands.press("Left", "Up")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import BoardError
-from goboard.boards.layout.progress import Cancelled
+from goboard.jobs.watch import Cancelled
 from goboard.ui.boards.later import Later
 
 ENDS_WITH_ENDLESS_WORK = """

@@ -8,7 +8,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog
 
-from goboard.session import commands as do
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import GoToMove
 from tests.ui.hands import LEFT, NONE, Hands
 
 MAIN = "".join(f";{'BW'[n % 2]}[{'abcdefghij'[n % 10]}{'abc'[n // 10]}]" for n in range(25))
@@ -18,7 +19,7 @@ RECORD = f"(;GM[1]FF[4]SZ[19]{MAIN[:18]}({MAIN[18:]})(;W[qq];B[pp])(;W[dd]))"
 
 @pytest.fixture
 def record(hands: Hands) -> Hands:
-    hands.window.send(do.OpenBytes(RECORD.encode(), ""))
+    hands.window.send(OpenBytes(RECORD.encode(), ""))
     hands.press("Home")
     return hands
 
@@ -55,7 +56,7 @@ def test_arrows_work_wherever_the_focus_is_but_in_text(record: Hands) -> None:
 
 
 def test_up_and_down_switch_variations(record: Hands) -> None:
-    record.window.send(do.GoToMove(4))
+    record.window.send(GoToMove(4))
     main = record.shown.node.key
     record.press("Down")
     assert record.stone("R3") == 2
@@ -66,7 +67,7 @@ def test_up_and_down_switch_variations(record: Hands) -> None:
 
 
 def test_back_to_the_main_line(record: Hands) -> None:
-    record.window.send(do.GoToMove(4))
+    record.window.send(GoToMove(4))
     record.press("Down", "Right", "Ctrl+M")
     assert move(record) == 3
 
@@ -80,7 +81,7 @@ def test_going_to_a_move_by_number(record: Hands) -> None:
 
 
 def test_a_number_beyond_the_end_is_refused_in_a_sentence(record: Hands) -> None:
-    record.window.send(do.GoToMove(1000))
+    record.window.send(GoToMove(1000))
     assert "25" in record.window.statusBar().currentMessage()
 
 
@@ -120,7 +121,7 @@ def test_the_tree_keeps_the_node_shown_in_view(record: Hands) -> None:
 
 
 def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: Hands) -> None:
-    record.window.send(do.GoToMove(4))
+    record.window.send(GoToMove(4))
     record.press("Down")
     record.choose("promote")
     record.press("Home", "Right", "Right", "Right", "Right")

@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButto
 
 from goboard.games.paper_rock_scissors import Choice
 from goboard.rules import catalogue
-from goboard.ui.dialogs.komi_offer import KomiOfferDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
-from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
+from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
 from tests.ui.hands import LEFT, Hands
 

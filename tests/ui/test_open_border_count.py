@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Report, Request, Status
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.play import PlayPass
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.panels.counting import CountingPanel
 from goboard.ui.windows import Windows
@@ -31,10 +32,10 @@ class Settled(Prompt):
     def __init__(self) -> None:
         super().__init__(lambda _, chain: Status.DEAD if len(chain) == 1 else Status.ALIVE)
 
-    def __call__(self, rules: RuleSet, position: Position, request: Request, stop: Stop | None) -> Iterator[Report]:
+    def __call__(self, rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
         board = position.board
         owners = bytes({"A": 1, "B": 1, "E": 2}.get(label[0], 0) for label in board.labels)
-        for report in super().__call__(rules, position, request, stop):
+        for report in super().__call__(rules, position, request, watch):
             yield replace(report, sealing=(board.vertex("D3"),), territory=owners, lead=-3.0)
 
 
@@ -42,7 +43,7 @@ class Settled(Prompt):
 def count(make_windows: Callable[..., Windows], qtbot: QtBot) -> Hands:
     make = make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(Settled()), is_threaded=False))
     hands = opened(make, qtbot)
-    hands.window.send(do.OpenBytes(GAP, ""))
+    hands.window.send(OpenBytes(GAP, ""))
     hands.press("T")
     return hands
 
@@ -82,7 +83,7 @@ def test_under_marks_of_one_s_own_the_estimate_of_the_lead_is_not_said(count: Ha
 
 def test_nothing_is_asked_once_the_border_is_closed(count: Hands) -> None:
     count.press("Esc")
-    count.window.send(do.PlayPass())
+    count.window.send(PlayPass())
     count.click("D3")
     count.press("T")
     assert not panel(count).warning.isVisible()

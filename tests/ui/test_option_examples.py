@@ -4,7 +4,7 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.boards.plane import Plane
-from goboard.ui.options.examples import truth_example, valueless, weights_example
+from goboard.ui.options.formula import truth_example, valueless, weights_example
 
 NINETEEN = cached_grid("grid", 19, 19)
 

@@ -11,11 +11,9 @@ from goboard.rules import catalogue
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionField
 from goboard.ui import style
-from goboard.ui.options.alliances import AlliancesEditor
+from goboard.ui.options.editor import ScoresEditor, TiesEditor
 from goboard.ui.options.formula import FormulaEditor
-from goboard.ui.options.players import PlayersEditor
-from goboard.ui.options.scores import ScoresEditor
-from goboard.ui.options.ties import TiesEditor
+from goboard.ui.options.players import AlliancesEditor, PlayersEditor
 from goboard.ui.options_form import OptionsForm
 
 LEFT = Qt.MouseButton.LeftButton

@@ -16,8 +16,8 @@ from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.plane_view import PlaneView
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.canvas import BoardCanvas
-from goboard.ui.mini_map import MiniMap
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.plane_controller import MiniMap
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -113,12 +113,12 @@ def test_where_points_are_too_close_a_click_plays_nothing_and_says_why(canvas: B
     told: list[tuple[object, ...]] = []
     canvas.vertex_clicked.connect(lambda *values: told.append(values))
     canvas.place_clicked.connect(lambda *values: told.append(values))
-    canvas._hand.zoom(-30)
+    canvas.zoom(-30)
     QTest.mouseClick(canvas, LEFT, NONE, canvas.rect().center())
     assert told == []
     assert "zoom in" in canvas.toolTip() == QToolTip.text()
     QToolTip.hideText()
-    canvas._hand.zoom(30)
+    canvas.zoom(30)
     assert canvas.toolTip() == ""
     QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place((0, 0)))
     assert len(told) == 1
@@ -128,7 +128,7 @@ def test_known_and_unknown_points_are_clicked(canvas: BoardCanvas, game: Game) -
     told: list[tuple[object, ...]] = []
     canvas.vertex_clicked.connect(lambda *values: told.append(values))
     canvas.place_clicked.connect(lambda *values: told.append(values))
-    canvas._hand.zoom(-4)
+    canvas.zoom(-4)
     QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place((2, 3)))
     QTest.mouseClick(canvas, LEFT, SHIFT, canvas.vertex_place((9, -8)))
     QTest.mouseClick(canvas, RIGHT, NONE, canvas.vertex_place((-9, 8)))
@@ -139,7 +139,7 @@ def test_hovering_tells_vertices_and_places_apart(canvas: BoardCanvas, game: Gam
     told: list[object] = []
     canvas.vertex_hovered.connect(told.append)
     canvas.place_hovered.connect(told.append)
-    canvas._hand.zoom(-4)
+    canvas.zoom(-4)
     for place in ((5, 0), (6, 0), (7, 0), (8, 0), (6, 0)):
         QTest.mouseMove(canvas, canvas.vertex_place(place))
     five, six = game.plane.find(5, 0), game.plane.find(6, 0)
@@ -147,7 +147,7 @@ def test_hovering_tells_vertices_and_places_apart(canvas: BoardCanvas, game: Gam
 
 
 def test_a_ghost_stands_where_the_pointer_is_until_a_stone_does(canvas: BoardCanvas, game: Game) -> None:
-    canvas._hand.zoom(-4)
+    canvas.zoom(-4)
     QTest.mouseMove(canvas, canvas.vertex_place((9, 0)))
     pointer = canvas.scene.pointer
     assert pointer is not None and (pointer.place, pointer.player) == ((9, 0), 1)

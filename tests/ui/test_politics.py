@@ -5,9 +5,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from goboard.session import commands as do
-from goboard.ui.board_words import board_state
-from goboard.ui.dialogs.offer import OfferDialog
+from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import OfferAlliance
+from goboard.ui.board.speech import board_state
+from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
 from tests.ui.hands import LEFT, Hands
@@ -18,7 +20,7 @@ ANN, BOB, CYD = 1, 2, 3
 @pytest.fixture
 def game(hands: Hands) -> Hands:
     """An empty 5x5 board, Ann to move."""
-    hands.window.send(do.NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd"]', "ties": "ascending"}))
+    hands.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd"]', "ties": "ascending"}))
     return hands
 
 
@@ -52,9 +54,9 @@ def turn_list(hands: Hands) -> list[str]:
 
 def test_the_panel_comes_and_goes_with_the_rules(hands: Hands) -> None:
     assert not panel(hands).isVisible()
-    hands.window.send(do.NewGame(5, 5, "political-go"))
+    hands.window.send(NewGame(5, 5, "political-go"))
     assert panel(hands).isVisible()
-    hands.window.send(do.NewGame(5, 5))
+    hands.window.send(NewGame(5, 5))
     assert not panel(hands).isVisible()
 
 
@@ -95,17 +97,17 @@ def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(g
 
 def test_while_counting_nobody_is_to_move(game: Hands) -> None:
     assert panel(game).turns.isColumnHidden(TOTAL)
-    game.window.send(do.StartCounting())
+    game.window.send(StartCounting())
     assert "counted: nobody is to move" in cell(game, ANN, BOB, Role.ToolTipRole)
     assert cell(game, ANN, BOB) == ""
     assert turn_list(game) == ["Ann", "Bob", "Cyd"]
     assert not panel(game).turns.isColumnHidden(TOTAL)
-    game.window.send(do.StopCounting())
+    game.window.send(StopCounting())
     assert cell(game, ANN, BOB) == OFFER
 
 
 def test_the_heads_of_a_matrix_of_two_show_whole_letters(hands: Hands) -> None:
-    hands.window.send(do.NewGame(5, 5, "political-go", {"players": '["Black","White"]'}))
+    hands.window.send(NewGame(5, 5, "political-go", {"players": '["Black","White"]'}))
     head = panel(hands).alliances.horizontalHeader()
     assert all(head.sectionSizeHint(column) <= head.sectionSize(column) for column in (0, 1))
 
@@ -113,7 +115,7 @@ def test_the_heads_of_a_matrix_of_two_show_whole_letters(hands: Hands) -> None:
 def test_the_buttons_list_whom_the_rules_allow(game: Hands) -> None:
     assert [action.text() for action in panel(game).offer_button.menu().actions()] == ["Bob", "Cyd"]
     assert not panel(game).war_button.isEnabled()
-    game.window.send(do.OfferAlliance(BOB, True))
+    game.window.send(OfferAlliance(BOB, True))
     panel(game).war_button.menu().actions()[0].trigger()
     assert game.shown.politics is not None
     assert game.shown.politics.alliances == frozenset()
@@ -137,8 +139,8 @@ def test_everything_by_keyboard(game: Hands) -> None:
 
 def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: Hands) -> None:
     game.click("A3", "B3", "C3")
-    game.window.send(do.OfferAlliance(BOB, True))
-    game.window.send(do.OfferAlliance(CYD, True))
+    game.window.send(OfferAlliance(BOB, True))
+    game.window.send(OfferAlliance(CYD, True))
     game.hover("B3")
     lit = [{game.shown.board.labels[v] for v in group} for group in game.window.canvas.scene.lit]
     assert {"A3", "B3"} in lit
@@ -149,7 +151,7 @@ def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: Hands) -> None
 
 
 def test_players_and_allies_are_said_in_words(game: Hands) -> None:
-    game.window.send(do.OfferAlliance(BOB, True))
+    game.window.send(OfferAlliance(BOB, True))
     assert board_state(game.shown) == "Bob (letter B) to move; allied with Ann (letter A)"
 
 
@@ -188,7 +190,7 @@ def test_a_whole_game_of_three_by_mouse(game: Hands) -> None:
 
 def test_a_matrix_of_many_players_scrolls(hands: Hands) -> None:
     players = ",".join(f'"P{n}"' for n in range(62))
-    hands.window.send(do.NewGame(5, 5, "political-go", {"players": f"[{players}]"}))
+    hands.window.send(NewGame(5, 5, "political-go", {"players": f"[{players}]"}))
     table = panel(hands).alliances
     assert table.verticalScrollBar().maximum() > 0
     assert table.visualRect(table.model().index(0, 1)).topLeft() != QPoint()

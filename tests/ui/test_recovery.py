@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
-from goboard.ui.dialogs.restore import RestoreDialog
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
+from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.windows import Windows
@@ -63,7 +64,7 @@ def test_a_killed_game_is_offered_and_restored(
     dialog.restore_button.click()
     assert window.snapshot is not None
     assert window.snapshot.stones[60] == 0
-    window.send(do.Step(1))
+    window.send(Step(1))
     assert window.snapshot.stones[60] == 1
     assert window.snapshot.document.modified
     assert Path(window.recovery.path).exists()
@@ -125,7 +126,7 @@ def test_without_a_place_for_copies_the_window_works(folders: Folders, windows: 
     window = windows.show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     assert window.recovery.path == ""
-    window.send(do.PlayAt(60))
+    window.send(PlayAt(60))
     assert window.snapshot is not None
     assert window.snapshot.stones[60] == 1
 

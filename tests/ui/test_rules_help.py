@@ -4,7 +4,7 @@ import pytest
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
-from goboard.session import commands as do
+from goboard.session.commands.rules import SwitchRules
 from goboard.ui.dialogs.rules_help import CONTESTS, RulesHelp
 from tests.ui.hands import Hands
 
@@ -15,7 +15,7 @@ def squeezed(text: str) -> str:
 
 @pytest.mark.parametrize("info", catalogue.infos(), ids=lambda info: info.name)
 def test_every_rule_set_shows_its_text_its_reading_and_its_options(hands: Hands, info: catalogue.RuleInfo) -> None:
-    hands.window.send(do.SwitchRules(info.name))
+    hands.window.send(SwitchRules(info.name))
     hands.choose("rules_help")
     page = squeezed(hands.dialog(RulesHelp).text.toPlainText())
     assert squeezed(resource("rules", info.text).read_text("utf-8")) in page

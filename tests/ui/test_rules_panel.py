@@ -6,19 +6,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from goboard.rules import catalogue
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Judging
 from goboard.ui.panels.rule_choice import is_offered
 from tests.ui.hands import LEFT, NONE, Hands
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
 """The last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
-PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
 
 
 @pytest.fixture
 def record(hands: Hands) -> Hands:
-    hands.window.send(do.OpenBytes(SUICIDE, ""))
+    hands.window.send(OpenBytes(SUICIDE, ""))
     return hands
 
 
@@ -52,7 +53,7 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
 
 def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) -> None:
     panel = hands.window.docks.rules
-    hands.window.send(do.OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     hands.qtbot.waitUntil(lambda: panel.differences.count() == 1)
     panel.show_judging(Judging(3, 300_000))
     assert panel.verdict.text() == "" and panel.differences.count() == 0
@@ -60,7 +61,7 @@ def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) ->
 
 def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:
     panel = hands.window.docks.rules
-    hands.window.send(do.OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     hands.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
     item = panel.differences.item(0)
     assert panel.differences.count() == 1 and item.text().startswith("White 8 A4: ")
@@ -122,7 +123,7 @@ def offered(box: QComboBox) -> list[str]:
 
 
 def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(hands: Hands) -> None:
-    hands.window.send(do.NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
+    hands.window.send(NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
     choice = hands.window.docks.rules.choice
     assert offered(choice) == ["Political Go"]
     assert choice.count() == len(catalogue.infos())
@@ -145,7 +146,7 @@ def test_a_preset_fills_in_the_options_and_is_named(hands: Hands) -> None:
     presets.activated.emit(index)
     assert hands.shown.rules.values["T"] == "z >= 2"
     assert presets.currentText() == "Quorum of two"
-    hands.window.send(do.SwitchRules("mango", {"T": "z >= 3"}))
+    hands.window.send(SwitchRules("mango", {"T": "z >= 3"}))
     assert presets.currentIndex() == 0
 
 

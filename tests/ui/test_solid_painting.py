@@ -15,10 +15,10 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
 from goboard.drawing.theme import load_theme
-from goboard.ui import sprites, tilted
-from goboard.ui.board_pixmaps import BoardPixmaps
 from goboard.ui.export import image_of, pdf_of
-from goboard.ui.pixel_store import PixelStore
+from goboard.ui.painting import ellipse_sprites, sprites
+from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.ui.painting.sprites import PixelStore
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -159,7 +159,7 @@ def test_ready_made_stones_take_no_more_than_their_share() -> None:
             turned = after(about(UPRIGHT, 17.0 * turn), VIEWPOINTS["top"])
             pixmaps.look_at(BoardView(orientation=turned, zoom=zoom))
             pixmaps.still()
-    assert 0 < tilted.sheets.size <= tilted.BYTES + tilted.SHEET_BYTES
+    assert 0 < ellipse_sprites.sheets.size <= ellipse_sprites.BYTES + ellipse_sprites.SHEET_BYTES
 
 
 def test_a_store_drops_what_was_not_used_for_longest() -> None:

@@ -16,7 +16,7 @@ LATER = (
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
     "goboard.ui.editing.bench",
-    "goboard.ui.editor",
+    "goboard.ui.editor.board_editor",
     "goboard.ui.eyes.eyespace_window",
     "goboard.ui.library.window",
     "goboard.library.library",
@@ -33,6 +33,6 @@ LATER = (
 
 def test_the_first_window_loads_nothing_that_it_does_not_need() -> None:
     asked = f"print([name for name in {LATER!r} if name in sys.modules])"
-    code = f"import sys, goboard.ui.app, goboard.ui.main_window; {asked}"
+    code = f"import sys, goboard.ui.app, goboard.ui.window.main_window; {asked}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -11,20 +11,23 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
+from goboard.session.commands.edit import Undo
+from goboard.session.commands.files import NewGame, OpenFile, SaveFile
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.rules import SwitchRules
 from goboard.ui.options.weights import ON_PLANE, PAINTING, PAUSE, WeightsEditor
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import LEFT, NONE, Hands
 
 NO_BUTTON = Qt.MouseButton.NoButton
-PLANE = do.NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
+PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}, board={"shape": "plane"})
 
 
 @pytest.fixture
 def mango(hands: Hands) -> Hands:
     """MANGO on 9x9, every point weighing 1."""
-    hands.window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    hands.window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
     return hands
 
 
@@ -47,7 +50,7 @@ def paint(hands: Hands, brush: str) -> None:
 
 def test_the_heat_map_comes_and_goes_with_its_legend(mango: Hands) -> None:
     panel, canvas = mango.window.docks.rules, mango.window.canvas
-    mango.window.send(do.SwitchRules("mango", {"F": "x - 5"}))
+    mango.window.send(SwitchRules("mango", {"F": "x - 5"}))
     assert canvas.scene.weights is None and not panel.legend.isVisible()
     panel.heat.setChecked(True)
     assert canvas.scene.weights is not None
@@ -103,13 +106,13 @@ def test_painting_is_an_edit_of_the_record(mango: Hands, tmp_path: Path) -> None
     assert mango.window.isWindowModified()
     assert "painted weights" in mango.window.frame.actions["undo"].text()
     file = tmp_path / "painted.sgf"
-    mango.window.send(do.SaveFile(str(file)))
+    mango.window.send(SaveFile(str(file)))
     painted = mango.shown.rules.values["F"]
     mango.press("Ctrl+Z")
     assert mango.shown.rules.values["F"] == editor(mango).value() == "1"
     assert mango.shown.document.can_undo == ""
     assert not editor(mango).paint_button.isChecked()
-    mango.window.send(do.OpenFile(str(file)))
+    mango.window.send(OpenFile(str(file)))
     assert mango.shown.rules.values["F"] == painted
 
 
@@ -118,7 +121,7 @@ def test_a_stroke_just_made_is_saved_and_undone_like_any_other(mango: Hands, tmp
     mango.click("C3")
     assert editor(mango).is_typing()
     file = tmp_path / "painted.sgf"
-    mango.window.send(do.SaveFile(str(file)))
+    mango.window.send(SaveFile(str(file)))
     assert not mango.window.isWindowModified()
     assert b'"3"' in file.read_bytes()
     mango.click("D4")
@@ -150,7 +153,7 @@ def test_closing_a_painted_window_asks(mango: Hands) -> None:
 
 
 def test_weights_that_are_no_exact_numbers_are_not_painted_over(mango: Hands) -> None:
-    mango.window.send(do.SwitchRules("mango", {"F": "sqrt(x)"}))
+    mango.window.send(SwitchRules("mango", {"F": "sqrt(x)"}))
     editor(mango).paint_button.click()
     assert not editor(mango).paint_button.isChecked()
     assert "no exact number" in editor(mango).hint.text()
@@ -169,7 +172,7 @@ def test_the_plane_cannot_be_painted_and_says_why(hands: Hands) -> None:
     hands.window.send(PLANE)
     assert not editor(hands).paint_button.isEnabled()
     assert editor(hands).paint_button.toolTip() == ON_PLANE
-    hands.window.send(do.NewGame(columns=9, rows=9, rules="mango"))
+    hands.window.send(NewGame(columns=9, rows=9, rules="mango"))
     assert editor(hands).paint_button.isEnabled()
     assert editor(hands).paint_button.toolTip() == PAINTING
 
@@ -179,14 +182,14 @@ def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
 ) -> None:
     window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
-    window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
     hands = Hands(window, qtbot)
     qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
     paint(hands, "5")
     for vertex in range(20):
         editor(hands).paint(vertex)
         editor(hands).take()
-        window.send(do.Step(0))
+        window.send(Step(0))
         QApplication.processEvents()
     expected = ["5"] * 20 + ["1"] * 61
     qtbot.waitUntil(lambda: not window.worker.is_busy)
@@ -198,12 +201,12 @@ def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
 def test_undo_reaches_a_stroke_that_is_still_on_its_way(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
     window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
-    window.send(do.NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
     hands = Hands(window, qtbot)
     qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
     paint(hands, "5")
     editor(hands).paint(0)
-    window.send(do.Undo())
+    window.send(Undo())
     qtbot.waitUntil(lambda: not window.worker.is_busy)
     assert hands.shown.document.can_redo == "painted weights"
     assert hands.shown.rules.values["F"] == editor(hands).value() == "1"
@@ -218,6 +221,6 @@ def test_escape_ends_the_painting(mango: Hands) -> None:
 
 def test_another_game_ends_the_painting(mango: Hands) -> None:
     paint(mango, "5")
-    mango.window.send(do.NewGame(columns=9, rows=9))
+    mango.window.send(NewGame(columns=9, rows=9))
     mango.click("C3")
     assert mango.has_stones(black="C3")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, OpenBytes
 from tests.ui.hands import LEFT, NONE, RIGHT, Hands
 
 FEAST = b"(;GM[1]FF[4]SZ[5]RU[Disto]GOBR[rules:disto]AB[ae]AW[be][ad][bc]AB[bd])"
@@ -13,7 +13,7 @@ FEAST = b"(;GM[1]FF[4]SZ[5]RU[Disto]GOBR[rules:disto]AB[ae]AW[be][ad][bc]AB[bd])
 
 @pytest.fixture
 def feast(hands: Hands) -> Hands:
-    hands.window.send(do.OpenBytes(FEAST, ""))
+    hands.window.send(OpenBytes(FEAST, ""))
     assert hands.shown.rules.name == "disto"
     return hands
 
@@ -85,7 +85,7 @@ def test_signs_are_named_in_the_status_line_while_there_are_any(feast: Hands) ->
     legend = feast.window.legend
     assert legend.isVisible()
     assert legend.accessibleName() == "Signs on the board: meal, sick glutton"
-    feast.window.send(do.NewGame(9, 9))
+    feast.window.send(NewGame(9, 9))
     assert not legend.isVisible()
 
 

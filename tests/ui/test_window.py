@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
-from goboard.ui.main_window import MainWindow
-from goboard.ui.menus.entry import all_entries
-from goboard.ui.menus.tables import MENUS, TOOLBAR
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS, TOOLBAR
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands

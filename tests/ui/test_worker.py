@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
+from goboard.session.commands.edit import Redo, Undo
+from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Event, Judging, Refused
 from goboard.session.session import Session
 from goboard.ui.worker import Handler, Worker
@@ -25,7 +26,7 @@ class Steady:
 
     def handle(self, command: Command) -> list[Event]:
         self.threads.add(threading.get_ident())
-        if isinstance(command, do.PlayPass):
+        if isinstance(command, PlayPass):
             raise RuntimeError("this fault is meant")
         return [Refused(type(command).__name__)]
 
@@ -53,8 +54,8 @@ def test_commands_are_answered_in_order_on_another_thread(make_worker: Callable[
     worker = make_worker(handler)
     worker.event_made.connect(said.append)
     with qtbot.waitSignal(worker.settled):
-        worker.send(do.Undo())
-        worker.send(do.Redo())
+        worker.send(Undo())
+        worker.send(Redo())
     assert said == [Refused("Undo"), Refused("Redo")]
     assert threading.get_ident() not in handler.threads
 
@@ -62,7 +63,7 @@ def test_commands_are_answered_in_order_on_another_thread(make_worker: Callable[
 def test_without_a_thread_the_answer_is_there_at_once(make_worker: Callable[..., Worker]) -> None:
     worker, said = make_worker(Steady(), is_threaded=False), list[Event]()
     worker.event_made.connect(said.append)
-    worker.send(do.Undo())
+    worker.send(Undo())
     assert said == [Refused("Undo")]
     assert not worker.is_busy
 
@@ -70,27 +71,27 @@ def test_without_a_thread_the_answer_is_there_at_once(make_worker: Callable[...,
 def test_a_fault_is_reported_and_the_next_command_is_answered(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
     worker = make_worker(Steady())
     with qtbot.waitSignal(worker.failed) as failed:
-        worker.send(do.PlayPass())
+        worker.send(PlayPass())
     assert "this fault is meant" in failed.args[0]
     with qtbot.waitSignal(worker.event_made) as answered:
-        worker.send(do.Undo())
+        worker.send(Undo())
     assert answered.args == [Refused("Undo")]
 
 
 def test_a_command_does_not_wait_for_background_work(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
     worker, said = make_worker(Steady(slices=10**9)), list[Event]()
     worker.event_made.connect(said.append)
-    worker.send(do.Undo())
+    worker.send(Undo())
     qtbot.waitUntil(lambda: any(isinstance(event, Judging) for event in said))
     with qtbot.waitSignal(worker.settled):
-        worker.send(do.Redo())
+        worker.send(Redo())
     assert Refused("Redo") in said
 
 
 def test_background_work_ends_by_itself(make_worker: Callable[..., Worker], qtbot: QtBot) -> None:
     worker, said = make_worker(Steady(slices=3)), list[Event]()
     worker.event_made.connect(said.append)
-    worker.send(do.Undo())
+    worker.send(Undo())
     expected = [Refused("Undo"), Judging(2, 0), Judging(1, 0), Judging(0, 0)]
     qtbot.waitUntil(lambda: said == expected)
 
@@ -99,7 +100,7 @@ def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[...,
     handler, said = Steady(slices=10**9), list[Event]()
     worker = make_worker(handler)
     worker.event_made.connect(said.append)
-    worker.send(do.Undo())
+    worker.send(Undo())
     # by then the answer is on its way: it waits until this thread takes it
     assert handler.idled.wait(30)
     worker.stop()
@@ -114,6 +115,6 @@ def test_changes_are_copied_without_being_asked(
 ) -> None:
     copy = tmp_path / "copy.sgf"
     worker = make_worker(Session(), autosave_path=str(copy))
-    worker.send(do.PlayAt(60))
+    worker.send(PlayAt(60))
     qtbot.waitUntil(copy.exists, timeout=10_000)
     assert b";B[" in copy.read_bytes()

@@ -12,14 +12,73 @@ With `bonus` 1 the wall has a safe eye elsewhere; `start(..., turned=True)` lets
 `game.at(vertex)`; a pass and X's outer liberties are no vertex and stand in `game.moves()` alone.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cached_property
 
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
 from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
-from goboard.analysis.eyes.words import Rule
-from goboard.analysis.stop import Stop
+from goboard.jobs.watch import Watch
+
+MOST_NAMED = 6
+"""A list of points in a sentence is cut off after so many."""
+
+
+class Rule(Enum):
+    """The moves of the local game, by the name and words of their rule; O owns the eyespace, X attacks it."""
+
+    FILL = ("RULE 1", "O fills a point")
+    PLACE = ("RULE 2", "X plays inside")
+    ENTER = ("RULE 3", "X comes in from outside")
+    PULL = ("RULE 4", "X joins stones to the outside")
+    WAIT = ("RULE 5", "X takes an outer liberty")
+    PASS = ("Pass", "O passes")
+
+    @property
+    def title(self) -> str:
+        """RULE 1: O fills a point."""
+        name, what = self.value
+        return f"{name}: {what}"
+
+
+def eyes(count: int) -> str:
+    """Two eyes, one eye, no eye."""
+    return ("no eye", "one eye", "two eyes")[count]
+
+
+def value(answer: Answer, owner: str, attacker: str) -> str:
+    """As in "Two eyes if Black moves first, one if White does."."""
+    if answer.most == answer.least:
+        return f"{_capital(eyes(answer.most))}, whoever moves first."
+    least = ("none", "one")[answer.least]
+    return f"{_capital(eyes(answer.most))} if {owner} moves first, {least} if {attacker} does."
+
+
+def vital(answer: Answer, owner: str, attacker: str, name: Callable[[int], str]) -> str:
+    """As in "Vital for both: D4.", "" where it does not matter who moves; `name` says what a vertex is called."""
+    if answer.attack == answer.defend:
+        return _vital("both", answer.attack, name)
+    return " ".join([_vital(owner, answer.defend, name), _vital(attacker, answer.attack, name)]).strip()
+
+
+def _vital(side: str, vertices: Sequence[int], name: Callable[[int], str]) -> str:
+    return f"Vital for {side}: {_listed([name(vertex) for vertex in vertices])}." if vertices else ""
+
+
+def unknown(size: int) -> str:
+    """What is said of an eyespace that is too large."""
+    return f"An eyespace of {size} points is too large to be read out: goboard does not say what it is worth."
+
+
+def _listed(names: list[str]) -> str:
+    if len(names) > MOST_NAMED:
+        return f"{', '.join(names[:MOST_NAMED])} and {len(names) - MOST_NAMED} more"
+    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class End(StrEnum):
@@ -83,24 +142,24 @@ class LocalGame:
                 return reached
         raise ValueError(f"{move.rule.title} is no move here.")
 
-    def best(self, stop: Stop | None = None) -> tuple[LocalMove, ...]:
+    def best(self, watch: Watch | None = None) -> tuple[LocalMove, ...]:
         """The moves after which the wall survives, or for X falls; none if every move comes to the same.
 
-        Raises EyespaceTooLargeError, and Cancelled once the stop is set.
+        Raises EyespaceTooLargeError, and Cancelled once it is called off.
         """
         moves = () if self.end else self._moves
-        local = Local(self.eyespace, stop)
+        local = Local(self.eyespace, watch)
         good = tuple(move for move, reached in moves if reached._stands(local) == self.is_owners_turn)
         return good if len(good) < len(moves) else ()
 
-    def survives(self, stop: Stop | None = None) -> bool:
+    def survives(self, watch: Watch | None = None) -> bool:
         """Does the wall survive from here if both play their best? Raises as `best` does."""
-        return self._stands(Local(self.eyespace, stop))
+        return self._stands(Local(self.eyespace, watch))
 
-    def answer(self, stop: Stop | None = None) -> Answer:
+    def answer(self, watch: Watch | None = None) -> Answer:
         """The values and vital points of what is left, as vertices of the eyespace. Raises as `best` does."""
         left, kept = remaining(self.labels, self.eyespace.edges)
-        return solve(left, stop).renamed(kept)
+        return solve(left, watch).renamed(kept)
 
     def _stands(self, local: Local) -> bool:
         if self.is_captured or not self._has_room:

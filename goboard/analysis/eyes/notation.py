@@ -8,9 +8,11 @@ ends the one before it and states its values; lines that begin with # are left o
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError, Labelled
 from goboard.analysis.eyes.solver import Answer
+from goboard.resources_path import resource
 
 Cell = tuple[int, int]
 """Column and row, from the top left."""
@@ -99,3 +101,10 @@ def _touching(cells: list[Cell]) -> tuple[tuple[int, int], ...]:
     vertex = {cell: index for index, cell in enumerate(cells)}
     right = [(vertex[x, y], vertex[x + 1, y]) for x, y in cells if (x + 1, y) in vertex]
     return tuple(sorted(right + [(vertex[x, y], vertex[x, y + 1]) for x, y in cells if (x, y + 1) in vertex]))
+
+
+@cache
+def gallery() -> tuple[Picture, ...]:
+    """The named shapes, from the simplest on."""
+    text = resource("eyes", "gallery.txt").read_text(encoding="utf-8")
+    return tuple(picture for picture in read_pictures(text) if isinstance(picture, Picture))

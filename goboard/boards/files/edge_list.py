@@ -7,9 +7,9 @@ import csv
 from collections.abc import Sequence
 
 from goboard.boards.board import Board
-from goboard.boards.files.errors import BoardFileError, shown
+from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import Gathered
-from goboard.boards.layout.progress import Progress, share
+from goboard.jobs.watch import Progress, share
 
 DELIMITERS = "\t;,"
 SOURCES, TARGETS = ("source", "from", "start", "id1"), ("target", "to", "end", "id2")

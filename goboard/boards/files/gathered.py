@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, board_from_edges
-from goboard.boards.files.errors import BoardFileError, shown
+from goboard.boards.files import BoardFileError, shown
 from goboard.boards.graphs import FARTHEST
 from goboard.boards.layout.layout import lay_out
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
 
 MOST_POINTS, MOST_EDGES = 250_000, 1_000_000
 LONGEST_NAME = 1000

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from xml.parsers import expat
 
 from goboard.boards.board import Board
-from goboard.boards.files.errors import BoardFileError, shown
+from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import LONGEST_NAME, Gathered
-from goboard.boards.layout.progress import Progress, share
+from goboard.jobs.watch import Progress, share
 
 CHUNK = 1 << 14
 AXES = ("x", "y", "z")

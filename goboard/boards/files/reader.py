@@ -3,11 +3,11 @@
 import codecs
 
 from goboard.boards.board import Board
+from goboard.boards.files import BoardFileError
 from goboard.boards.files.edge_list import board_from_edge_list
-from goboard.boards.files.errors import BoardFileError
 from goboard.boards.files.graphml import board_from_graphml
-from goboard.boards.files.json_forms import board_from_json
-from goboard.boards.layout.progress import Cancelled, Progress, silent
+from goboard.boards.files.json_graphs import board_from_json
+from goboard.jobs.watch import Cancelled, Progress, silent
 
 __all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.boards.grids import column_letters
+from goboard.boards.building import column_letters
 from goboard.drawing.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import fitting_size

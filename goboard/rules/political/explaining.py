@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from goboard.plural import counted, plural
 from goboard.rules.moves import Reason
 from goboard.rules.numbers import plain
 from goboard.rules.political.dragons import Configuration, Dragon, bits
@@ -55,13 +56,14 @@ def of_stone(held: Configuration, names: Sequence[str], vertex: int) -> Explanat
     owner = held.stones[vertex]
     dragons = held.dragons_at(vertex)
     parts = [
-        f"{_stones(dragon, names)} with {_count(len(dragon.liberties), 'liberty', 'liberties')}" for dragon in dragons
+        f"{_stones(dragon, names)} with {plural('{n} liberty', '{n} liberties', len(dragon.liberties))}"
+        for dragon in dragons
     ]
     allies = [names[player - 1] for player in bits(held.friends[owner]) if player != owner]
     message = (
         f"{held.board.name(vertex)} is a stone of player {names[owner - 1]}, who "
         f"{f'is allied with {joined(allies)}' if allies else 'has no ally'}; "
-        f"it belongs to {_count(len(dragons), 'dragon', 'dragons')}: {'; '.join(parts)}."
+        f"it belongs to {counted(len(dragons), 'dragon')}: {'; '.join(parts)}."
     )
     liberties = tuple(sorted(frozenset().union(*(dragon.liberties for dragon in dragons))))
     return Explanation(
@@ -74,7 +76,9 @@ def of_placement(after: Position, names: Sequence[str], player: int, vertex: int
     who, count = f"Player {names[player - 1]} may play at {after.board.name(vertex)}", len(after.captured)
     if not count:
         return Explanation(f"{who}.", TURN)
-    return Explanation(f"{who}; {_count(count, 'stone is', 'stones are')} captured.", CAPTURE, (after.captured,))
+    return Explanation(
+        f"{who}; {plural('{n} stone is', '{n} stones are', count)} captured.", CAPTURE, (after.captured,)
+    )
 
 
 def result(position: Position, names: Sequence[str], totals: Sequence[Fraction], winners: Sequence[int]) -> str:
@@ -107,8 +111,4 @@ def joined(words: Sequence[str]) -> str:
 
 def _stones(dragon: Dragon, names: Sequence[str]) -> str:
     whose = joined([names[player - 1] for player in bits(dragon.players)])
-    return f"{_count(len(dragon.vertices), 'stone', 'stones')} of {whose}"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    return f"{counted(len(dragon.vertices), 'stone')} of {whose}"

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Int32
 from goboard.kernel.graph import graph_of
+from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
@@ -258,12 +259,12 @@ class DistoRules:
         """What a stone belongs to, and whether it counts."""
         board, chain, count = position.board, persons.stones([person]), int(persons.liberties[person])
         owner, enemy = self.names[position.stones[vertex] - 1], self.names[other(position.stones[vertex]) - 1]
-        size = f"{len(chain)} {owner.lower()} stone{'' if len(chain) == 1 else 's'}"
+        size = counted(len(chain), f"{owner.lower()} stone")
         start = f"{board.name(vertex)} belongs to a person of {size} with "
         if count == 0:
             return Explanation(f"{start}no liberty: a meal, which does not count.", MEALS, (chain,))
         liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if not position.stones[n]}))
-        start += f"{count} libert{'y' if count == 1 else 'ies'}"
+        start += plural("{n} liberty", "{n} liberties", count)
         if not persons.is_glutton[person]:
             return Explanation(f"{start}.", PERSONS, (chain, liberties))
         lit = (chain, liberties, *_meals_by(persons, [person]))

@@ -8,6 +8,7 @@ from math import nan
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
+from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.parse import parse
 from goboard.rules.mango.aliveness import Judge, Region, played, region_at
@@ -202,7 +203,7 @@ class MangoRules:
         low, high = judge.weights.sum(region.empty)
         z = shown(Fraction(low + high, 2 * judge.weights.unit), 6)
         count = len(region.empty)
-        size = f"{count} empty point{'' if count == 1 else 's'}"
+        size = counted(count, "empty point")
         if board.outside in region.empty:
             size = "the open plane without end"
         verdict = self._verdict(judge, region)

@@ -6,7 +6,7 @@ from concurrent.futures import Future, wait
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from goboard.boards.board import BoardError
-from goboard.boards.layout.progress import Cancelled
+from goboard.jobs.watch import Cancelled
 from goboard.ui.boards.hands import Hands
 
 PATIENCE = 0.03

@@ -1,15 +1,275 @@
-"""A form made from the parameters of a shape. It knows no shape."""
+"""The parameters of a shape as a form, among them grids with holes: an outline to begin with, and every single cell."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import SystemRandom
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
+from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
-from goboard.ui.boards.mask_field import MaskField
 from goboard.ui.options.editor import choice_box
+
+POINT, HOLE = "X", "."
+
+Axis = NDArray[np.float64]
+Outline = Callable[[Axis, Axis], NDArray[np.bool_]]
+
+OUTLINES: Mapping[str, Outline] = {
+    "Rectangle": lambda x, y: (abs(x) <= 1) & (abs(y) <= 1),
+    "Diamond": lambda x, y: abs(x) + abs(y) <= 1,
+    "Circle": lambda x, y: x**2 + y**2 <= 1,
+    "Cross": lambda x, y: (abs(x) <= 0.35) | (abs(y) <= 0.35),
+    "Frame": lambda x, y: (abs(x) >= 0.45) | (abs(y) >= 0.45),
+    "Ring": lambda x, y: (x**2 + y**2 <= 1) & (x**2 + y**2 >= 0.2),
+    "Heart": lambda x, y: _heart(1.15 * x, 1.12 * y + 0.12),
+    "Hourglass": lambda x, y: abs(x) <= 0.2 + 0.8 * abs(y),
+}
+"""By title: which places are points; x to the right and y up, from -1 to 1."""
+
+
+def _heart(x: Axis, y: Axis) -> NDArray[np.bool_]:
+    inside: NDArray[np.bool_] = (x**2 + y**2 - 1) ** 3 <= x**2 * y**3
+    return inside
+
+
+def outlined(title: str, columns: int, rows: int) -> tuple[str, ...]:
+    """The mask of that outline in so many lines each way."""
+    is_point = OUTLINES[title](_along(columns)[None, :], -_along(rows)[:, None])
+    return lines_of(np.broadcast_to(is_point, (rows, columns)))
+
+
+def _along(length: int) -> Axis:
+    return (2 * np.arange(length) - (length - 1)) / max(length - 1, 1)
+
+
+def lines_of(is_point: NDArray[np.bool_]) -> tuple[str, ...]:
+    """(rows, columns) flags as a mask."""
+    return tuple("".join(POINT if flag else HOLE for flag in row) for row in is_point.tolist())
+
+
+def resized(mask: tuple[str, ...], columns: int, rows: int) -> tuple[str, ...]:
+    """The mask cut off at the right and at the bottom, or with points added there."""
+    kept = [line[:columns].ljust(columns, POINT) for line in mask[:rows]]
+    return tuple(kept + [POINT * columns] * (rows - len(kept)))
+
+
+HEIGHT, LARGEST_CELL = 190, 20
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+
+Cell = tuple[int, int]
+"""Column and row, from the top left."""
+
+
+class MaskGrid(QWidget):
+    """`edited` comes when a person has changed a cell. A drag does to all cells what the press did to the first."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines: tuple[str, ...] = (POINT,)
+        self._cursor: Cell = (0, 0)
+        self._brush = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Points of the board")
+        self.setToolTip("Click or drag to take points away and put them back; arrows and Space do the same")
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The mask: X for points, full stops for holes."""
+        return self._lines
+
+    def show_lines(self, lines: tuple[str, ...]) -> None:
+        """Show another mask, whose lines are equally long."""
+        self._lines = lines
+        self._put_cursor((min(self._cursor[0], len(lines[0]) - 1), min(self._cursor[1], len(lines) - 1)))
+
+    def cell_place(self, cell: Cell) -> QPoint:
+        """The pixel in the middle of a cell."""
+        return self._centre(cell).toPoint()
+
+    def _centre(self, cell: Cell) -> QPointF:
+        origin, side = self._origin()
+        return origin + QPointF((cell[0] + 0.5) * side, (cell[1] + 0.5) * side)
+
+    def _origin(self) -> tuple[QPointF, float]:
+        """The top left corner of the cells, and the side of one."""
+        columns, rows = len(self._lines[0]), len(self._lines)
+        side = min((self.width() - 4) / columns, (self.height() - 4) / rows, LARGEST_CELL)
+        return QPointF((self.width() - side * columns) / 2, (self.height() - side * rows) / 2), side
+
+    def _cell_at(self, place: QPointF) -> Cell | None:
+        origin, side = self._origin()
+        column, row = int((place.x() - origin.x()) // side), int((place.y() - origin.y()) // side)
+        is_inside = 0 <= column < len(self._lines[0]) and 0 <= row < len(self._lines)
+        return (column, row) if is_inside else None
+
+    def _put_cursor(self, cell: Cell) -> None:
+        self._cursor = cell
+        name = f"{column_letters(cell[0])}{len(self._lines) - cell[1]}"
+        self.setAccessibleDescription(f"{name}, {'a point' if self._at(cell) == POINT else 'no point'}")
+        self.update()
+
+    def _at(self, cell: Cell) -> str:
+        return self._lines[cell[1]][cell[0]]
+
+    def _put(self, cell: Cell, sign: str) -> None:
+        column, row = cell
+        is_news = self._at(cell) != sign
+        changed = self._lines[row][:column] + sign + self._lines[row][column + 1 :]
+        self._lines = (*self._lines[:row], changed, *self._lines[row + 1 :])
+        self._put_cursor(cell)
+        if is_news:
+            self.edited.emit()
+
+    def _opposite(self, cell: Cell) -> str:
+        return HOLE if self._at(cell) == POINT else POINT
+
+    def sizeHint(self) -> QSize:
+        return QSize(HEIGHT, HEIGHT)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell_at(event.position())
+        if cell is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._brush = self._opposite(cell)
+            self._put(cell, self._brush)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell_at(event.position())
+        if cell is not None and self._brush:
+            self._put(cell, self._brush)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._brush = ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            x, y = (at + step for at, step in zip(self._cursor, STEPS[key], strict=True))
+            self._put_cursor((min(max(x, 0), len(self._lines[0]) - 1), min(max(y, 0), len(self._lines) - 1)))
+        elif key == Qt.Key.Key_Space:
+            self._put(self._cursor, self._opposite(self._cursor))
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        origin, side = self._origin()
+        painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
+        faint = palette.color(QPalette.ColorRole.Mid)
+        for row, line in enumerate(self._lines):
+            for column, sign in enumerate(line):
+                box = QRectF(origin.x() + column * side, origin.y() + row * side, side, side)
+                gap = side / 10
+                painter.setPen(QPen(faint, min(1.0, gap)) if sign != POINT else Qt.PenStyle.NoPen)
+                painter.setBrush(
+                    palette.color(QPalette.ColorRole.Accent) if sign == POINT else Qt.GlobalColor.transparent
+                )
+                painter.drawRect(box.adjusted(gap, gap, -gap, -gap))
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), 2))
+            at = QPointF(self._cursor[0] * side, self._cursor[1] * side) + origin
+            painter.drawRect(QRectF(at.x(), at.y(), side, side))
+        painter.end()
+
+
+MOST_LINES = 100
+"""Cells of more lines would be too small to be hit; files have room for them."""
+BY_HAND = "By hand"
+
+
+class MaskField(QWidget):
+    """`edited` comes with every change by a person."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.outline = QComboBox(self)
+        self.outline.addItems([*OUTLINES, BY_HAND])
+        self.outline.setAccessibleName("Outline")
+        self.columns, self.rows = self._side("Columns"), self._side("Rows")
+        self.grid = MaskGrid(self)
+        line = QHBoxLayout()
+        line.addWidget(self.outline, 1)
+        line.addWidget(self.columns)
+        line.addWidget(QLabel("×", self))
+        line.addWidget(self.rows)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(line)
+        column.addWidget(self.grid)
+        self.setFocusProxy(self.outline)
+        self.outline.activated.connect(self._take_outline)
+        self.grid.edited.connect(self._take_cells)
+        for side in (self.columns, self.rows):
+            side.valueChanged.connect(self._take_size)
+
+    def value(self) -> tuple[str, ...]:
+        """The mask as lines of text."""
+        return self.grid.lines
+
+    def set_value(self, lines: tuple[str, ...]) -> None:
+        """Show that mask."""
+        columns = max(1, *map(len, lines))
+        self.grid.show_lines(tuple(line.ljust(columns, HOLE) for line in lines))
+        for side, length in ((self.columns, columns), (self.rows, len(lines))):
+            side.blockSignals(True)
+            side.setMaximum(max(MOST_LINES, length))
+            side.setValue(length)
+            side.blockSignals(False)
+        self._name_outline()
+
+    def _take_outline(self) -> None:
+        title = self.outline.currentText()
+        if title in OUTLINES:
+            self._show(outlined(title, self.columns.value(), self.rows.value()))
+
+    def _take_size(self) -> None:
+        """An outline keeps its form, a mask by hand its cells."""
+        title, columns, rows = self.outline.currentText(), self.columns.value(), self.rows.value()
+        is_outline = title in OUTLINES
+        self._show(outlined(title, columns, rows) if is_outline else resized(self.grid.lines, columns, rows))
+
+    def _take_cells(self) -> None:
+        self._name_outline()
+        self.edited.emit()
+
+    def _show(self, lines: tuple[str, ...]) -> None:
+        self.grid.show_lines(lines)
+        self.edited.emit()
+
+    def _name_outline(self) -> None:
+        """An outline is called by its name as long as no cell differs from it."""
+        lines = self.grid.lines
+        size = len(lines[0]), len(lines)
+        title = next((title for title in OUTLINES if outlined(title, *size) == lines), BY_HAND)
+        self.outline.setCurrentText(title)
+
+    def _side(self, name: str) -> QSpinBox:
+        box = QSpinBox(self, minimum=1, maximum=MOST_LINES)
+        box.setAccessibleName(name)
+        return box
+
 
 Value = int | str | tuple[str, ...]
 Control = QSpinBox | QComboBox | MaskField

@@ -11,10 +11,11 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import load_theme
-from goboard.session.tasks import Task
+from goboard.jobs.watch import Watch
+from goboard.plural import counted
 from goboard.ui import style
 from goboard.ui.boards.later import Later
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -42,7 +43,7 @@ class BoardPreview(QWidget):
         for part in (self.picture, self.words, self.bar, self.cancel_button):
             column.addWidget(part)
         column.addStretch(1)
-        self.show_task(None)
+        self.show_progress(None)
 
     def show_board(self, board: Board) -> None:
         """Show that board and how many points it has."""
@@ -55,12 +56,12 @@ class BoardPreview(QWidget):
         self.picture.show_board(None)
         self.words.setText(words)
 
-    def show_task(self, task: Task | None) -> None:
+    def show_progress(self, watch: Watch | None) -> None:
         """Show how far that work is; None hides it."""
         for part in (self.bar, self.cancel_button):
-            part.setVisible(task is not None)
-        if task is not None:
-            part_done, word = task.progress
+            part.setVisible(watch is not None)
+        if watch is not None:
+            part_done, word = watch.progress
             self.bar.setValue(round(part_done * THOUSANDTHS))
             self.words.setText(f"{word or 'Reading'}…")
 
@@ -138,5 +139,5 @@ def described(board: Board) -> str:
     """Title and number of points."""
     if board.plane is not None:
         return board.title
-    points = f"{board.size:,} point{'' if board.size == 1 else 's'}"
+    points = counted(board.size, "point")
     return board.title if "point" in board.title else f"{board.title}: {points}"

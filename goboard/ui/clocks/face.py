@@ -1,11 +1,65 @@
-"""One player's time beside eir name."""
+"""One player's time beside their name: how a clock shows it and how it is spoken."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QLabel, QWidget
 
-from goboard.games.clocks import ClockSettings, Time
-from goboard.ui.clocks import words
+from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
+from goboard.plural import counted
+
+TENTHS_BELOW = 10_000
+"""Milliseconds under which tenths of a second are shown."""
+LOW = 10_000
+"""Milliseconds under which a player who has nothing in reserve is warned."""
+SPOKEN = (60_000, 10_000)
+"""Milliseconds at which a player is told."""
+
+
+def face(time: Time | None, settings: ClockSettings | None) -> str:
+    """ "12:34", "1:02:03", "9.3"; with periods or moves left: "0:25 (3)", "9:50 / 12"; "" if nothing is known."""
+    if time is None:
+        return ""
+    if time.is_up:
+        return "time is up"
+    shown = digits(time.shown)
+    if time.main or not time.left:
+        return shown
+    is_canadian = settings is not None and settings.overtime is Overtime.CANADIAN
+    return f"{shown} / {time.left}" if is_canadian else f"{shown} ({time.left})"
+
+
+def digits(milliseconds: int) -> str:
+    """Minutes and seconds, hours where there are any; tenths in the last ten seconds. Begun seconds count in full."""
+    if milliseconds < TENTHS_BELOW:
+        return f"{milliseconds // 100 / 10:.1f}"
+    seconds = -(-milliseconds // 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
+
+
+def is_low(time: Time, settings: ClockSettings | None) -> bool:
+    """Is the end near, with nothing in reserve?"""
+    if time.is_up:
+        return True
+    if time.shown >= LOW:
+        return False
+    if settings is None or settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER):
+        return True
+    return not time.main and (settings.overtime is Overtime.CANADIAN or time.left == 1)
+
+
+def spoken(time: Time | None, settings: ClockSettings | None) -> str:
+    """The time for those who hear it."""
+    if time is None:
+        return "time unknown"
+    if time.is_up:
+        return "time is up"
+    words = f"{duration_words(time.shown // 1000 * 1000)} left"
+    if time.main or not time.left:
+        return words
+    what = "move" if settings is not None and settings.overtime is Overtime.CANADIAN else "period"
+    return f"{words}, {counted(time.left, what)}"
 
 
 class ClockFace(QLabel):
@@ -23,9 +77,9 @@ class ClockFace(QLabel):
 
     def show_time(self, time: Time | None, settings: ClockSettings | None, *, runs: bool, halted: str = "") -> None:
         """Show what the player has left now; `halted` says why the clock of the player to move stands still."""
-        text = words.face(time, settings)
-        is_low = runs and time is not None and words.is_low(time, settings)
-        shown = f"! {text}" if is_low else f"‖ {text}" if halted and text else text
+        text = face(time, settings)
+        is_short = runs and time is not None and is_low(time, settings)
+        shown = f"! {text}" if is_short else f"‖ {text}" if halted and text else text
         self.setVisible(bool(shown))
         if shown == self.text() and self.font().bold() == runs:
             return
@@ -34,7 +88,7 @@ class ClockFace(QLabel):
         if font.bold() != runs:
             font.setBold(runs)
             self.setFont(font)
-        self.setForegroundRole(QPalette.ColorRole.BrightText if is_low else QPalette.ColorRole.WindowText)
-        self.setToolTip(halted or words.spoken(time, settings))
-        self.setAccessibleName(words.spoken(time, settings))
+        self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)
+        self.setToolTip(halted or spoken(time, settings))
+        self.setAccessibleName(spoken(time, settings))
         self.setAccessibleDescription(halted)

@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
-from goboard.boards.files.suffixes import SUFFIXES
-from goboard.session.tasks import Task
+from goboard.jobs.watch import Watch
 from goboard.ui.boards.later import LOOK_AGAIN, Later
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
-from goboard.ui.boards.quick_sizes import QuickSizes
-from goboard.ui.boards.shape_box import OWN, ShapeBox
+from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 
 __all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
 
@@ -39,7 +38,7 @@ class BoardChoice(QWidget):
         self._board: Board | None = None
         self._own: Board | None = None
         self._problem = ""
-        self._task: Task | None = None
+        self._watch: Watch | None = None
         self.shape = ShapeBox(self)
         self.parameters = ParametersForm(self)
         self.columns, self.rows = map(self.parameters.number_box, SIDES)
@@ -100,11 +99,11 @@ class BoardChoice(QWidget):
 
     def read(self, path: str) -> None:
         """Choose the board of a file once it is read."""
-        task = self._task = Task()
+        watch = self._watch = Watch()
         self.builder.forget()
         self._look.start()
-        self.reader.ask(partial(_board_of_file, path, task))
-        if self._task is task:
+        self.reader.ask(partial(_board_of_file, path, watch))
+        if self._watch is watch:
             self._begin_waiting("Reading")
 
     def stop(self) -> None:
@@ -132,7 +131,7 @@ class BoardChoice(QWidget):
         self.reader.done.connect(self._take_own)
         self.reader.refused.connect(self._take_unreadable)
         self.preview.cancelled.connect(self._cancel_reading)
-        self._look.timeout.connect(self._show_task)
+        self._look.timeout.connect(self._show_progress)
 
     def _show_shape(self) -> None:
         self._show_rows()
@@ -189,15 +188,15 @@ class BoardChoice(QWidget):
         self._build()
 
     def _forget_reading(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-        self._task = None
+        if self._watch is not None:
+            self._watch.cancel()
+        self._watch = None
         self._look.stop()
         self.reader.forget()
-        self.preview.show_task(None)
+        self.preview.show_progress(None)
 
-    def _show_task(self) -> None:
-        self.preview.show_task(self._task)
+    def _show_progress(self) -> None:
+        self.preview.show_progress(self._watch)
 
     def _ask_file(self) -> None:
         dialog = QFileDialog(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)")
@@ -221,10 +220,10 @@ class BoardChoice(QWidget):
         return row
 
 
-def _board_of_file(path: str, task: Task) -> Board:
+def _board_of_file(path: str, watch: Watch) -> Board:
     name = Path(path).name
     try:
-        return read_board(Path(path).read_bytes(), name, task.tell)
+        return read_board(Path(path).read_bytes(), name, watch.tell)
     except OSError as error:
         raise OSError(f"{name}: {error.strerror or error}.") from error
     except BoardError as error:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QVBoxLayout, QWidget
 
-from goboard.session.tasks import Task
+from goboard.jobs.watch import Watch
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
@@ -16,11 +16,11 @@ WIDTH = 360
 class BoardProgressDialog(QDialog):
     """Appears when the work has told of itself and is not done soon. It is gone as soon as the work is cancelled."""
 
-    def __init__(self, parent: QWidget, task: Task, title: str) -> None:
+    def __init__(self, parent: QWidget, watch: Watch, title: str) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
-        self._task = task
+        self._watch = watch
         self._looks = 0
         self.words = QLabel(self)
         self.bar = QProgressBar(self, maximum=THOUSANDTHS)
@@ -44,15 +44,15 @@ class BoardProgressDialog(QDialog):
 
     def reject(self) -> None:
         self._timer.stop()
-        self._task.cancel()
+        self._watch.cancel()
         super().reject()
 
     def _look(self) -> None:
-        if self._task.is_cancelled:
+        if self._watch.is_cancelled:
             self.reject()
             return
         self._looks += 1
-        part, word = self._task.progress
+        part, word = self._watch.progress
         self.words.setText(f"{word}…")
         self.bar.setValue(round(part * THOUSANDTHS))
         if word and self._looks >= SHOWN_AFTER and not self.isVisible():

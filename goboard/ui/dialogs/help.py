@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 from goboard import __version__
-from goboard.ui.menus.entry import all_entries
-from goboard.ui.menus.tables import MENUS
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS
 
 MOUSE = (
     ("Click a point", "Play there"),

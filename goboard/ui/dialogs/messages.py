@@ -1,10 +1,27 @@
-"""Short messages and questions. All are shown without stopping the program; answers come by callback."""
+"""Messages and questions: short ones, offers of alliances, what a killed program left behind.
+
+All are shown without
+stopping the program; answers come by callback.
+"""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QInputDialog,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.ui.recovery import Lost
 
 Button = QMessageBox.StandardButton
 
@@ -101,3 +118,69 @@ def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
 
 def _nothing() -> None:
     """What Cancel does."""
+
+
+class OfferDialog(QMessageBox):
+    """`answer` is called with whether the player asked accepts; closing the question makes no move."""
+
+    def __init__(self, parent: QWidget, offering: str, asked: str, icon: QIcon, answer: Callable[[bool], None]) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Alliance")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        side = 2 * self.fontMetrics().height()
+        self.setIconPixmap(icon.pixmap(side, side))
+        self.setText(f"{offering} offers an alliance. {asked}, do you accept?")
+        self.setInformativeText(f"Either answer uses up the turn of {offering}. Cancel makes no move.")
+        self.accept_button = self._answer("&Accept", QMessageBox.ButtonRole.YesRole, lambda: answer(True))
+        self.refuse_button = self._answer("&Refuse", QMessageBox.ButtonRole.NoRole, lambda: answer(False))
+        cancel = self.addButton(QMessageBox.StandardButton.Cancel)
+        self.setEscapeButton(cancel)
+        self.setDefaultButton(cancel)
+
+    def _answer(self, text: str, role: QMessageBox.ButtonRole, chosen: Callable[[], None]) -> QPushButton:
+        button = self.addButton(text, role)
+        button.clicked.connect(chosen)
+        return button
+
+
+class RestoreDialog(QDialog):
+    """A list of copies; the chosen ones are handed to `restore` when it is accepted."""
+
+    def __init__(self, lost: Sequence[Lost], restore: Callable[[list[Lost]], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        what = "games and boards" if any(one.is_drawing for one in lost) else "games"
+        self.setWindowTitle(f"Restore unsaved {what}")
+        self._lost = list(lost)
+        self._restore = restore
+        self.list = QListWidget(self)
+        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.list.setAccessibleName(f"{what.capitalize()} that can be restored")
+        self.list.addItems([f"{one.name}, {one.when}" for one in lost])
+        self.list.selectAll()
+        buttons = QDialogButtonBox(self)
+        self.restore_button = buttons.addButton("&Restore", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.discard_button: QPushButton = buttons.addButton("&Discard", QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.later_button = buttons.addButton("Ask &later", QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.discard_button.clicked.connect(self._discard)
+        layout = QVBoxLayout(self)
+        self.words = QLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
+        layout.addWidget(self.words)
+        layout.addWidget(self.list)
+        layout.addWidget(buttons)
+
+    def chosen(self) -> list[Lost]:
+        return [self._lost[row] for row in sorted(index.row() for index in self.list.selectedIndexes())]
+
+    def accept(self) -> None:
+        chosen = self.chosen()
+        super().accept()
+        self._restore(chosen)
+
+    def _discard(self) -> None:
+        for lost in self.chosen():
+            lost.discard()
+        self.reject()

@@ -1,8 +1,9 @@
-"""What a new game is to be: board, rules with their options, handicap, names, who begins."""
+"""What a new game is to be: board, rules that fit it with their options, handicap, komi, names, who begins."""
 
 from collections.abc import Mapping
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -11,24 +12,158 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from goboard.boards.board import Board
+from goboard.boards.board import Board, BoardError
+from goboard.boards.grids import handicap_points
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
-from goboard.rules.protocol import Preset, RuleInfo
-from goboard.session.commands import NewGame
+from goboard.rules.protocol import OptionError, Preset, RuleInfo
+from goboard.session.commands.files import NewGame
+from goboard.ui.boards.later import Later
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
-from goboard.ui.dialogs.fitting import Fitting
-from goboard.ui.dialogs.handicap import HandicapBox
-from goboard.ui.dialogs.komi_button import KomiButton
-from goboard.ui.dialogs.paper_rock_scissors import WhoBeginsButton
+from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsButton
 from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
+
+SMALL = 2000
+"""Points of boards that are looked through at once."""
+
+
+class Fitting(QObject):
+    """`settled` carries a sentence on what does not fit, "" where all does."""
+
+    settled = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._asked: tuple[object, ...] = ()
+        self.later = Later(self)
+        self.later.done.connect(self._settle)
+
+    def ask(self, rules: str, options: Mapping[str, str], board: Board) -> None:
+        """`settled` answers, now or later; being asked the same again while it is looked into changes nothing."""
+        asked = rules, options, board
+        if self.later.is_busy and asked == self._asked:
+            return
+        self._asked = asked
+        if board.size <= SMALL:
+            self.later.forget()
+            self.settled.emit(misfit(*asked))
+        else:
+            self.later.ask(partial(misfit, *asked))
+
+    def _settle(self, words: str) -> None:
+        self.settled.emit(words)
+
+
+def misfit(rules: str, options: Mapping[str, str], board: Board) -> str:
+    """Why such a game cannot be played, "" if it can."""
+    try:
+        return catalogue.make(rules, options).misfit(board)
+    except (OptionError, BoardError) as error:
+        return str(error)
+
+
+MOST_HANDICAP = 9
+
+
+class HandicapBox(QComboBox):
+    """The data are numbers of stones, 0 for none."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Handicap")
+
+    @property
+    def stones(self) -> int:
+        """How many are chosen."""
+        return int(self.currentData() or 0)
+
+    def offer(self, columns: int, rows: int, is_offered: bool) -> None:
+        """Offer as many stones as a grid of that size has fixed points for, none where they are not offered at all.
+
+        `currentIndexChanged` comes only if the number chosen is another one now.
+        """
+        chosen = self.stones
+        with QSignalBlocker(self):
+            self.clear()
+            self.addItem("None", 0)
+            for stones in range(2, MOST_HANDICAP + 1):
+                if is_offered and _has_points(columns, rows, stones):
+                    self.addItem(f"{stones} stones", stones)
+            self.setCurrentIndex(max(self.findData(chosen), 0))
+        self.setEnabled(self.count() > 1)
+        self.setToolTip("" if self.isEnabled() else "This board has no fixed handicap points")
+        if self.stones != chosen:
+            self.currentIndexChanged.emit(self.currentIndex())
+
+
+def _has_points(columns: int, rows: int, stones: int) -> bool:
+    try:
+        handicap_points(columns, rows, stones)
+    except BoardError:
+        return False
+    return True
+
+
+HANDICAP_KOMI = "0.5"
+"""What is proposed where Black starts with stones: White only wins a tie."""
+
+
+class KomiButton(QPushButton):
+    """Changes the komi of a form, and swaps the names of two players who swap sides. `changed` comes afterwards."""
+
+    changed = Signal()
+
+    def __init__(self, options: OptionsForm, names: tuple[QLineEdit, QLineEdit], parent: QWidget) -> None:
+        super().__init__("Offer the &komi…", parent, autoDefault=False)
+        self.setToolTip("One player names the komi, the other then chooses a side")
+        self._options, self._names = options, names
+        self._before: str | None = None
+        self.clicked.connect(self._offer)
+
+    def forget(self) -> None:
+        """The options are those of other rules now."""
+        self._before = None
+
+    def propose(self, has_handicap: bool) -> None:
+        """Handicap stones propose a komi of their own; taken back, they leave the one from before."""
+        komi, before = self._options.values().get("komi"), self._before
+        if not has_handicap:
+            self._before = None
+            if before is not None and komi == HANDICAP_KOMI:
+                self._options.set_value("komi", before)
+        elif before is None and komi is not None:
+            self._before = komi
+            self._options.set_value("komi", HANDICAP_KOMI)
+        self.changed.emit()
+
+    def names(self) -> tuple[str, str]:
+        """What the two players are called."""
+        black, white = (line.text().strip() for line in self._names)
+        return black or "Black", white or "White"
+
+    def _offer(self) -> None:
+        dialog = KomiOfferDialog(self.window(), self.names(), self._options.values()["komi"])
+        dialog.accepted.connect(lambda: self._take_offer(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take_offer(self, offer: KomiOfferDialog) -> None:
+        self._options.set_value("komi", offer.komi)
+        if offer.is_swapped:
+            black, white = self._names
+            before = black.text()
+            black.setText(white.text())
+            white.setText(before)
+        self.changed.emit()
+
 
 BEGINNERS = {1: "Black begins", 2: "White begins"}
 

@@ -1,4 +1,5 @@
-"""Paper-Rock-Scissors between two people at one keyboard, and the button that lets it decide who begins a game."""
+"""Who begins: Paper-Rock-Scissors between two people at one keyboard, and the komi offer of which one names, the
+other chooses."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +9,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -16,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
+from goboard.rules.numbers import exact, plain
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -219,3 +223,69 @@ def wrapped_label(parent: QWidget, text: str = "") -> QLabel:
     # a name without blanks must not make the window wider than the screen
     label.setMinimumWidth(1)
     return label
+
+
+class KomiOfferDialog(QDialog):
+    """Two steps. `komi` is what was named; `is_swapped` says that the second player has chosen Black."""
+
+    def __init__(self, parent: QWidget | None, names: tuple[str, str], komi: str) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Offer the komi")
+        self.komi = komi
+        self.is_swapped = False
+        self._first, self._second = told_apart(names)
+        self.prompt, self.problem = wrapped_label(self), wrapped_label(self)
+        self.line = QLineEdit(komi, self)
+        self.line.setAccessibleName("Komi")
+        self.offer_button = QPushButton("&Offer", self)
+        self.black_button, self.white_button = QPushButton(self), QPushButton(self)
+        self.offer_button.clicked.connect(self._offer)
+        self.black_button.clicked.connect(lambda: self._choose(True))
+        self.white_button.clicked.connect(lambda: self._choose(False))
+        self.prompt.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
+        self._lay_out()
+        self._ask(is_offered=False)
+
+    def _offer(self) -> None:
+        try:
+            self.komi = plain(exact(self.line.text().strip()))
+        except ValueError as error:
+            self.problem.setText(str(error))
+            self.problem.show()
+            return
+        self._ask(is_offered=True)
+
+    def _choose(self, is_black: bool) -> None:
+        self.is_swapped = is_black
+        self.accept()
+
+    def _ask(self, *, is_offered: bool) -> None:
+        self.problem.hide()
+        self.line.setEnabled(not is_offered)
+        self.offer_button.setVisible(not is_offered)
+        for button in (self.black_button, self.white_button):
+            button.setVisible(is_offered)
+        if is_offered:
+            self.prompt.setText(f"The komi is {self.komi}. {self._second} chooses which side to take.")
+            self.black_button.setText(f"{self._second} takes &Black")
+            self.white_button.setText(f"{self._second} takes &White and {self.komi} points")
+            self.black_button.setFocus()
+        else:
+            self.prompt.setText(
+                f"{self._first} names the komi, White's points before the first move; {self._second} then chooses "
+                "Black or White. Half a point more than a whole number leaves no ties."
+            )
+            self.line.selectAll()
+            self.line.setFocus()
+            self.offer_button.setDefault(True)
+
+    def _lay_out(self) -> None:
+        row, buttons = QHBoxLayout(), QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        row.addWidget(self.line)
+        row.addWidget(self.offer_button)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.prompt)
+        layout.addLayout(row)
+        for part in (self.problem, self.black_button, self.white_button, buttons):
+            layout.addWidget(part)

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from goboard.session.commands import Command
-from goboard.session.markup_commands import SetMarks, SetTurn
+from goboard.session.commands.command import Command
+from goboard.session.commands.mark import SetMarks, SetTurn
 from goboard.session.snapshot import Snapshot
-from goboard.ui.board_desk import BoardDesk
-from goboard.ui.editing.sign_tools import LABEL
+from goboard.ui.board.part import BoardPart
+from goboard.ui.editing.sign_tools import LABEL, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
 from goboard.ui.editing.toolbar import BOXES, TURN, EditBar, ToolKeys
-from goboard.ui.editing.tools import kind_of
-from goboard.ui.menus.mark import TOOL
+from goboard.ui.window.menus import TOOL
 
 if TYPE_CHECKING:
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"
 INSERTING = "Clicks put moves between this one and what follows. Insert or Esc ends it."
@@ -34,7 +33,7 @@ class EditBench(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._board: BoardDesk = window.board
+        self._board: BoardPart = window.board
         self._actions = window.frame.actions
         self._tool: Tool | None = None
         self._name = ""

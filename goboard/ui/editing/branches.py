@@ -5,12 +5,26 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from goboard.session import commands as do
-from goboard.session import edit_commands as edits
+from goboard.session.commands.edit import (
+    CopyBranch,
+    CutBranch,
+    DeleteOnlyNode,
+    DeleteOthers,
+    InsertMove,
+    InsertNode,
+    KeepOnlyThis,
+    MergeRecord,
+    PasteBranch,
+    RemoveGame,
+    SplitGame,
+    SplitNode,
+    StartHere,
+)
+from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Copied
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.clipboard import is_bare, put_sgf, sgf_on_clipboard
-from goboard.ui.editing.part import Part
+from goboard.ui.editing.edit_actions import Part
 
 CLIPBOARD = "the clipboard"
 NO_SGF = "There is no record on the clipboard."
@@ -22,23 +36,23 @@ class Branches(Part):
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         return {
-            "cut_branch": self.for_node(edits.CutBranch),
-            "copy_branch": self.for_node(edits.CopyBranch),
-            "copy_game": lambda: self.send(edits.CopyBranch(int(self.snapshot.outline.keys[0]))),
+            "cut_branch": self.for_node(CutBranch),
+            "copy_branch": self.for_node(CopyBranch),
+            "copy_game": lambda: self.send(CopyBranch(int(self.snapshot.outline.keys[0]))),
             "paste_branch": self._paste,
             "paste_game": self._paste_as_game,
-            "delete_node": self.for_node(edits.DeleteOnlyNode),
-            "delete_others": self.for_node(edits.DeleteOthers),
-            "keep_only": self.for_node(edits.KeepOnlyThis),
-            "start_here": self.for_node(edits.StartHere),
-            "split_game": self.for_node(lambda key: edits.SplitGame(key, is_moved=True)),
-            "copy_as_game": self.for_node(edits.SplitGame),
-            "remove_game": lambda: self.send(edits.RemoveGame(self.snapshot.game.index)),
+            "delete_node": self.for_node(DeleteOnlyNode),
+            "delete_others": self.for_node(DeleteOthers),
+            "keep_only": self.for_node(KeepOnlyThis),
+            "start_here": self.for_node(StartHere),
+            "split_game": self.for_node(lambda key: SplitGame(key, is_moved=True)),
+            "copy_as_game": self.for_node(SplitGame),
+            "remove_game": lambda: self.send(RemoveGame(self.snapshot.game.index)),
             "merge": self._merge,
             "merge_clipboard": self._merge_clipboard,
-            "insert_node": self.for_node(edits.InsertNode),
-            "insert_pass": lambda: self.send(edits.InsertMove(None)),
-            "split_node": self.for_node(edits.SplitNode),
+            "insert_node": self.for_node(InsertNode),
+            "insert_pass": lambda: self.send(InsertMove(None)),
+            "split_node": self.for_node(SplitNode),
         }
 
     def take_copied(self, copied: Copied) -> None:
@@ -54,7 +68,7 @@ class Branches(Part):
         elif is_untouched(self.snapshot) and not is_bare(text):
             self._open(text)
         else:
-            self.send(edits.PasteBranch(self.node.key, text))
+            self.send(PasteBranch(self.node.key, text))
 
     def _paste_as_game(self) -> None:
         text = sgf_on_clipboard()
@@ -66,14 +80,14 @@ class Branches(Part):
     def _open(self, text: str) -> None:
         # the mark at the start says how it is encoded, whatever the text says of the file that it came from
         data = text.encode("utf-8-sig", "replace")
-        self.window.files.guard(lambda: self.send(do.OpenBytes(data)))
+        self.window.files.guard(lambda: self.send(OpenBytes(data)))
 
     def _merge_clipboard(self) -> None:
         text = sgf_on_clipboard()
         if text:
             # what has no game around it is merged behind the start
             game = f"(;;{text.lstrip().removeprefix(';')})" if is_bare(text) else text
-            self.send(edits.MergeRecord(game.encode("utf-8-sig", "replace"), CLIPBOARD))
+            self.send(MergeRecord(game.encode("utf-8-sig", "replace"), CLIPBOARD))
         else:
             self.tell(NO_SGF)
 
@@ -94,7 +108,7 @@ class Branches(Part):
             tell_problem(self.window, f"{Path(path).name} cannot be read: {error.strerror}.")
             return
         self.window.files.folder.remember(path)
-        self.send(edits.MergeRecord(data, Path(path).name))
+        self.send(MergeRecord(data, Path(path).name))
 
 
 def is_untouched(snapshot: Snapshot) -> bool:

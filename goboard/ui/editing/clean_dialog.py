@@ -11,7 +11,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.session.edit_commands import CLEAN, CleanUp
+from goboard.plural import counted
+from goboard.session.commands.edit import CLEAN, CleanUp
 from goboard.session.events import CleanCounted
 
 TITLES = {
@@ -65,8 +66,8 @@ class CleanDialog(QDialog):
         counts = self._counted.of_game if self.whole.isChecked() else self._counted.from_here
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
-            unit = "" if kind == "variations" else " node" if number == 1 else " nodes"
-            box.setText(f"{TITLES.get(kind, kind.capitalize())} ({number}{unit})" if number else TITLES.get(kind, kind))
+            much = f"{number:,}" if kind == "variations" else counted(number, "node")
+            box.setText(f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind))
             box.setEnabled(number > 0)
         self._offer()
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.dialogs.handicap import HandicapBox
+from goboard.ui.dialogs.new_game import HandicapBox
 
 PLACED = "The stones go on the usual points of the empty board. Free handicap is set up with the edit tools."
 

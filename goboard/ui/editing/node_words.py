@@ -5,12 +5,12 @@ from collections.abc import Callable
 from functools import partial
 
 from goboard.drawing.judgements import OF_MOVES, OF_NODES, OF_POSITIONS, Judgement
+from goboard.session.commands.ask import AskNode, CountClean
+from goboard.session.commands.mark import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, NodeTold
-from goboard.session.markup_commands import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
-from goboard.session.node_commands import AskNode, CountClean
 from goboard.ui.editing.asking import ask_text
-from goboard.ui.editing.part import Part
-from goboard.ui.menus.mark import judgement_action
+from goboard.ui.editing.edit_actions import Part
+from goboard.ui.window.menus import judgement_action
 
 JUDGEMENTS = (*OF_MOVES, *OF_POSITIONS, *OF_NODES[:1])
 LEAD = "Points by which Black leads, with a minus if White does; empty for nothing:"
@@ -100,7 +100,7 @@ class NodeWords(Part):
         dialog.open()
 
     def _edit_information(self, told: NodeTold) -> None:
-        from goboard.session.commands import SetInfo
+        from goboard.session.commands.edit import SetInfo
         from goboard.ui.dialogs.game_info import GameInfoDialog
 
         dialog = GameInfoDialog(self.snapshot, told.information, self.window)

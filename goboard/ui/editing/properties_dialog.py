@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.games.properties import is_identifier, is_raw_value, parsed
-from goboard.session.edit_commands import PutProperty
+from goboard.session.commands.edit import PutProperty
 
 Property = tuple[str, tuple[str, ...]]
 HEADINGS = ("Property", "Values")

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 
 from goboard.drawing.scene import Preview
-from goboard.session.edit_commands import InsertMove, ReplaceMove
-from goboard.session.markup_commands import SetLine, SetMarks, SetStones
+from goboard.session.commands.edit import InsertMove, ReplaceMove
+from goboard.session.commands.mark import SetLine, SetMarks, SetStones
 from goboard.session.snapshot import Mark
 from goboard.ui.editing.tool import Bench, Brush, Tool
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.editing.tools import BOXES_KEY, KINDS, STONE, TURN_KEY, kind_of
-from goboard.ui.menus.mark import TOOL
+from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, STONE, TURN_KEY, kind_of
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.window.menus import TOOL
 
 GROUPS = (
     ("TR", "SQ", "CR", "MA", "SL"),

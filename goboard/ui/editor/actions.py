@@ -1,16 +1,279 @@
-"""Every action of the board editor in one table."""
+"""What can be done in the board editor: its tools (select, put points, join them) and every action in one table."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
+import numpy as np
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
-from goboard.ui.editor.add_tool import AddTool
-from goboard.ui.editor.join_tool import JoinTool
-from goboard.ui.editor.select_tool import SelectTool
+from goboard.boards import draft_edits as edit
+from goboard.boards.board import BoardError
+from goboard.boards.draft import Draft
+from goboard.plural import counted
+from goboard.ui.editor.tool import NOTHING, Float, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
 from goboard.ui.icons import icon
-from goboard.ui.menus.entry import RULE, Entry
+from goboard.ui.window.menu_entry import RULE, Entry
+
+
+class JoinTool(Tool):
+    """Two clicks, or a drag, from point to point make an edge or cut it; a click on an edge cuts it."""
+
+    name = "join"
+    title = "Join and cut"
+    key = "J"
+    hint = "Click two points, or drag from one to the other, to join them or cut their edge; click an edge to cut it"
+
+    _first: int | None = None
+    _pressed: int | None = None
+
+    def press(self, touch: Touch) -> None:
+        self._pressed = self.point(touch)
+
+    def drag(self, touch: Touch) -> Ghost:
+        return NOTHING if self._pressed is None else self._between(self._pressed, touch)
+
+    def release(self, touch: Touch, is_click: bool) -> None:
+        pressed, self._pressed = self._pressed, None
+        point = self.point(touch)
+        first = pressed if not is_click else self._first
+        if is_click and point is not None and first is None:
+            self._first = point
+            return
+        self._first = None
+        if first is not None and point is not None and first != point:
+            self._toggle(first, point)
+        elif is_click and first is None:
+            self._cut(touch)
+
+    def hover(self, touch: Touch) -> Ghost:
+        if self._first is not None:
+            return self._between(self._first, touch)
+        draft, spot = self.bench.draft, self.spot(touch)
+        if spot.point is not None:
+            return Ghost(rings=np.array([spot.place]), words=f"Click to begin an edge at {draft.name(spot.point)}")
+        if spot.edge is not None:
+            return Ghost(cuts=self.edge_lines(*spot.edge), words="Click to cut this edge")
+        return NOTHING
+
+    def cancel(self) -> bool:
+        was_busy = self._first is not None or self._pressed is not None
+        self._first = self._pressed = None
+        return was_busy
+
+    def _between(self, first: int, touch: Touch) -> Ghost:
+        """The edge from a point to where the pointer is."""
+        draft, other = self.bench.draft, self.point(touch)
+        start = place_of(draft, first)
+        if other is None or other == first:
+            loose = np.array([[*start, *touch.place]])
+            return Ghost(lines=loose, rings=np.array([start]), words="Go on to another point; Escape gives up")
+        rings, lines = draft.places[[first, other]], self.edge_lines(first, other)
+        if draft.is_joined(first, other):
+            return Ghost(cuts=lines, rings=rings, words="Cut the edge between the two")
+        return Ghost(lines=lines, rings=rings, words="Join the two")
+
+    def _toggle(self, first: int, other: int) -> None:
+        draft, by = self.bench.draft, self.bench.symmetry
+        words = "cut an edge" if draft.is_joined(first, other) else "join two points"
+        self.bench.attempt(lambda: edit.toggle_edge(draft, first, other, by), words)
+
+    def _cut(self, touch: Touch) -> None:
+        edge = self.spot(touch).edge
+        if edge is not None:
+            self._toggle(*edge)
+
+
+class AddTool(Tool):
+    """A click adds a point, on an edge it splits it; a drag adds an edge, and points at its ends where none are."""
+
+    name = "add"
+    title = "Add points"
+    key = "A"
+    hint = (
+        "Click the ground to add a point, an edge to split it; drag from a point to join it to another or to a new one"
+    )
+
+    _start: Spot | None = None
+
+    def press(self, touch: Touch) -> None:
+        self._start = self.spot(touch)
+
+    def drag(self, touch: Touch) -> Ghost:
+        start = self._start
+        if start is None:
+            return NOTHING
+        end = self.spot(touch, start.point)
+        if start.point is not None and end.point is not None and self.bench.draft.is_joined(start.point, end.point):
+            return Ghost(rings=np.array([start.place, end.place]), words="These points are joined already")
+        new = [spot.place for spot in (start, end) if spot.point is None]
+        rings = np.array([spot.place for spot in (start, end) if spot.point is not None]).reshape(-1, 2)
+        lines = self.image_lines((start.place, end.place))
+        words = "Release to join the two points" if end.point is not None else "Release to add a point and join it"
+        return Ghost(self._images(new), lines, rings=rings, words=words)
+
+    def release(self, touch: Touch, is_click: bool) -> None:
+        start, self._start = self._start, None
+        if start is None or (is_click and start.point is not None):
+            return
+        bench = self.bench
+        if is_click:
+            words = "split an edge" if start.edge is not None else "add a point"
+            bench.attempt(lambda: self._put(bench.draft, start)[0], words)
+        else:
+            bench.attempt(lambda: self._joined(start, self.spot(touch, start.point)), "add an edge")
+
+    def hover(self, touch: Touch) -> Ghost:
+        spot = self.spot(touch)
+        if spot.point is not None:
+            words = f"Drag from point {self.bench.draft.name(spot.point)} to join it"
+            return Ghost(rings=np.array([spot.place]), words=words)
+        words = "Click to split this edge" if spot.edge is not None else "Click to add a point"
+        points = self._images([spot.place])
+        if len(points) > 1:
+            words += f" and its {counted(len(points) - 1, 'image')}"
+        return Ghost(points, words=words)
+
+    def cancel(self) -> bool:
+        was_busy, self._start = self._start is not None, None
+        return was_busy
+
+    def _joined(self, start: Spot, end: Spot) -> Draft:
+        """The draft with an edge between what was pressed and what is released."""
+        draft, first = self._put(self.bench.draft, start)
+        draft, last = self._put(draft, end)
+        if first == last or draft.is_joined(first, last):
+            return draft
+        return edit.toggle_edge(draft, first, last, self.bench.symmetry)
+
+    def _put(self, draft: Draft, spot: Spot) -> tuple[Draft, int]:
+        """The draft with a point at the spot, and that point."""
+        if spot.point is not None:
+            return draft, spot.point
+        by = self.bench.symmetry
+        if spot.edge is not None and draft.is_joined(*spot.edge):
+            grown = edit.split_edge(draft, *spot.edge, spot.place, by)
+        else:
+            grown = edit.add_point(draft, spot.place, by)
+        found = int(grown.find(edit.image_places(grown, spot.place, by)[:1])[0])
+        if found < 0:
+            raise BoardError("Two points would lie at the same place.")
+        return grown, found
+
+    def _images(self, places: list[tuple[float, float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+        draft, by = self.bench.draft, self.bench.symmetry
+        found = [edit.image_places(draft, place, by) for place in places]
+        return np.concatenate([np.empty((0, 2)), *found])
+
+
+class SelectTool(Tool):
+    """A click selects, a drag moves what is selected, a drag from the ground selects what is in the rubber band."""
+
+    name = "select"
+    title = "Select and move"
+    key = "S"
+    hint = "Click or drag a frame to select, Shift adds; drag points to move them, arrows nudge, Delete deletes"
+
+    _grabbed: int | None = None
+    _start: Place | None = None
+    _before: Int64 = np.empty(0, dtype=np.int64)
+    _carried: tuple[Int64, Float] | None = None
+
+    def press(self, touch: Touch) -> None:
+        self._start, self._before = touch.place, self.bench.selection
+        self._grabbed, self._carried = self.point(touch), None
+        if self._grabbed is None:
+            if not touch.is_adding:
+                self.bench.select([])
+        elif touch.is_adding:
+            self.bench.select(np.setxor1d(self._before, [self._grabbed]))
+        elif self._grabbed not in self._before:
+            self.bench.select([self._grabbed])
+
+    def drag(self, touch: Touch) -> Ghost:
+        if self._start is None:
+            return NOTHING
+        if self._grabbed is None:
+            return self._band(touch)
+        if not len(self.bench.selection):
+            return NOTHING
+        points, ways = self._ways()
+        step, target = self._step(touch)
+        places = self.bench.draft.places[points] + ways @ step
+        rings = np.array([place_of(self.bench.draft, target)]) if target is not None else np.empty((0, 2))
+        words = (
+            "Release to make one point of the two" if target is not None else f"Moving {counted(len(points), 'point')}"
+        )
+        return Ghost(lifted=Lifted(points, places), rings=rings, words=words)
+
+    def release(self, touch: Touch, is_click: bool) -> None:
+        draft, grabbed = self.bench.draft, self._grabbed
+        if self._start is not None and not is_click and grabbed is not None and len(self.bench.selection):
+            points, _ = self._ways()
+            step, _ = self._step(touch)
+            moved = edit.move_points(draft, self.bench.selection, step, self.bench.symmetry)
+            kept = moved.places[self.bench.selection]
+            welded = edit.welded(moved)
+            self.bench.put(welded, f"move {counted(len(points), 'point')}", kept)
+            if welded is not moved:
+                self.bench.told.emit(joined_words(moved, welded, points))
+        elif is_click and grabbed is not None and not touch.is_adding:
+            self.bench.select([grabbed])
+        self.cancel()
+
+    def hover(self, touch: Touch) -> Ghost:
+        point = self.point(touch)
+        if point is None:
+            return NOTHING
+        draft = self.bench.draft
+        near = int(draft.degrees[point])
+        words = f"Point {draft.name(point)}: {counted(near, 'neighbour')}"
+        others = edit.orbit(draft, [point], self.bench.symmetry)
+        return Ghost(rings=draft.places[others], words=words)
+
+    def cancel(self) -> bool:
+        was_busy = self._start is not None
+        self._start = self._grabbed = self._carried = None
+        return was_busy
+
+    def _ways(self) -> tuple[Int64, Float]:
+        """What moves with the selection, looked up once in a drag."""
+        if self._carried is None:
+            self._carried = edit.carried(self.bench.draft, self.bench.selection, self.bench.symmetry)
+        return self._carried
+
+    def _step(self, touch: Touch) -> tuple[Float, int | None]:
+        """The way to go, and the point on which the one that was grabbed would come to lie."""
+        assert self._grabbed is not None
+        at = self.bench.draft.places[self._grabbed]
+        target = self.point(touch)
+        if target is not None and target not in self._ways()[0]:
+            return self.bench.draft.places[target] - at, target
+        return np.array(self.ground(touch)) - at, None
+
+    def _band(self, touch: Touch) -> Ghost:
+        assert self._start is not None
+        corners = np.array([self._start, touch.place])
+        places = self.bench.draft.places
+        inside = ((places >= corners.min(axis=0)) & (places <= corners.max(axis=0))).all(axis=1)
+        found = np.flatnonzero(inside)
+        self.bench.select(np.union1d(self._before, found) if touch.is_adding else found)
+        words = f"{counted(len(self.bench.selection), 'point')} selected"
+        return Ghost(band=(self._start, touch.place), words=words)
+
+
+def joined_words(moved: Draft, welded: Draft, carried: Int64) -> str:
+    """What became of points that were put on others: those `carried` (t,) were on their way."""
+    joined = moved.size - welded.size
+    if joined > 1:
+        return f"{counted(joined, 'point')} joined with others"
+    pair = moved.coincident()[0]
+    still = pair[~np.isin(pair, carried)]
+    other = int(still[0] if len(still) else pair[1])
+    # the number of a point without a label is another one now
+    before, now = moved.labels[other], welded.name(int(welded.find(moved.places[other])[0]))
+    return f"Joined with {before}, now {now}" if before not in ("", now) else f"Joined with {now}"
+
 
 TOOLS = (SelectTool, AddTool, JoinTool)
 CENTRE_TIP = "Put the centre of the symmetry in the middle of what is selected, or of all points"

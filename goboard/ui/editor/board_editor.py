@@ -1,25 +1,189 @@
-"""The board editor's window: menus, tools, status line and title around the sheet."""
+"""The board editor's window: menus, tools, lattice and symmetry, status line, and the recovery copy of what is
+drawn."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QLabel,
+    QMainWindow,
+    QSizePolicy,
+    QSpinBox,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
 
+from goboard.boards import draft_lattice
+from goboard.boards import symmetry as symmetries
 from goboard.boards.board import Board, BoardError
 from goboard.boards.draft import Draft, Statistics
+from goboard.boards.draft_edits import evened, orbit
 from goboard.boards.draft_lattice import OFF
+from goboard.boards.files.writer import board_file_text
+from goboard.boards.symmetry import Symmetry
+from goboard.jobs.watch import Progress
+from goboard.plural import counted
+from goboard.sgf.writer import SaveError, save_bytes
+from goboard.ui.boards.later import Later
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.background import Background
-from goboard.ui.editor.bench import Bench, counted
 from goboard.ui.editor.canvas import NOTCH_FACTOR, EditorCanvas
-from goboard.ui.editor.choices import Choices
-from goboard.ui.editor.draft_copy import DraftCopy
 from goboard.ui.editor.files import EditorFiles
-from goboard.ui.editor.relaxing import relaxed_draft
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.editor.model import Bench
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import Lost, RecoveryCopy
+
+STEPS = 40
+
+
+def relaxed_draft(of: Draft, chosen: NDArray[np.int64], symmetry: Symmetry, progress: Progress) -> Draft:
+    """The draft with edges and angles evened out; only the points chosen and their images move, if any are."""
+    # scipy is behind it, which a start can do without
+    from goboard.boards.layout.relaxing import relaxed
+
+    fixed = np.zeros(of.size, dtype=np.bool_)
+    if len(chosen):
+        fixed[:] = True
+        fixed[orbit(of, chosen, symmetry)] = False
+    places = relaxed(of.places, of.edges.astype(np.int64), STEPS, fixed, progress)
+    return evened(of, places, symmetry)
+
+
+SHOWN = 0.005
+"""A step shown with two decimals is as good as one that differs by less."""
+
+
+class Choices(QToolBar):
+    """Sends what is chosen to the bench."""
+
+    def __init__(self, bench: Bench, parent: QWidget) -> None:
+        super().__init__("Lattice and symmetry", parent)
+        self.setObjectName("choices")
+        self._bench = bench
+        self.lattice = self._list("Snap to", draft_lattice.KINDS, bench.lattice.kind)
+        self.step = QDoubleSpinBox(self, minimum=0.01, maximum=1e6, singleStep=0.25, decimals=2, value=1.0)
+        self._titled(self.step, "Step", "How far the points of the lattice are apart")
+        self.addSeparator()
+        self.symmetry = self._list("Symmetry", symmetries.KINDS, symmetries.NONE)
+        self.turns = QSpinBox(self, minimum=2, maximum=symmetries.MOST_TURNS, value=4)
+        self._titled(self.turns, "Turns", "How many times the drawing looks the same in a full turn")
+        self.lattice.currentIndexChanged.connect(self._choose_lattice)
+        self.step.valueChanged.connect(self._choose_lattice)
+        self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
+        self.turns.valueChanged.connect(self._choose_symmetry)
+        bench.chosen.connect(self._show_lattice)
+        self._choose_lattice()
+        self._choose_symmetry()
+
+    def _show_lattice(self) -> None:
+        """A draft brings the lattice on which it lies."""
+        lattice = self._bench.lattice
+        with QSignalBlocker(self.lattice), QSignalBlocker(self.step):
+            self.lattice.setCurrentIndex(self.lattice.findData(lattice.kind))
+            # a step of more decimals than are shown is kept
+            if abs(self.step.value() - lattice.step) > SHOWN:
+                self.step.setValue(lattice.step)
+        self.step.setEnabled(lattice.kind != draft_lattice.OFF)
+
+    def _choose_lattice(self) -> None:
+        kind = str(self.lattice.currentData())
+        step, exact = self.step.value(), self._bench.lattice.step
+        self._bench.set_lattice(kind, exact if abs(step - exact) <= SHOWN else step)
+
+    def _choose_symmetry(self) -> None:
+        kind = str(self.symmetry.currentData())
+        self.turns.setEnabled(kind in symmetries.WITH_TURNS)
+        self._bench.set_symmetry(kind, self.turns.value())
+
+    def _list(self, title: str, kinds: tuple[tuple[str, str], ...], first: str) -> QComboBox:
+        box = QComboBox(self)
+        for name, words in kinds:
+            box.addItem(words, name)
+        box.setCurrentIndex(box.findData(first))
+        self._titled(box, title, "")
+        return box
+
+    def _titled(self, field: QWidget, title: str, tip: str) -> None:
+        label = QLabel(title, self)
+        label.setContentsMargins(8, 0, 4, 0)
+        field.setAccessibleName(title)
+        field.setToolTip(tip)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.addWidget(label)
+        self.addWidget(field)
+
+
+PAUSE = 2000
+"""Milliseconds between a change and its copy, so that a stroke of the hand does not write ten."""
+
+
+class DraftCopy(QObject):
+    """Keeps `copy` up to date with the bench. A draft that is no board for now keeps the copy from before.
+
+    `failed` carries a sentence on why there is no copy.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, bench: Bench, files: EditorFiles, copy: RecoveryCopy) -> None:
+        super().__init__(files)
+        self._bench, self._files, self._copy = bench, files, copy
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._timer.timeout.connect(self.write)
+        self._later = Later(self)
+        self._later.done.connect(self._take_text)
+        bench.changed.connect(self._note)
+        files.renamed.connect(self._note)
+
+    def write(self) -> None:
+        """Write the copy; its text is made beside the window."""
+        if self._later.is_busy:
+            self._timer.start()
+        elif self._copy.path and self._bench.history.is_modified:
+            self._later.ask(partial(_data, self._bench.draft))
+
+    def adopt(self, lost: Lost) -> None:
+        """What was left behind is being drawn on again: its copy is now the one of this window."""
+        self._copy.adopt(lost)
+
+    def close(self) -> None:
+        """A clean end: nothing is left behind."""
+        self._timer.stop()
+        self._later.stop()
+        self._copy.close()
+
+    def _note(self) -> None:
+        if not self._bench.history.is_modified:
+            self._timer.stop()
+            self._later.forget()
+            self._copy.note(self._path, is_modified=False)
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    @property
+    def _path(self) -> str:
+        return "" if self._files.path is None else str(self._files.path)
+
+    def _take_text(self, data: bytes) -> None:
+        try:
+            save_bytes(self._copy.path, data)
+        except SaveError as error:
+            self.failed.emit(f"No recovery copy could be written: {error}")
+        else:
+            self._copy.note(self._path, is_modified=True)
+
+
+def _data(draft: Draft) -> bytes:
+    return board_file_text(draft.board()).encode()
+
 
 HINT_INDENT = 6
 MESSAGE_TIME = 10_000
@@ -237,7 +401,7 @@ class BoardEditor(QMainWindow):
 
 def statistics_line(found: Statistics) -> str:
     """How many points, edges, neighbours and pieces, in words."""
-    parts = [counted(found.points), f"{found.edges:,} edge{'' if found.edges == 1 else 's'}"]
+    parts = [counted(found.points, "point"), counted(found.edges, "edge")]
     if found.degrees:
         least, most = found.degrees[0][0], found.degrees[-1][0]
         parts.append(f"{least if least == most else f'{least} to {most}'} neighbours")

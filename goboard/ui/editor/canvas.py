@@ -17,13 +17,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.theme import Theme, load_theme
+from goboard.ui.board.gestures import is_still
 from goboard.ui.editor import sheet
-from goboard.ui.editor.bench import Bench
-from goboard.ui.editor.select_tool import SelectTool
+from goboard.ui.editor.actions import SelectTool
+from goboard.ui.editor.model import Bench
 from goboard.ui.editor.tool import NOTHING, Ghost, Tool, Touch
 from goboard.ui.editor.view import View
-from goboard.ui.gestures import is_still
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 from goboard.ui.style import DARK, LIGHT
 
 REACH = 9.0

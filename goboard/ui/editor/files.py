@@ -1,24 +1,125 @@
 """Where drafts come from and where they go: shapes, board files. Asks before anything is lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QObject, QSaveFile, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
 
 from goboard.boards.board import Board, BoardError
-from goboard.boards.catalogue import board_from_spec
+from goboard.boards.catalogue import PLANE, SHAPES, board_from_spec, shape_of
 from goboard.boards.draft import EMPTY, Draft, draft_of
+from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
-from goboard.boards.files.suffixes import SUFFIXES
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.layout.progress import Progress
+from goboard.jobs.watch import Progress
+from goboard.ui.boards.later import Later
+from goboard.ui.boards.parameters import ParametersForm
+from goboard.ui.boards.preview import BoardPreview
+from goboard.ui.boards.shape_box import ShapeBox
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
+from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.editor.background import Background
-from goboard.ui.editor.bench import Bench
-from goboard.ui.editor.shape_dialog import ShapeDialog
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.editor.model import Bench
+from goboard.ui.files.recent import LastFolder
+from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
+
+ENDLESS = "A plane without end cannot be drawn."
+
+
+class ShapeDialog(QDialog):
+    """`spec` is the board as documents describe it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Begin from a shape")
+        self.shape, self.parameters = ShapeBox(self), ParametersForm(self)
+        set_offered(self.shape, self.shape.findData(PLANE), ENDLESS, is_offered=False)
+        self.preview = BoardPreview(self)
+        self.problem = QLabel(self, wordWrap=True)
+        self.problem.hide()
+        self._builder = Later(self)
+        self._lay_out()
+        self.shape.currentIndexChanged.connect(self._show_shape)
+        self.parameters.edited.connect(self._build)
+        self._builder.done.connect(self._take_board)
+        self._builder.refused.connect(self._tell)
+        self._show_shape()
+
+    def spec(self) -> dict[str, object]:
+        """The shape that is chosen, with all its parameters."""
+        return {"shape": str(self.shape.currentData()), **self.parameters.values()}
+
+    def choose(self, spec: Mapping[str, object]) -> None:
+        """Fill in a shape and its parameters, the usual ones where none are given; BoardError for bad ones."""
+        with QSignalBlocker(self.shape), QSignalBlocker(self.parameters):
+            self.shape.setCurrentIndex(self.shape.findData(spec["shape"]))
+            self._show_rows()
+            self.parameters.set_values(spec)
+        self._build()
+
+    def done(self, result: int) -> None:
+        for later in (self._builder, self.shape.later, self.preview.picture.later):
+            later.stop()
+        super().done(result)
+
+    def _show_shape(self) -> None:
+        self._show_rows()
+        self._build()
+
+    def _show_rows(self) -> None:
+        parameters = (shape_of(str(self.shape.currentData())) or SHAPES[0]).parameters
+        self.parameters.show_parameters(parameters)
+        self._form.setRowVisible(self.parameters, bool(parameters))
+        titles = [title for title in [self._form.labelForField(self.shape)] if title is not None]
+        line_up([*titles, *self.parameters.labels()])
+
+    def _build(self) -> None:
+        self._tell("")
+        self._builder.ask(partial(board_from_spec, self.spec()))
+        if self._builder.is_busy:
+            self.preview.show_waiting("The board is being built…")
+
+    def _take_board(self, board: Board) -> None:
+        self.preview.show_board(board)
+
+    def _tell(self, sentence: str) -> None:
+        """What cannot be built cannot be begun from."""
+        self.preview.show_waiting("")
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        self._begin.setEnabled(not sentence)
+
+    def _lay_out(self) -> None:
+        inner = QWidget(self)
+        self._form = QFormLayout(inner)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow("&Shape", self.shape)
+        self._form.addRow(self.parameters)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        self._begin = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._begin.setText("&Begin")
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        sides = QHBoxLayout()
+        sides.addWidget(self.preview, 1)
+        sides.addWidget(Scrolled(inner))
+        layout = QVBoxLayout(self)
+        layout.addLayout(sides, 1)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)
+
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
 SAVED_AS = "Board files (*.json);;All files (*)"

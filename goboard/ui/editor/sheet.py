@@ -10,7 +10,7 @@ from goboard.boards.symmetry import Symmetry
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme
-from goboard.ui.editor.strokes import Strokes
+from goboard.ui.editor.model import Strokes
 from goboard.ui.editor.tool import Ghost, Lifted
 from goboard.ui.editor.view import View
 

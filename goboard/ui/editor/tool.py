@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import SAME_PLACE, Draft
-from goboard.ui.editor.bench import Bench
+from goboard.ui.editor.model import Bench
 
 Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]

@@ -1,8 +1,19 @@
-"""An eyespace as rows of signs, to be typed, and what to do with the grid that shows the same."""
+"""Drawing an eyespace by hand: the grid and the rows of text are two views of one sketch, kept in step."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from goboard.analysis.eyes.labelled import LABELS, EyespaceError
+from goboard.analysis.eyes.notation import Cell, Picture
+from goboard.boards.catalogue import cached_grid
+from goboard.session.eyes_sketch import NOTHING, Sketch, read_sketch, sketch_of
+from goboard.session.eyes_table import ATTACKER, STONES, Table, cells_of, drawn_table
+from goboard.ui.eyes.eye_board import EyeBoard
+from goboard.ui.eyes.model import Bench
+from goboard.ui.eyes.picture import EyePicture
 
 HELP = (
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
@@ -49,3 +60,124 @@ class DrawPage(QWidget):
     def tell(self, sentence: str) -> None:
         """What is wrong with the rows, or worth knowing; "" if nothing is."""
         self.problem.setText(sentence)
+
+
+NOT_IN_ROWS = "The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place."
+OTHERWISE = "The text says :{stated[0]},{stated[1]}; it is :{most},{least}."
+
+
+class Drawing(QObject):
+    """Puts what is drawn on the bench. `changed` comes when the sketch is another one without anything put there."""
+
+    changed = Signal()
+
+    def __init__(self, bench: Bench, board: EyeBoard, page: DrawPage) -> None:
+        super().__init__(page)
+        self._bench, self._board, self._page = bench, board, page
+        self.sketch = Sketch()
+        self.is_in_step = False
+        """Is what is on the bench what is drawn here?"""
+        self._brush = NOTHING
+        self._stated: tuple[int, int] | None = None
+        page.edited.connect(self._take_text)
+        page.cleared.connect(self._clear)
+        board.pressed.connect(self._press)
+        board.dragged.connect(self._drag)
+        board.entered.connect(self._enter)
+        board.typed.connect(self._type)
+        bench.learned.connect(self._compare)
+
+    def take(self, table: Table | None) -> None:
+        """Go on from that eyespace, if rows of signs can show it."""
+        cells = cells_of(table) if table is not None else None
+        self.is_in_step = cells is not None
+        self.sketch = sketch_of(cells or {})
+        self._stated = None
+        self._page.show_text(self.sketch.text if cells else "")
+        self._page.tell("" if cells is not None or table is None else NOT_IN_ROWS)
+
+    def picture(self) -> EyePicture:
+        """The grid with the signs on it, and the vital points as far as they are known."""
+        sketch, table = self.sketch, self._bench.table
+        board = cached_grid("grid", sketch.columns, sketch.rows)
+        labels = {self._vertex(cell): sign for cell, sign in sketch.signs.items()}
+        stones = bytearray(board.size)
+        for vertex, sign in labels.items():
+            stones[vertex] = ATTACKER if sign in STONES else 0
+        worth = self._bench.weighed.worth if self.is_in_step and self._bench.weighed is not None else None
+        if worth is None or table is None:
+            return EyePicture(board, bytes(stones), labels)
+        at = [*labels]
+        owners, attackers = (tuple(at[vertex] for vertex in side) for side in (worth.defend, worth.attack))
+        return EyePicture(board, bytes(stones), labels, owners=owners, attackers=attackers)
+
+    @property
+    def _is_on(self) -> bool:
+        return self._page.isVisible()
+
+    def _vertex(self, cell: Cell) -> int:
+        return cell[0] + self.sketch.columns * cell[1]
+
+    def _cell(self, vertex: int) -> Cell:
+        return vertex % self.sketch.columns, vertex // self.sketch.columns
+
+    def _press(self, vertex: int, is_right: bool) -> None:
+        """What the press makes of the first cell a drag does to all others."""
+        if self._is_on:
+            self._brush = NOTHING if is_right else self.sketch.next_sign(self._cell(vertex))
+            self._paint(vertex, self._brush)
+
+    def _drag(self, vertex: int) -> None:
+        if self._is_on:
+            self._paint(vertex, self._brush)
+
+    def _enter(self, vertex: int) -> None:
+        if self._is_on:
+            self._paint(vertex, self.sketch.next_sign(self._cell(vertex)))
+
+    def _type(self, vertex: int, sign: str) -> None:
+        sign = sign.upper() if sign else NOTHING
+        if self._is_on and sign in (NOTHING, *LABELS):
+            self._paint(vertex, sign)
+
+    def _paint(self, vertex: int, sign: str) -> None:
+        cell = self._cell(vertex)
+        if self.sketch.at(cell) == sign:
+            return
+        self.sketch = self.sketch.put(cell, sign)
+        self._page.show_text(self.sketch.text)
+        self._put(read_sketch(self.sketch.text) if self.sketch.signs else None)
+
+    def _clear(self) -> None:
+        self.sketch = Sketch()
+        self._page.show_text("")
+        self._put(None)
+
+    def _take_text(self, text: str) -> None:
+        if not text.strip():
+            self._clear()
+            return
+        try:
+            picture = read_sketch(text)
+        except EyespaceError as error:
+            self.is_in_step = False
+            self._page.tell(str(error))
+            self.changed.emit()
+            return
+        self.sketch = sketch_of(dict(zip(picture.cells, picture.eyespace.labels, strict=True)))
+        self._put(picture)
+
+    def _put(self, picture: Picture | None) -> None:
+        self._page.tell("")
+        self.is_in_step = True
+        self._stated = picture.stated if picture is not None else None
+        self._bench.put(None if picture is None else drawn_table(picture))
+
+    def _compare(self) -> None:
+        """The text may state values of its own."""
+        weighed = self._bench.weighed
+        if weighed is None or self._stated is None or not self.is_in_step:
+            return
+        worth = weighed.worth
+        if self._stated != (worth.most, worth.least):
+            self._page.tell(OTHERWISE.format(stated=self._stated, most=worth.most, least=worth.least))

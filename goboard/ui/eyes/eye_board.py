@@ -10,10 +10,10 @@ from goboard.drawing.layers import POINTER
 from goboard.drawing.picture import build
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.theme import Theme, load_theme
-from goboard.ui.board_cursor import WAYS, BoardCursor
+from goboard.ui.board.cursor import WAYS, BoardCursor
+from goboard.ui.board.speech import announce
 from goboard.ui.eyes.picture import EyePicture, eye_camera, eye_shapes
-from goboard.ui.painter import paint
-from goboard.ui.speech import announce
+from goboard.ui.painting.painter import paint
 from goboard.ui.style import DARK, LIGHT
 
 SIDE, LEAST = 520, 260

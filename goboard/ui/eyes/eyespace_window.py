@@ -1,27 +1,186 @@
-"""The window of the eyespace workbench: a board, what the eyespace on it is worth, and three ways to work at one."""
+"""The window of the eyespace workbench: a board, what the eyespace on it is worth, well-known ones, and ways to work
+at one."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QLabel, QMainWindow, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QSizePolicy,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL, MARGINAL_STONE, STONE
-from goboard.analysis.eyes.notation import Picture
-from goboard.session.eyes_questions import ShapeWeighed
-from goboard.session.eyes_table import drawn_table
+from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL, MARGINAL_STONE, STONE, Labelled
+from goboard.analysis.eyes.local_game import unknown, value, vital
+from goboard.analysis.eyes.notation import Picture, gallery
+from goboard.analysis.eyes.solver import Answer
+from goboard.session.eyes_questions import ShapeWeighed, Weighed
+from goboard.session.eyes_table import Table, drawn_table
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.eyes.bench import Bench
-from goboard.ui.eyes.draw_page import DrawPage
-from goboard.ui.eyes.drawing import Drawing
-from goboard.ui.eyes.eye_board import EyeBoard
-from goboard.ui.eyes.gallery_page import GalleryPage
-from goboard.ui.eyes.picture import EyePicture
+from goboard.ui.eyes.draw_page import Drawing, DrawPage
+from goboard.ui.eyes.eye_board import EyeBoard, picture_pixmap, theme_for
+from goboard.ui.eyes.model import Bench
+from goboard.ui.eyes.picture import EyePicture, eye_camera
 from goboard.ui.eyes.play_page import PlayPage
-from goboard.ui.eyes.worth_panel import WorthPanel
+
+PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
+READING = "Being read…"
+FAILED = "This could not be worked out."
+DIGITS = "Eyes after {x} has moved twice, {x} once, {o} once, {o} twice"
+LARGER = 2.4
+"""The size of the figures, in that of other text."""
+LINES = 3
+"""Room for so many lines of words, so that nothing jumps."""
+
+
+class WorthPanel(QFrame):
+    """`digits_asked` comes when a person wants four digits, or no longer."""
+
+    digits_asked = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.figures = QLabel("?", self)
+        font = self.figures.font()
+        font.setPointSizeF(font.pointSizeF() * LARGER)
+        font.setBold(True)
+        self.figures.setFont(font)
+        self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
+        self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        self.words.setMinimumHeight(LINES * self.fontMetrics().lineSpacing())
+        self.digits_box = QCheckBox("&Four digits", self)
+        self.digits_box.setToolTip("What each side threatens by moving twice")
+        self.digits = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.digits_box.toggled.connect(self.digits_asked)
+        layout = QGridLayout(self)
+        layout.addWidget(self.figures, 0, 0)
+        layout.addWidget(self.words, 0, 1)
+        layout.addWidget(self.digits_box, 1, 0, 1, 2)
+        layout.addWidget(self.digits, 2, 0, 1, 2)
+        layout.setColumnStretch(1, 1)
+
+    def show_worth(
+        self, table: Table | None, weighed: Weighed | None, *, is_known: bool, has_failed: bool = False
+    ) -> None:
+        """Show what is known of an eyespace; without `is_known` it is too large for anything to become known, and after
+        a fault no more becomes known than is."""
+        coming = FAILED if has_failed else READING
+        self.digits.setVisible(self.digits_box.isChecked() and table is not None and is_known)
+        if table is None:
+            self._say("", PROMPT)
+        elif not is_known:
+            self._say("?", unknown(table.eyespace.size))
+        elif weighed is None:
+            self._say("?" if has_failed else "…", coming)
+            self.digits.setText(coming)
+        else:
+            worth = weighed.worth
+            said = [value(worth, *table.sides), vital(worth, *table.sides, table.name)]
+            self._say(f":{worth.most},{worth.least}", "\n".join(filter(None, said)))
+            owner, attacker = table.sides
+            meaning = DIGITS.format(o=owner, x=attacker)
+            self.digits.setText(coming if weighed.digits is None else f"{_spaced(weighed.digits)}  –  {meaning}")
+
+    def _say(self, figures: str, words: str) -> None:
+        self.figures.setText(figures)
+        self.words.setText(words)
+
+
+def _spaced(digits: tuple[int, ...]) -> str:
+    return " ".join(map(str, digits))
+
+
+SIDE, ACROSS = 88, 118
+"""Of the pictures, and the room for one with its name, in device-independent pixels."""
+
+
+class GalleryPage(QListWidget):
+    """`chosen` carries the Picture that a person wants to work at, `shown` comes when it is first seen."""
+
+    chosen = Signal(object)
+    shown = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Gallery of eyespaces")
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setWordWrap(True)
+        self.setIconSize(QSize(SIDE, SIDE))
+        self.setSpacing(2)
+        self.shapes: tuple[Picture, ...] = gallery()
+        room = QSize(ACROSS, SIDE + round(3.6 * self.fontMetrics().lineSpacing()))
+        for shape in self.shapes:
+            item = QListWidgetItem(f"{shape.name}\n")
+            item.setSizeHint(room)
+            self.addItem(item)
+        self._undrawn = list(range(len(self.shapes)))
+        self._drawing = QTimer(self, interval=0)
+        self._drawing.timeout.connect(self._draw_next)
+        self._was_shown = False
+        self._current: Labelled | None = None
+        self.itemActivated.connect(lambda item: self.chosen.emit(self.shapes[self.row(item)]))
+
+    def show_worth(self, index: int, worth: Answer) -> None:
+        """Write below a picture what it is worth."""
+        self.item(index).setText(f"{self.shapes[index].name}\n:{worth.most},{worth.least}")
+
+    def show_current(self, eyespace: Labelled | None) -> None:
+        """Highlight the shape that is worked at, if it is one of these; where it stays the same, what was chosen."""
+        if eyespace == self._current:
+            return
+        self._current = eyespace
+        row = next((row for row, shape in enumerate(self.shapes) if shape.eyespace == eyespace), -1)
+        self.setCurrentRow(row)
+
+    def _draw_next(self) -> None:
+        """One picture at a time: the window answers in between."""
+        if not self._undrawn:
+            self._drawing.stop()
+            return
+        index = self._undrawn.pop(0)
+        table = drawn_table(self.shapes[index])
+        labels = dict(zip(table.places, table.eyespace.labels, strict=True))
+        shown = EyePicture(table.board, table.stones, labels, table.owner, table.attacker)
+        ratio = self.devicePixelRatioF()
+        side = round(SIDE * ratio)
+        camera = eye_camera(shown, side, side, ratio, coordinates=False)
+        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()), coordinates=False)))
+
+    def _draw_all(self) -> None:
+        self._undrawn = list(range(len(self.shapes)))
+        self._drawing.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            self._draw_all()
+            self.shown.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._was_shown:
+            self._draw_all()
+
 
 TITLE = "Eyespace workbench"
 EXAMPLE = "No eyespace was pointed at. Shown is one of the gallery, as an example."

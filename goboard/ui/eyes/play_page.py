@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.analysis.eyes.local_game import End
-from goboard.analysis.eyes.words import Rule
+from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyes_game import Played, move_words, off_words, state_words
 from goboard.session.eyes_questions import Weighed
 from goboard.session.eyes_table import Table

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from goboard.session.tasks import Task
+from goboard.jobs.watch import Watch
 from goboard.ui.library.lane import Lane
 
 Answer = TypeVar("Answer")
@@ -28,7 +28,7 @@ class Asker(QObject):
         self._lane.failed.connect(self.failed)
         self._lane.ended.connect(self.ended)
 
-    def ask(self, kind: str, call: Callable[[Task], Answer], take: Callable[[Answer], None]) -> Task:
+    def ask(self, kind: str, call: Callable[[Watch], Answer], take: Callable[[Answer], None]) -> Watch:
         """Have it answered, instead of what was asked of that kind before."""
         self._takers[kind] = take
         return self._lane.ask(kind, call)

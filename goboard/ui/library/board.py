@@ -11,7 +11,7 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.ui import style
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 LEAST, USUAL = 200, 420
 MOST_DRAWN = 20_000

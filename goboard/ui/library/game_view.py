@@ -18,9 +18,9 @@ from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.ui.library.board import LibraryBoard
-from goboard.ui.library.columns import size_words
-from goboard.ui.library.inquiry import Standing
-from goboard.ui.library.sought import Sought, can_be_sought, whole
+from goboard.ui.library.games_page import size_words
+from goboard.ui.library.position_query import Sought, can_be_sought, whole
+from goboard.ui.library.search import Standing
 
 LINES = 4
 """Of a comment that are seen at once."""

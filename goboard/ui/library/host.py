@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.editor_desk import bring_forward
+from goboard.ui.editor.part import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.window import LibraryWindow
-    from goboard.ui.main_window import MainWindow
+    from goboard.ui.window.main_window import MainWindow
 
 INDEX = "library.db"
 
@@ -94,14 +94,14 @@ class LibraryHost(QObject):
     def _look_for(self, asking: MainWindow, sought: object) -> None:
         window = self.open(asking)
         if window is not None:
-            from goboard.ui.library.sought import Sought
+            from goboard.ui.library.position_query import Sought
 
             assert isinstance(sought, Sought)
             window.look_for(sought)
 
     def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
         if self.window is not None and self.window.is_following:
-            from goboard.ui.library.sought import shown_in
+            from goboard.ui.library.position_query import shown_in
 
             self._latest = window
             sought = shown_in(snapshot)

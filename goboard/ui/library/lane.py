@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from goboard.boards.layout.progress import Cancelled
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.library.entries import LibraryError
-from goboard.session.tasks import Task
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,8 +18,8 @@ class Job:
     """
 
     kind: str
-    call: Callable[[Task], object]
-    task: Task = field(default_factory=Task)
+    call: Callable[[Watch], object]
+    watch: Watch = field(default_factory=Watch)
 
 
 class Runner(QObject):
@@ -35,8 +34,8 @@ class Runner(QObject):
     def run(self, job: Job) -> None:
         """Do it, unless it is not wanted any more."""
         try:
-            job.task.check()
-            found = job.call(job.task)
+            job.watch.check()
+            found = job.call(job.watch)
         except Cancelled:
             self.cancelled.emit(job)
         except (LibraryError, OSError) as error:
@@ -72,7 +71,7 @@ class Lane(QObject):
         self._thread: QThread | None = None
         self._is_stopped = False
 
-    def ask(self, kind: str, call: Callable[[Task], object]) -> Task:
+    def ask(self, kind: str, call: Callable[[Watch], object]) -> Watch:
         """Have it done, instead of what was asked of that kind before; answers with the task to watch or cancel."""
         self.drop(kind)
         job = Job(kind, call)
@@ -81,13 +80,13 @@ class Lane(QObject):
                 self._begin()
             self._wanted[kind] = job
             self._sent.emit(job)
-        return job.task
+        return job.watch
 
     def drop(self, kind: str) -> None:
         """What was asked of that kind is not wanted any more."""
         job = self._wanted.pop(kind, None)
         if job is not None:
-            job.task.cancel()
+            job.watch.cancel()
             self.ended.emit(kind)
 
     def is_busy(self, kind: str) -> bool:
@@ -98,7 +97,7 @@ class Lane(QObject):
         """Call everything off and end the thread; nothing arrives afterwards. A second call does nothing."""
         self._is_stopped = True
         for job in self._wanted.values():
-            job.task.cancel()
+            job.watch.cancel()
         self._wanted.clear()
         if self._thread is not None:
             self._thread.quit()

@@ -1,19 +1,221 @@
-"""The position that is looked for, and what was played next where it stood."""
+"""The position that is looked for, the buttons and clicks that make it, and what was played next where it stood."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLabel, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from goboard.drawing.scene import Preview, Scene, View
-from goboard.rules.position import BLACK, WHITE
+from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
-from goboard.ui.library import continuations
+from goboard.ui.icons import icon
+from goboard.ui.library import position_query
 from goboard.ui.library.board import LibraryBoard, Spot
-from goboard.ui.library.inquiry import Answer
-from goboard.ui.library.pencil import Pencil, Stroke, next_player, stroke, unboxed
-from goboard.ui.library.position_tools import OptionBoxes, PencilRow, SearchRow
-from goboard.ui.library.rows_model import RowsModel
-from goboard.ui.library.sought import USUAL, Sought, whole
-from goboard.ui.library.tables import set_up
+from goboard.ui.library.position_query import USUAL, Options, Sought, place_of, whole
+from goboard.ui.library.search import Answer
+from goboard.ui.library.side_pages import RowsModel, set_up
+
+
+class Pencil(Enum):
+    """The tools: the icon, the title and what it is for."""
+
+    PLAY = ("edit-alternate", "Play", "Play a move, or go on with one that has a letter, and search again")
+    BLACK = ("edit-black", "Black", "Put black stones, or take them off")
+    WHITE = ("edit-white", "White", "Put white stones, or take them off")
+    EMPTY = ("edit-erase", "Empty", "Empty points")
+    ANYTHING = ("edit-dim", "Anything", "Points that may hold what they like; they are marked ?")
+    PART = ("edit-boxes", "Part", "Draw a box: only what lies in it is looked for; a click brings the whole board back")
+
+
+_STONES = {Pencil.BLACK: BLACK, Pencil.WHITE: WHITE, Pencil.EMPTY: EMPTY}
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A pencil on its way from point to point. `is_off` takes away what lies there instead."""
+
+    pencil: Pencil
+    start: int
+    is_off: bool = False
+
+    def drawn(self, sought: Sought, vertex: int) -> Sought:
+        """The position with that point drawn, too."""
+        if self.pencil is Pencil.PART:
+            return sought.part((self.start, vertex))
+        if self.pencil is Pencil.ANYTHING:
+            is_free = place_of(vertex, sought.columns) in sought.anything
+            return sought.freed(vertex) if is_free == self.is_off else sought
+        return sought.put(vertex, EMPTY if self.is_off else _STONES[self.pencil])
+
+
+def stroke(pencil: Pencil, sought: Sought, vertex: int) -> Stroke:
+    """Begin to draw there: on what the pencil itself puts it takes that away."""
+    if pencil is Pencil.ANYTHING:
+        return Stroke(pencil, vertex, place_of(vertex, sought.columns) in sought.anything)
+    stone = _STONES.get(pencil, EMPTY)
+    return Stroke(pencil, vertex, stone != EMPTY and sought.stones[vertex] == stone)
+
+
+def unboxed(sought: Sought) -> Sought:
+    """All of the board again."""
+    return replace(sought, first=(0, 0), last=(sought.columns - 1, sought.rows - 1))
+
+
+def next_player(sought: Sought) -> int:
+    """Who plays next, by the stones that lie there."""
+    return BLACK if sought.stones.count(BLACK) <= sought.stones.count(WHITE) else WHITE
+
+
+SIDES = (19, 13, 9, 7)
+NEXT = (("Either side moves next", 0), ("Black moves next", BLACK), ("White moves next", WHITE))
+
+
+class PencilRow(QWidget):
+    """What clicks on the board do, and how large it is. `size_chosen` carries the sides of an empty board."""
+
+    size_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.pencil = Pencil.PLAY
+        self._group = QButtonGroup(self)
+        self.buttons: dict[Pencil, QToolButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for pencil in Pencil:
+            _, title, tip = pencil.value
+            button = QToolButton(self, autoRaise=True)
+            button.setCheckable(True)
+            button.setAccessibleName(title)
+            button.setToolTip(f"{title}: {tip[0].lower()}{tip[1:]}")
+            button.setChecked(pencil is self.pencil)
+            button.clicked.connect(partial(self._take, pencil))
+            self._group.addButton(button)
+            self.buttons[pencil] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        self.sizes = QComboBox(self)
+        self.sizes.setAccessibleName("Size of the board")
+        self.sizes.setToolTip("An empty board of that size")
+        self.sizes.activated.connect(self._choose_size)
+        row.addWidget(self.sizes)
+        self._draw_icons()
+
+    def show_size(self, columns: int, rows: int) -> None:
+        """The board that is shown."""
+        self.sizes.clear()
+        for side in SIDES:
+            self.sizes.addItem(f"{side} x {side}", side)
+        place = SIDES.index(columns) if columns == rows and columns in SIDES else -1
+        if place < 0:
+            place = self.sizes.count()
+            self.sizes.addItem(f"{columns} x {rows}", 0)
+        self.sizes.setCurrentIndex(place)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icons()
+        super().changeEvent(event)
+
+    def _take(self, pencil: Pencil) -> None:
+        self.pencil = pencil
+
+    def _choose_size(self, place: int) -> None:
+        side = self.sizes.itemData(place)
+        if side:
+            self.size_chosen.emit(side)
+
+    def _draw_icons(self) -> None:
+        for pencil, button in self.buttons.items():
+            button.setIcon(icon(pencil.value[0], self.palette()))
+
+
+class OptionBoxes(QWidget):
+    """How the position may appear; `changed` carries Options."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        usual = Options()
+        self.symmetric = self._box("&Turned, mirrored", "Also turned and mirrored", usual.is_symmetric)
+        self.swapped = self._box("Colours s&wapped", "Also with the colours exchanged", usual.is_swapped)
+        self.anchored = self._box("At the same &edges", "A part that touches an edge must do so", usual.is_anchored)
+        self.variations = self._box("In &variations", "Not in main lines alone", usual.has_variations)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
+            grid.addWidget(box, place // 2, place % 2)
+        self.next_player = QComboBox(self)
+        self.next_player.setAccessibleName("Who moves next")
+        self.next_player.setToolTip("Only where that player makes the next move")
+        for title, player in NEXT:
+            self.next_player.addItem(title, player)
+        self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
+        grid.addWidget(self.next_player, 2, 0)
+
+    @property
+    def options(self) -> Options:
+        """What is chosen."""
+        boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
+        return replace(Options(*(box.isChecked() for box in boxes)), next_player=self.next_player.currentData())
+
+    def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
+        box = QCheckBox(text, self)
+        box.setChecked(is_on)
+        box.setToolTip(tip)
+        box.toggled.connect(lambda: self.changed.emit(self.options))
+        return box
+
+
+class SearchRow(QWidget):
+    """Search, back, clear, follow."""
+
+    search_asked = Signal()
+    back_asked = Signal()
+    clear_asked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.search_button = QPushButton("&Search", self)
+        self.search_button.setToolTip("Find the games in which this position stands")
+        self.search_button.clicked.connect(self.search_asked)
+        self.back_button = QPushButton("&Back", self)
+        self.back_button.setToolTip("The position before")
+        self.back_button.clicked.connect(self.back_asked)
+        self.clear_button = QPushButton("C&lear", self)
+        self.clear_button.setToolTip("Look for no position any more")
+        self.clear_button.clicked.connect(self.clear_asked)
+        self.follow = QCheckBox("F&ollow the game", self)
+        self.follow.setToolTip("Look for each position that the game window shows, while one steps there")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in (self.search_button, self.back_button, self.clear_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.follow)
+
+    def show_state(self, *, can_go_back: bool, is_searched: bool) -> None:
+        """Which of them have something to do."""
+        self.back_button.setEnabled(can_go_back)
+        self.clear_button.setEnabled(is_searched or can_go_back)
+
 
 WIDTHS = (3, 16, 8, 11, 11, 11)
 MOVE = 1
@@ -50,7 +252,7 @@ class PositionView(QWidget):
         self.row.clear_asked.connect(self.clear)
         self.said = QLabel(self, wordWrap=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.model = RowsModel(continuations.TITLES, self, numbers=(2, 3, 4))
+        self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
         self.table = QTableView(self)
         set_up(self.table, "Moves that were played next", self.model, WIDTHS)
         self.table.horizontalHeader().setSectionResizeMode(MOVE, QHeaderView.ResizeMode.ResizeToContents)
@@ -114,11 +316,11 @@ class PositionView(QWidget):
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
         answer = self.answer if self._is_answered() else None
         moves = answer.statistics.continuations if answer is not None else ()
-        self.model.show_rows(continuations.rows_of(sought, moves), moves)
+        self.model.show_rows(position_query.rows_of(sought, moves), moves)
         self.table.setVisible(bool(moves))
         words = CHANGED if self.answer is not None else HINT
         if answer is not None:
-            words = continuations.summary(answer.statistics, answer.found.is_cut)
+            words = position_query.summary(answer.statistics, answer.found.is_cut)
         self.said.setText(words)
         self.board.show_scene(scene, spots, "" if answer is None else words)
         self.row.show_state(can_go_back=bool(self._before), is_searched=self.answer is not None)
@@ -127,7 +329,7 @@ class PositionView(QWidget):
     def _spots(self) -> tuple[Spot, ...]:
         if self.answer is None or not self._is_answered():
             return ()
-        return continuations.spots_of(self.sought, self.answer.statistics.continuations)
+        return position_query.spots_of(self.sought, self.answer.statistics.continuations)
 
     def _press(self, vertex: int) -> None:
         if self.pencils.pencil is Pencil.PLAY:

@@ -7,9 +7,10 @@ from threading import Event
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
-from goboard.session.tasks import Task
+from goboard.plural import counted
 from goboard.ui.library.asker import Asker
 
 REFRESH = "refresh"
@@ -22,7 +23,7 @@ WAIT = 0.1
 
 
 class Gate:
-    """Holds work up while it is closed; shared by the window and the thread, as a `Task` is."""
+    """Holds work up while it is closed; shared by the window and the thread, as a `Watch` is."""
 
     def __init__(self) -> None:
         self._is_open = Event()
@@ -39,13 +40,13 @@ class Gate:
         else:
             self._is_open.set()
 
-    def teller(self, task: Task) -> Callable[[float, str], None]:
+    def teller(self, watch: Watch) -> Callable[[float, str], None]:
         """What work tells how far it is: waits while the gate is closed, raises `Cancelled` when it was called off."""
 
         def tell(part: float, word: str) -> None:
-            task.tell(part, word)
+            watch.tell(part, word)
             while not self._is_open.wait(WAIT):
-                task.check()
+                watch.check()
 
         return tell
 
@@ -60,7 +61,7 @@ class RefreshStrip(QWidget):
     def __init__(self, library: Library, asker: Asker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._library, self._asker = library, asker
-        self._task: Task | None = None
+        self._watch: Watch | None = None
         self._gate = Gate()
         self._looks = 0
         self._changes = 0
@@ -110,9 +111,9 @@ class RefreshStrip(QWidget):
         self.show()
         self._timer.start()
         # a task that ends at once has ended before its name is known
-        self._task = None
-        task = self._asker.ask(REFRESH, lambda task: library.refresh(gate.teller(task)), self._take)
-        self._task = task if self.is_running else None
+        self._watch = None
+        watch = self._asker.ask(REFRESH, lambda watch: library.refresh(gate.teller(watch)), self._take)
+        self._watch = watch if self.is_running else None
 
     def read_all_again(self) -> None:
         """Read every file."""
@@ -127,16 +128,16 @@ class RefreshStrip(QWidget):
         """A change of the folders: what is being read has to stop for it, and goes on afterwards."""
         self._asker.drop(REFRESH)
         self._changes += 1
-        self._asker.ask(f"change {self._changes}", lambda _task: call(), lambda _none: self.news.emit())
+        self._asker.ask(f"change {self._changes}", lambda _watch: call(), lambda _none: self.news.emit())
 
     def _pause(self) -> None:
         self._gate.set_closed(not self._gate.is_closed)
         self.pause_button.setText("&Go on" if self._gate.is_closed else "&Pause")
 
     def _look(self) -> None:
-        if self._task is None:
+        if self._watch is None:
             return
-        part, word = self._task.progress
+        part, word = self._watch.progress
         self.bar.setValue(round(part * THOUSANDTHS))
         if word:
             self.words.setText(f"Paused: {word}" if self._gate.is_closed else f"{word}…")
@@ -150,14 +151,14 @@ class RefreshStrip(QWidget):
     def _end(self, kind: str) -> None:
         if kind == REFRESH:
             self._timer.stop()
-            self._task = None
+            self._watch = None
             self.hide()
             self.news.emit()
 
 
 def refreshed_words(done: Refreshed) -> str:
     """What a refresh has done."""
-    parts = [f"{done.read:,} file{'' if done.read == 1 else 's'} read"]
+    parts = [f"{counted(done.read, 'file')} read"]
     for count, word in ((done.moved, "moved"), (done.removed, "gone"), (done.broken, "could not be read")):
         if count:
             parts.append(f"{count:,} {word}")

@@ -1,10 +1,23 @@
-"""The folders of the library, the files with problems, and the games that are there more than once."""
+"""The folders of the library, the files with problems, the games that are there more than once, as short tables."""
 
 from collections.abc import Sequence
 from os.path import basename
+from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    QUrl,
+    Signal,
+)
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QCheckBox,
     QHBoxLayout,
     QLabel,
@@ -18,9 +31,78 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
-from goboard.ui.library.places import copy_path, reveal
-from goboard.ui.library.rows_model import RowsModel
-from goboard.ui.library.tables import set_up
+from goboard.plural import counted
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class RowsModel(QAbstractTableModel):
+    """`values` are whatever each row stands for. Columns in `numbers` stand at the right."""
+
+    def __init__(self, titles: Sequence[str], parent: QObject | None = None, numbers: Sequence[int] = ()) -> None:
+        super().__init__(parent)
+        self._titles, self._numbers = tuple(titles), frozenset(numbers)
+        self.rows: Sequence[Sequence[str]] = ()
+        self.values: Sequence[object] = ()
+
+    def show_rows(self, rows: Sequence[Sequence[str]], values: Sequence[object]) -> None:
+        """Show others."""
+        self.beginResetModel()
+        self.rows, self.values = rows, values
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._titles)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return self._titles[section] if is_title else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        words = self.rows[index.row()][index.column()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return words
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self._titles[index.column()]} {words}"
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
+            return _RIGHT
+        return None
+
+
+def set_up(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
+    """Tidy and dense; `widths` are in average characters, the last column takes the rest."""
+    table.setModel(model)
+    table.setAccessibleName(name)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.setAlternatingRowColors(True)
+    table.setWordWrap(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.3))
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    for place, width in enumerate(widths):
+        table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
+
+
+def reveal(path: str) -> None:
+    """Show the folder of a file in the system's file manager."""
+    place = Path(path)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+
+
+def copy_path(path: str) -> None:
+    """Put a path into the clipboard."""
+    QGuiApplication.clipboard().setText(path)
+
 
 FOLDER_WIDTHS, PROBLEM_WIDTHS = (60, 10, 10), (34, 60)
 GROUP_WIDTHS = (30, 14, 10)
@@ -116,7 +198,7 @@ class ProblemsPage(QWidget):
         """List them."""
         self.model.show_rows([(each.file, _reason(each)) for each in problems], problems)
         count = len(problems)
-        self.said.setText(f"{count:,} file{'' if count == 1 else 's'}" if count else "All files could be read.")
+        self.said.setText(counted(count, "file") if count else "All files could be read.")
 
     def _path(self, row: int) -> str:
         return self.model.rows[row][0]
@@ -163,7 +245,7 @@ class DuplicatesPage(QWidget):
             item.setFirstColumnSpanned(True)
             item.setExpanded(len(items) <= MOST_OPEN)
         count = len(groups)
-        found = f"{count:,} group{'' if count == 1 else 's'} of games that are probably one; nothing is deleted here."
+        found = f"{counted(count, 'group')} of games that are probably one; nothing is deleted here."
         self.said.setText(found if count else "No game is in the library more than once.")
 
     def _open(self, item: QTreeWidgetItem) -> None:
@@ -197,7 +279,7 @@ def file_menu(parent: QWidget, path: str) -> QMenu:
 def _reason(problem: Problem) -> str:
     if problem.error:
         return problem.error
-    return f"{problem.warnings} warning{'' if problem.warnings == 1 else 's'}: {problem.first_warning}"
+    return f"{counted(problem.warnings, 'warning')}: {problem.first_warning}"
 
 
 def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:

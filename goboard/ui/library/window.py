@@ -1,26 +1,137 @@
-"""The record library: folders of records as one table, with filters, positions and statistics."""
+"""The record library: folders of records as one table, with filters, positions and statistics; its pages, and where
+they lie."""
 
 import os
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QByteArray, QSettings, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
+    QLabel,
     QMainWindow,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
 )
 
-from goboard.library.entries import GameEntry, LibraryError, Page
+from goboard.jobs.watch import Watch
+from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query, SortKey
-from goboard.session.tasks import Task
 from goboard.ui.library.asker import Asker
-from goboard.ui.library.inquiry import Answer, Inquiry, Standing
-from goboard.ui.library.pages import GAME, POSITION, Pages
+from goboard.ui.library.game_view import GameView
+from goboard.ui.library.games_page import GamesPage
+from goboard.ui.library.position_query import Sought
+from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
-from goboard.ui.library.shelf import Shelf
-from goboard.ui.library.sought import Sought
+from goboard.ui.library.search import Answer, Inquiry, Standing
+from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
+
+EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
+All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
+GAME, POSITION = 0, 1
+_EMPTY, _FILLED = 0, 1
+
+
+class Pages(QWidget):
+    """Tables at the left, boards at the right; or what to do while there are no folders."""
+
+    def __init__(self, settings: QSettings, strip: RefreshStrip, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.strip = strip
+        self.games, self.game, self.position = GamesPage(settings, self), GameView(self), PositionView(self)
+        self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
+        self.first_button = QPushButton("&Add a folder…", self)
+        self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
+        for page, title in (
+            (self.games, "&Games"),
+            (self.duplicates, "&Duplicates"),
+            (self.problems, "P&roblems"),
+            (self.folders, "&Folders"),
+        ):
+            self.tabs.addTab(page, title)
+        self.side.addTab(self.game, "G&ame")
+        self.side.addTab(self.position, "Pos&ition")
+        self.split.setChildrenCollapsible(False)
+        for place, tabs in enumerate((self.tabs, self.side)):
+            tabs.setDocumentMode(True)
+            self.split.addWidget(tabs)
+            self.split.setStretchFactor(place, 3 - place)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self._empty_page())
+        self.stack.addWidget(self.split)
+        self.show_filled(is_filled=True)
+        column = QVBoxLayout(self)
+        column.addWidget(self.stack, 1)
+        column.addWidget(strip)
+
+    def show_filled(self, *, is_filled: bool) -> None:
+        """Are there folders?"""
+        self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
+
+    def _empty_page(self) -> QWidget:
+        page = QWidget(self)
+        hint = QLabel(EMPTY, page)
+        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column = QVBoxLayout(page)
+        column.addStretch(1)
+        column.addWidget(hint)
+        column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addStretch(2)
+        return page
+
+
+class Shelf(QObject):
+    """`counted` carries how many games the library holds."""
+
+    counted = Signal(int)
+
+    def __init__(
+        self, library: Library, pages: Pages, questions: Asker, searches: Asker, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._library, self._pages = library, pages
+        self._questions, self._searches = questions, searches
+        self.games = 0
+        pages.tabs.currentChanged.connect(self.ask_shown)
+        pages.problems.warnings_asked.connect(self._ask_problems)
+
+    def ask_folders(self) -> None:
+        """What the library looks into."""
+        library = self._library
+        self._questions.ask(
+            "folders", lambda _watch: (library.folders(), library.games(count=0).total), self._take_folders
+        )
+
+    def ask_shown(self) -> None:
+        """Fill the page that is looked at: the others would cost something for nothing."""
+        library, pages = self._library, self._pages
+        if pages.tabs.currentWidget() is pages.duplicates:
+            pages.duplicates.said.setText("Looking for games that are probably one…")
+            self._searches.ask(
+                "duplicates", lambda watch: library.duplicates(watch.check), pages.duplicates.show_groups
+            )
+        elif pages.tabs.currentWidget() is pages.problems:
+            self._ask_problems(pages.problems.warnings.isChecked())
+
+    def _ask_problems(self, with_warnings: bool) -> None:
+        library, page = self._library, self._pages.problems
+        self._questions.ask(
+            "problems", lambda _watch: library.problems(with_warnings=with_warnings), page.show_problems
+        )
+
+    def _take_folders(self, told: tuple[tuple[Folder, ...], int]) -> None:
+        # a game may lie in several folders
+        folders, self.games = told
+        self._pages.folders.show_folders(folders)
+        self._pages.show_filled(is_filled=bool(folders))
+        self.counted.emit(self.games)
+
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
@@ -162,9 +273,9 @@ class LibraryWindow(QMainWindow):
         standing = self.inquiry.answer.standing.get(entry.id) if self.inquiry.answer is not None else None
         node, text = standing.node if standing is not None else None, self.inquiry.query.text
 
-        def call(task: Task) -> GameLine:
+        def call(watch: Watch) -> GameLine:
             try:
-                return line_of(entry, node, text, task.check)
+                return line_of(entry, node, text, watch.check)
             except LibraryError as error:
                 # the game before must not stay in view
                 return GameLine(entry.id, (), 0, str(error))

@@ -1,13 +1,16 @@
-"""What every editor of an option can do, and the two simplest: one number, one of several choices."""
+"""What every editor of an option can do, and the simple ones: a number, a choice, both players' scores, how ties are
+broken."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRegularExpression, Signal
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
-from goboard.rules.options import text_of
+from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
 
 CHOICE_CHARACTERS = 22
@@ -136,3 +139,99 @@ def choice_box(parent: QWidget, choices: Mapping[str, str], then: Callable[[], N
     box.setMinimumContentsLength(CHOICE_CHARACTERS)
     box.activated.connect(lambda _index: then())
     return box
+
+
+SCORE_TITLES = ("Black", "White")
+
+
+class ScoresEditor(Editor):
+    """A number for Black and one for White."""
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        row = QHBoxLayout()
+        self.lines: dict[str, QLineEdit] = {}
+        for side, title in zip(SIDES, SCORE_TITLES, strict=True):
+            line = self.lines[side] = QLineEdit(self)
+            line.setMinimumWidth(line.fontMetrics().averageCharWidth() * 6)
+            line.setAccessibleName(f"{field.title}, {title}")
+            line.editingFinished.connect(self.committed)
+            line.textEdited.connect(self.edited)
+            label = QLabel(title, self)
+            label.setBuddy(line)
+            row.addWidget(label)
+            row.addWidget(line, 1)
+        self.column.addLayout(row)
+        self.setToolTip(field.help)
+        self.setFocusProxy(self.control)
+
+    @property
+    def control(self) -> QLineEdit:
+        return self.lines[SIDES[0]]
+
+    def value(self) -> str:
+        said = {side: line.text().strip() for side, line in self.lines.items()}
+        return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+    def set_value(self, value: str) -> None:
+        for side, number in json.loads(value).items():
+            if self.lines[side].text() != number:
+                self.lines[side].setText(number)
+
+    def is_typing(self) -> bool:
+        return any(line.isModified() and line.hasFocus() for line in self.lines.values())
+
+    def settle(self) -> None:
+        for line in self.lines.values():
+            line.setModified(False)
+
+
+TIE_TITLES = {ASCENDING: "In turn order", DESCENDING: "Against turn order", SEED: "Drawn by the seed"}
+
+
+class TiesEditor(Editor):
+    """A choice, and the seed beside it while one is used. Seeds have more digits than a spin box can count."""
+
+    def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = choice_box(self, TIE_TITLES, self._choose)
+        self.box.setMinimumContentsLength(12)
+        self.seed = QLineEdit("1", self)
+        self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("-?[0-9]{1,18}"), self))
+        self.seed.setAccessibleName(f"{field.title}: seed")
+        self.seed.setToolTip("The same seed draws the same ties: a whole number")
+        self.seed.setMaximumWidth(self.seed.fontMetrics().averageCharWidth() * 12)
+        self.seed.editingFinished.connect(self.committed)
+        self.seed.textEdited.connect(self.edited)
+        self.seed.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.box, 1)
+        row.addWidget(self.seed)
+        self.column.addLayout(row)
+        self.describe()
+
+    @property
+    def control(self) -> QComboBox:
+        return self.box
+
+    def value(self) -> str:
+        chosen = str(self.box.currentData())
+        return f"{SEED} {self.seed.text()}" if chosen == SEED else chosen
+
+    def set_value(self, value: str) -> None:
+        number = seed_of(value)
+        self.box.setCurrentIndex(self.box.findData(value if number is None else SEED))
+        self.seed.setVisible(number is not None)
+        if number is not None and self.seed.text() != str(number):
+            self.seed.setText(str(number))
+
+    def is_typing(self) -> bool:
+        return self.seed.isModified() and self.seed.hasFocus()
+
+    def settle(self) -> None:
+        self.seed.setModified(False)
+
+    def _choose(self) -> None:
+        self.seed.setVisible(self.box.currentData() == SEED)
+        self.edited.emit()
+        self.committed.emit()

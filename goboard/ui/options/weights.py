@@ -13,8 +13,7 @@ from goboard.rules.numbers import exact, plain
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Surroundings
-from goboard.ui.options.examples import weights_example
-from goboard.ui.options.formula import FormulaEditor
+from goboard.ui.options.formula import FormulaEditor, weights_example
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""

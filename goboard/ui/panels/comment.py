@@ -1,11 +1,135 @@
-"""The comment of the node shown, editable. What was typed is never lost, and the cursor never jumps."""
+"""The comment of the node shown, editable; points that it names are lit up. What was typed is never lost, the cursor
+never jumps."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+import re
+from collections.abc import Iterator
 
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+
+from goboard.boards.board import Board
 from goboard.session.snapshot import Snapshot
-from goboard.ui.panels.comment_points import CommentPoints
+
+WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
+"""What may be the name of a point: D4, and Point 6 where labels are mere numbers; d4 where it can be nothing else."""
+LEADING = re.compile(
+    r"\b(?:at|to|on|onto|from|near|around|via|black|white|plays?|played|playing|points?|moves?)\s+\Z", re.IGNORECASE
+)
+LISTING = re.compile(r"\s*(?:[-–/,]|,?\s*(?:and|or|to|then)\b)\s*")
+"""What stands between the points of a list or an exchange."""
+LONGEST_LEAD = 20
+LONGEST = 100_000
+"""Characters of a comment that are looked through."""
+MOST = 1000
+"""Names that are underlined."""
+
+
+def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
+    """(where it begins, where it ends, the vertex) for each point that the text names as a sentence would."""
+    last = 0
+    for found in WORD.finditer(text, 0, LONGEST):
+        word, start = found[0], found.start()
+        if word[0].islower() and not (
+            LEADING.search(text, max(start - LONGEST_LEAD, 0), start) or (last and LISTING.fullmatch(text, last, start))
+        ):
+            continue
+        try:
+            vertex = board.vertex(word.removeprefix("Point "))
+        except KeyError:
+            continue
+        if word.upper() == board.name(vertex).upper():
+            last = found.end()
+            yield start, last, vertex
+
+
+class CommentPoints(QObject):
+    """`lit` carries the vertices to light up, () for none."""
+
+    lit = Signal(object)
+
+    def __init__(self, editor: QPlainTextEdit) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self._board: Board | None = None
+        self._known: tuple[str, int] = "", 0
+        self._places: list[tuple[int, int, int]] = []
+        self._pointed = -1
+        self._clicked = -1
+        editor.viewport().setMouseTracking(True)
+        editor.viewport().installEventFilter(self)
+        editor.textChanged.connect(self.refresh)
+        editor.cursorPositionChanged.connect(self._follow_cursor)
+
+    def show_board(self, board: Board) -> None:
+        """The points are those of this board."""
+        if board is not self._board:
+            self._board = board
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Look through the text again and underline the points that it names."""
+        if self._board is None:
+            return
+        text = self._editor.toPlainText()
+        self._places = [place for _, place in zip(range(MOST), points_in(text, self._board), strict=False)]
+        self._editor.setExtraSelections([self._underlined(start, end) for start, end, _ in self._places])
+        self._point(-1)
+
+    def _underlined(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+        selection = QTextEdit.ExtraSelection()
+        cursor = QTextCursor(self._editor.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        underlined = QTextCharFormat()
+        underlined.setFontUnderline(True)
+        underlined.setForeground(self._editor.palette().link())
+        selection.cursor, selection.format = cursor, underlined
+        return selection
+
+    def vertex_at(self, place: int) -> int:
+        """The point that the text names there, -1 for none."""
+        return next((vertex for start, end, vertex in self._places if start <= place <= end), -1)
+
+    def _point(self, vertex: int) -> None:
+        """The pointer is on that name."""
+        if vertex != self._pointed:
+            self._pointed = vertex
+            shape = Qt.CursorShape.PointingHandCursor if vertex >= 0 else Qt.CursorShape.IBeamCursor
+            self._editor.viewport().setCursor(shape)
+            self._tell()
+
+    def _follow_cursor(self) -> None:
+        """The text cursor lights the name that it is in, for those who use keys."""
+        clicked = self.vertex_at(self._editor.textCursor().position()) if self._editor.hasFocus() else -1
+        if clicked != self._clicked:
+            self._clicked = clicked
+            self._tell()
+
+    def _tell(self) -> None:
+        vertex = self._pointed if self._pointed >= 0 else self._clicked
+        self.lit.emit((vertex,) if vertex >= 0 else ())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self._point(self._vertex_under(event))
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._follow_cursor()
+        elif kind == QEvent.Type.Leave:
+            self._point(-1)
+        return super().eventFilter(watched, event)
+
+    def _vertex_under(self, event: QMouseEvent) -> int:
+        """The cursor nearest to a place is in a word only if the place is on it."""
+        place = event.position().toPoint()
+        cursor = self._editor.cursorForPosition(place)
+        box = self._editor.cursorRect(cursor).adjusted(-self._reach(), 0, self._reach(), 0)
+        return self.vertex_at(cursor.position()) if box.contains(place) else -1
+
+    def _reach(self) -> int:
+        return self._editor.fontMetrics().maxWidth()
+
 
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from goboard.plural import counted
 from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
@@ -51,10 +52,10 @@ class PlayerRow:
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
     """What the player is up to. Where names are colours, it says which colour is whose."""
     taken, politics = snapshot.captures[player - 1], snapshot.politics
-    prisoners = f"{taken} prisoner{'' if taken == 1 else 's'}"
+    prisoners = counted(taken, "prisoner")
     if politics is not None:
-        counted = f"{taken} captured, {politics.territory[player - 1]} territory"
-        return f"to move, {counted}" if is_to_move else counted
+        tally = f"{taken} captured, {politics.territory[player - 1]} territory"
+        return f"to move, {tally}" if is_to_move else tally
     colour = snapshot.names[player - 1]
     return f"{colour} to move, {prisoners}" if is_to_move else f"{colour}, {prisoners}"
 

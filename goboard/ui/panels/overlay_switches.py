@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 from goboard.drawing.overlays import OVERLAYS, Overlay
 from goboard.drawing.theme import Theme
 from goboard.ui.heat_legend import theme_of
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 SIDE = 1.3
 """Of a sign, in heights of the text beside it."""

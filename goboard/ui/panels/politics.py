@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.rules.protocol import Politics
-from goboard.session import commands as do
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.session.snapshot import Snapshot
 from goboard.session.study_view import GUESS
-from goboard.ui.dialogs.offer import OfferDialog
+from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
-from goboard.ui.panels.count_words import signed
+from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
 
 NEXT = "▸"
@@ -95,7 +95,7 @@ class PoliticsPanel(QWidget):
         self.pass_button = QPushButton("&Pass", self)
         for button in (self.offer_button, self.war_button):
             button.setMenu(QMenu(button))
-        self.pass_button.clicked.connect(lambda: self.command_made.emit(do.PlayPass()))
+        self.pass_button.clicked.connect(lambda: self.command_made.emit(PlayPass()))
         self.alliances.chosen.connect(self._choose)
         self._lay_out()
 
@@ -135,7 +135,7 @@ class PoliticsPanel(QWidget):
         if self._snapshot is None or not mover_of(self._snapshot):
             return
         if kind == "war":
-            self.command_made.emit(do.DeclareWar(player))
+            self.command_made.emit(DeclareWar(player))
             return
         names, offering = self._snapshot.names, self._snapshot.to_move
         icon = player_icon(player, letter_on(names, player), self)
@@ -144,7 +144,7 @@ class PoliticsPanel(QWidget):
             names[offering - 1],
             names[player - 1],
             icon,
-            lambda is_accepted: self.command_made.emit(do.OfferAlliance(player, is_accepted)),
+            lambda is_accepted: self.command_made.emit(OfferAlliance(player, is_accepted)),
         )
         dialog.open()
 

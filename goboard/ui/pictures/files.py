@@ -28,7 +28,7 @@ from goboard.drawing.album_files import (
 from goboard.drawing.gif import FOREVER, GifWriter
 from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
-from goboard.ui.painter import paint
+from goboard.ui.painting.painter import paint
 
 LAST_SHOWN = 3.0
 """The last picture of an animation stays so many times as long."""

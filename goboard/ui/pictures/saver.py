@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
 from goboard.drawing.album import Album
 from goboard.drawing.album_files import SUFFIXES, Look, paths
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
-from goboard.ui.last_folder import LastFolder
+from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.files import written
 from goboard.ui.pictures.writing import Writing
 

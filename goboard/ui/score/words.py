@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from goboard.plural import counted, plural
 from goboard.session.questions import ChainChange, Changed, PointChange
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import BECOMES, EVEN, amount, stones_at
@@ -37,7 +38,7 @@ def chain_sentence(snapshot: Snapshot, change: ChainChange) -> str:
 def points_sentence(snapshot: Snapshot, points: Sequence[PointChange]) -> str:
     """As in "3 points at D4: nobody's, now White's"; all of them are alike."""
     first, count = points[0], len(points)
-    where = f"{f'{count} points' if count > 1 else 'Point'} at {snapshot.board.name(first.vertex)}"
+    where = f"{plural('Point', '{n} points', count)} at {snapshot.board.name(first.vertex)}"
     return f"{where}: {_whose(snapshot, first.was)}, now {_whose(snapshot, first.now)}"
 
 
@@ -47,16 +48,12 @@ def summary(number: int, changed: Changed) -> str:
     for chain in changed.chains:
         kind = "taken" if chain.now is None else "new" if chain.was is None else "judged otherwise"
         stones[kind] += len(chain.vertices)
-    parts = [f"{_counted(many, 'stone')} {kind}" for kind, many in stones.items() if many]
+    parts = [f"{counted(many, 'stone')} {kind}" for kind, many in stones.items() if many]
     if changed.points:
-        parts.append(f"{_counted(len(changed.points), 'point')} of territory changed")
+        parts.append(f"{counted(len(changed.points), 'point')} of territory changed")
     since = f"since move {number}" if number else "since the start"
     return f"{since.capitalize()}: {', '.join(parts)}." if parts else f"Nothing has changed {since}."
 
 
 def _whose(snapshot: Snapshot, player: int) -> str:
     return f"{snapshot.names[player - 1]}'s" if player else "nobody's"
-
-
-def _counted(many: int, what: str) -> str:
-    return f"{many:,} {what}" if many == 1 else f"{many:,} {what}s"

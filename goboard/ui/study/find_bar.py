@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.session.find_commands import Kind, Query, Wanted
-from goboard.session.found import Found
+from goboard.session.search import Found, Kind, Query, Wanted
 
 KINDS = (
     (Kind.TEXT, "Text"),

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from goboard.boards.board import Board
 from goboard.drawing.scene import Preview
-from goboard.ui.editing.boxes import box_between, has_boxes
+from goboard.ui.editing.tool import box_between, has_boxes
 
 REACH = 2
 """A click alone means the points so many steps around it."""

@@ -6,9 +6,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
 from goboard.session.study_view import GUESS
-from goboard.ui.menus.edit import EDIT
-from goboard.ui.menus.entry import all_entries
-from goboard.ui.menus.mark import MARK
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import EDIT, MARK
 
 HIDDEN = (
     *(entry.name for menu in (EDIT, MARK) for entry in all_entries(menu)),

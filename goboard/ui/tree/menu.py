@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from goboard.session import commands as do
-from goboard.session import edit_commands as edit
+from goboard.session.commands.edit import (
+    DeleteNode,
+    DeleteOnlyNode,
+    DeleteOthers,
+    InsertNode,
+    KeepOnlyThis,
+    MakeMainLine,
+    MoveVariation,
+    SplitGame,
+    StartHere,
+)
 
 if TYPE_CHECKING:
-    from goboard.session.commands import Command
+    from goboard.session.commands.command import Command
     from goboard.ui.tree.view import TreeView
 
 
@@ -34,21 +43,21 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
     index = siblings.index(place) if siblings else 0
     add("&Go there", lambda: tree.node_chosen.emit(key))
     menu.addSeparator()
-    send("Make this the &main line", do.MakeMainLine(key), enabled=not is_root)
-    send("Move variation u&p", do.MoveVariation(key, -1), enabled=index > 0)
-    send("Move variation do&wn", do.MoveVariation(key, 1), enabled=index < len(siblings) - 1)
+    send("Make this the &main line", MakeMainLine(key), enabled=not is_root)
+    send("Move variation u&p", MoveVariation(key, -1), enabled=index > 0)
+    send("Move variation do&wn", MoveVariation(key, 1), enabled=index < len(siblings) - 1)
     menu.addSeparator()
     add("&Copy from here on", lambda: tree.copy_asked.emit(key))
     add("C&ut from here on", lambda: tree.cut_asked.emit(key), enabled=not is_root)
     add("Paste behi&nd it", lambda: tree.paste_asked.emit(key))
-    send("&Insert an empty node behind it", edit.InsertNode(key))
+    send("&Insert an empty node behind it", InsertNode(key))
     menu.addSeparator()
-    send("&Delete this move and what follows", do.DeleteNode(key), enabled=not is_root)
-    send("Delete &only this node", edit.DeleteOnlyNode(key), enabled=not is_root)
-    send("Delete the variations &beside it", edit.DeleteOthers(key), enabled=len(siblings) > 1)
-    send("&Keep only the variation through it", edit.KeepOnlyThis(key))
-    send("Begin the game &here", edit.StartHere(key), enabled=not is_root)
-    send("Make a game of its own f&rom here", edit.SplitGame(key), enabled=not is_root)
+    send("&Delete this move and what follows", DeleteNode(key), enabled=not is_root)
+    send("Delete &only this node", DeleteOnlyNode(key), enabled=not is_root)
+    send("Delete the variations &beside it", DeleteOthers(key), enabled=len(siblings) > 1)
+    send("&Keep only the variation through it", KeepOnlyThis(key))
+    send("Begin the game &here", StartHere(key), enabled=not is_root)
+    send("Make a game of its own f&rom here", SplitGame(key), enabled=not is_root)
     menu.addSeparator()
     fold = "Un&fold" if shape.hidden[place] else "&Fold what follows"
     add(fold, lambda: tree.toggle_fold(key), enabled=shape.follows(place))

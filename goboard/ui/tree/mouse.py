@@ -1,19 +1,76 @@
-"""What the mouse does in the tree: choose, drag to another place, move the view, fold, rest on a node."""
+"""What mouse and keys do in the tree: choose, drag a variation to another place, move the view, fold, open menus."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from goboard.session.edit_commands import PlaceVariation
-from goboard.ui.tree.dragging import Drag, begin
+from goboard.session.commands.edit import PlaceVariation
+from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.ui.tree.painting import NEAR, folded_box
+from goboard.ui.tree.shape import TreeGrid, TreeShape
 
 if TYPE_CHECKING:
+    from goboard.session.commands.command import Command
     from goboard.ui.tree.view import TreeView
+
+
+@dataclass(frozen=True)
+class Drag:
+    """The node in `place` held by the pointer; `index` is where among its siblings it would go now."""
+
+    place: int
+    siblings: tuple[int, ...]
+    index: int
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Would dropping it change anything?"""
+        return self.siblings[self.index] != self.place
+
+    def moved(self, shape: TreeShape, grid: TreeGrid, point: QPointF) -> Drag:
+        """With the pointer there."""
+        row = grid.cell_at(point)[1]
+        others = [sibling for sibling in self.siblings if sibling != self.place]
+        own = int(shape.rows[self.place])
+        # a row counts as passed once the pointer is in it, from whichever side it comes
+        index = sum(1 for other in others if (at := int(shape.rows[other])) < row or (at == row and at > own))
+        return replace(self, index=index)
+
+
+def begin(shape: TreeShape, place: int) -> Drag | None:
+    """Take the node up, None if it has no place to go to; behind a fork the whole variation comes along."""
+    while place > 0 and int(shape.parents[place]) == place - 1 and int(shape.rows[place]) > 0:
+        if len(shape.siblings(place)) > 1:
+            break
+        place -= 1
+    siblings = shape.siblings(place)
+    return Drag(place, tuple(siblings), siblings.index(place)) if len(siblings) > 1 else None
+
+
+def paint_drag(painter: QPainter, drag: Drag, shape: TreeShape, grid: TreeGrid, palette: QPalette) -> None:
+    """A frame around what is held, and a bar where it would go."""
+    accent = palette.color(QPalette.ColorRole.Accent)
+    column = int(shape.columns[drag.place])
+    held = grid.centre(column, int(shape.rows[drag.place]))
+    half = grid.cell / 2
+    fill = QColor(accent)
+    fill.setAlpha(60)
+    painter.setPen(QPen(accent, max(1.0, grid.cell / 20)))
+    painter.setBrush(fill)
+    painter.drawEllipse(held, half, half)
+    if drag.is_elsewhere:
+        before = drag.index <= drag.siblings.index(drag.place)
+        row = int(shape.rows[drag.siblings[drag.index]]) + (-0.5 if before else 0.5)
+        reach = 0.7
+        painter.setPen(QPen(accent, max(2.0, grid.cell / 7)))
+        painter.drawLine(QLineF(grid.centre(column - reach, row), grid.centre(column + reach, row)))
+
 
 REST = 450
 """Milliseconds after which a resting pointer wants to see the node's position."""
@@ -182,3 +239,67 @@ class TreeMouse(QObject):
         box = QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half).toAlignedRect()
         beside = QRect(tree.viewport().mapToGlobal(box.topLeft()), box.size())
         tree.node_hovered.emit(shape.key(self._hovered), beside)
+
+
+Key = Qt.Key
+PAGE = 10
+
+
+def press(tree: TreeView, event: QKeyEvent) -> bool:
+    """Do what the key means here; False if it means nothing."""
+    key = Key(event.key())
+    held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+    if held:
+        return False
+    if key == Key.Key_Escape and tree.cancel_drag():
+        return True
+    if tree.is_down and key in WHEN_DOWN and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        tree.command_made.emit(WHEN_DOWN[key])
+    elif key in STEPS:
+        tree.command_made.emit(STEPS[key])
+    elif key in OWN:
+        OWN[key](tree)
+    else:
+        return False
+    return True
+
+
+def is_cancel(event: QKeyEvent) -> bool:
+    return Key(event.key()) == Key.Key_Escape
+
+
+def is_own(tree: TreeView, event: QKeyEvent) -> bool:
+    """Does the tree want the key before the menus get it?"""
+    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return False
+    key = Key(event.key())
+    return key in OWN or key in STEPS or (tree.is_down and key in WHEN_DOWN)
+
+
+def _fold(tree: TreeView) -> None:
+    if tree.shape is not None and tree.current >= 0:
+        tree.toggle_fold(tree.shape.key(tree.current))
+
+
+def _leave(tree: TreeView) -> None:
+    tree.board_asked.emit()
+
+
+STEPS: dict[Key, Command] = {Key.Key_PageDown: Step(PAGE), Key.Key_PageUp: Step(-PAGE)}
+WHEN_DOWN: dict[Key, Command] = {
+    Key.Key_Down: Step(1),
+    Key.Key_Up: Step(-1),
+    Key.Key_Left: SwitchVariation(-1),
+    Key.Key_Right: SwitchVariation(1),
+}
+"""Arrows go where the nodes lie."""
+OWN: dict[Key, Callable[[TreeView], None]] = {
+    Key.Key_Space: _fold,
+    Key.Key_Return: _leave,
+    Key.Key_Enter: _leave,
+    Key.Key_Plus: lambda tree: tree.zoom(1),
+    Key.Key_Equal: lambda tree: tree.zoom(1),
+    Key.Key_Minus: lambda tree: tree.zoom(-1),
+    Key.Key_0: lambda tree: tree.toggle_fit(),
+    Key.Key_F: lambda tree: tree.toggle_fit(),
+}

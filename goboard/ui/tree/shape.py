@@ -1,9 +1,11 @@
-"""What of a laid-out game tree is shown, and which nodes and lines of it lie in a window of cells. No painting here."""
+"""What of a laid-out game tree is shown and where: folded parts, the cells of the panel, nodes and lines in a
+window. No painting."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRect
 
 from goboard.session import tree_rows
 from goboard.session.tree_outline import MAIN_LINE, Outline
@@ -118,3 +120,122 @@ def hidden_by(outline: Outline, folded: Int64) -> Mask:
     begun = np.bincount(folded + 1, minlength=size + 1)[:size]
     ended = np.bincount(outline.ends[folded], minlength=size + 1)[:size]
     return np.asarray(np.cumsum(begun - ended) > 0)
+
+
+ROOM = 0.5
+"""Cells left free around the tree, on both sides together."""
+
+
+@dataclass(frozen=True)
+class TreeGrid:
+    """`cell` is its side in pixels. Depth goes across, or down; `left` and `top` are how far one has scrolled."""
+
+    cell: float
+    is_down: bool = False
+    left: int = 0
+    top: int = 0
+
+    def centre(self, column: float, row: float) -> QPointF:
+        """The middle of a cell in the panel."""
+        across, down = (row, column) if self.is_down else (column, row)
+        middle = (1 + ROOM) / 2
+        return QPointF((across + middle) * self.cell - self.left, (down + middle) * self.cell - self.top)
+
+    def cell_at(self, point: QPointF) -> tuple[int, int]:
+        """The column and row of the cell that holds a point of the panel."""
+        across = int((point.x() + self.left - self.cell * ROOM / 2) // self.cell)
+        down = int((point.y() + self.top - self.cell * ROOM / 2) // self.cell)
+        return (down, across) if self.is_down else (across, down)
+
+    def cells_in(self, area: QRect) -> tuple[int, int, int, int]:
+        """First and last column, first and last row of the cells in an area of the panel."""
+        first, last = self.cell_at(QPointF(area.topLeft())), self.cell_at(QPointF(area.bottomRight()))
+        return first[0], last[0], first[1], last[1]
+
+    def size(self, columns: int, rows: int) -> tuple[int, int]:
+        """Width and height in pixels of so many columns and rows."""
+        across, down = (rows, columns) if self.is_down else (columns, rows)
+        return round((across + ROOM) * self.cell), round((down + ROOM) * self.cell)
+
+    def scrolled(self, left: int, top: int) -> "TreeGrid":
+        return replace(self, left=left, top=top)
+
+    def fitting(self, columns: int, rows: int, width: int, height: int) -> float:
+        """The side of cells of which so many fill a panel of that size."""
+        across, down = (rows, columns) if self.is_down else (columns, rows)
+        return min(width / (across + ROOM), height / (down + ROOM))
+
+
+class Folds:
+    """Keys of nodes behind which everything is hidden: by hand, and if `is_automatic` beside the line shown."""
+
+    def __init__(self) -> None:
+        self.is_automatic = False
+        self._folded: set[int] = set()
+        self._opened: set[int] = set()
+
+    def __bool__(self) -> bool:
+        return self.is_automatic or bool(self._folded)
+
+    def toggle(self, outline: Outline, index: int, end: int) -> None:
+        """Hide what follows the node, or show it again."""
+        key = int(outline.keys[index])
+        if index in self.indices(outline, end):
+            self._open(key)
+        else:
+            self._opened.discard(key)
+            self._folded.add(key)
+
+    def fold_others(self, outline: Outline, end: int) -> None:
+        """Hide all but the line that ends at that node and the first nodes of the variations that leave it."""
+        self._opened.clear()
+        self._folded.update(outline.keys[aside(outline, end)].tolist())
+
+    def unfold_all(self) -> None:
+        """Show everything."""
+        self._folded.clear()
+        self._opened.clear()
+        self.is_automatic = False
+
+    def fold_by_itself(self, is_automatic: bool) -> None:
+        """From now on hide what the line shown leaves, wherever one goes; or no more."""
+        self.is_automatic = is_automatic
+        self._folded.clear()
+        self._opened.clear()
+
+    def reveal(self, outline: Outline, index: int, end: int) -> bool:
+        """Unfold whatever hides the node; was there anything?"""
+        folded = self.indices(outline, end)
+        if not len(folded):
+            return False
+        above = folded[(folded < index) & (outline.ends[folded] > index)]
+        for key in outline.keys[above].tolist():
+            self._open(key)
+        return bool(len(above))
+
+    def indices(self, outline: Outline, end: int) -> Int64:
+        """The folded nodes of the outline, ascending, where the line shown ends at node `end`."""
+        found = np.zeros(len(outline.keys), dtype=np.bool_)
+        if self._folded:
+            found |= np.isin(outline.keys, list(self._folded))
+        if self.is_automatic and end >= 0:
+            found[aside(outline, end)] = True
+            if self._opened:
+                found &= ~np.isin(outline.keys, list(self._opened))
+        return np.flatnonzero(found & _is_followed(outline))
+
+    def _open(self, key: int) -> None:
+        self._folded.discard(key)
+        if self.is_automatic:
+            self._opened.add(key)
+
+
+def aside(outline: Outline, end: int) -> Int64:
+    """The nodes that leave the line ending at node `end` and are followed by more."""
+    is_on_line = outline.on_way_to(end)
+    has_left = is_on_line[np.maximum(outline.parents, 0)] & ~is_on_line
+    return np.flatnonzero(has_left & _is_followed(outline))
+
+
+def _is_followed(outline: Outline) -> Mask:
+    return np.asarray(outline.ends - np.arange(len(outline.ends)) > 1)

@@ -1,12 +1,230 @@
-"""The sheet on which the tree lies in its panel: how large, which way, which part of it is seen, and its map."""
+"""The sheet on which the tree lies in its panel: which part of it is seen, its map in the corner, and the picture
+from far away."""
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPalette
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from goboard.ui.tree.grid import TreeGrid
-from goboard.ui.tree.minimap import TreeMap
-from goboard.ui.tree.shape import TreeShape
+from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
+from goboard.ui.style import edge_colour
+from goboard.ui.tree.colours import JUDGEMENTS, line_colour, warning
+from goboard.ui.tree.shape import TreeGrid, TreeShape
+
+Indices = NDArray[np.uint8]
+GROUND, PLAIN, MAIN, SHOWN, SIGNED, JUDGED, FAULTY = 0, 1, 2, 3, 4, 5, 9
+"""Places in the table of colours; those of the judgements follow upon the first."""
+MOST_NODES = 150_000
+"""So many are painted; of a larger tree some are left out, which nobody sees from so far."""
+KINDS = (GOOD, BAD, DOUBTFUL, INTERESTING)
+
+
+@dataclass(frozen=True)
+class FarGrid:
+    """Steps in pixels from column to column and row to row, and the pixel at the image's corner."""
+
+    across: float
+    down: float
+    left: float = 0.0
+    top: float = 0.0
+    is_down: bool = False
+
+
+def far_image(shape: TreeShape, grid: FarGrid, width: int, height: int, palette: QPalette) -> QImage:
+    """The nodes, and the lines between them, as they lie in a window of that size."""
+    pixels: Indices = np.zeros((height, width), dtype=np.uint8)
+    if grid.is_down:
+        _paint(shape, pixels.T, (grid.down, grid.across), (grid.top, grid.left))
+    else:
+        _paint(shape, pixels, (grid.across, grid.down), (grid.left, grid.top))
+    image = QImage(pixels.data, width, height, width, QImage.Format.Format_Indexed8)
+    image.setColorTable([colour.rgba() for colour in _table(palette)])
+    # the image must not outlive the array that it looks into
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _table(palette: QPalette) -> list[QColor]:
+    lines = [line_colour(palette, line) for line in (0, 1, 2)]
+    judgements = [QColor(JUDGEMENTS[kind]) for kind in KINDS]
+    return [QColor(0, 0, 0, 0), *lines, palette.color(QPalette.ColorRole.Link), *judgements, warning(palette)]
+
+
+def _paint(shape: TreeShape, pixels: Indices, steps: tuple[float, float], before: tuple[float, float]) -> None:
+    """Into pixels of which the second axis is depth."""
+    height, width = pixels.shape
+    sample = _sample(shape) if min(steps) < 1 else slice(None)
+    columns, rows, lowest = shape.columns[sample], shape.rows[sample], shape.lowest_child[sample]
+    x = ((columns + 0.25) * steps[0] - before[0]).astype(np.int64)
+    y = ((rows + 0.25) * steps[1] - before[1]).astype(np.int64)
+    reach, thickness = (max(1, int(step)) for step in steps)
+    seen = np.flatnonzero((x > -reach) & (x < width) & (y > -thickness) & (y < height))
+    split = np.flatnonzero((lowest > rows) & (x >= 0) & (x < width))
+    ends = ((lowest[split] + 0.25) * steps[1] - before[1]).astype(np.int64)
+    _paint_trunks(pixels, x[split], y[split], ends)
+    if shape.far is None:
+        shape.far = _colours(shape)
+    colours = shape.far[sample][seen]
+    for kind in np.unique(colours).tolist():
+        chosen = seen[colours == kind]
+        side = (reach, thickness) if reach < 4 else (round(0.7 * reach), round(0.7 * thickness))
+        _fill(pixels, x[chosen], y[chosen], max(side[0], 1), max(side[1], 1), kind)
+        if reach >= 4:
+            _fill(pixels, x[chosen] - reach // 3, y[chosen] + side[1] // 2, reach, 1, kind if kind <= SHOWN else PLAIN)
+
+
+def _fill(pixels: Indices, x: NDArray[np.int64], y: NDArray[np.int64], width: int, height: int, colour: int) -> None:
+    for right in range(width):
+        for down in range(height):
+            at_x, at_y = x + right, y + down
+            inside = (at_x >= 0) & (at_x < pixels.shape[1]) & (at_y >= 0) & (at_y < pixels.shape[0])
+            pixels[at_y[inside], at_x[inside]] = colour
+
+
+def _sample(shape: TreeShape) -> slice | NDArray[np.int64]:
+    """All nodes; of more than a picture can hold evenly chosen ones, and the lines that matter."""
+    stride = len(shape.nodes) // MOST_NODES + 1
+    if stride == 1:
+        return slice(None)
+    chosen = shape.lines > 0
+    chosen[::stride] = True
+    return np.flatnonzero(chosen)
+
+
+def _paint_trunks(pixels: Indices, x: NDArray[np.int64], y: NDArray[np.int64], ends: NDArray[np.int64]) -> None:
+    """Lines down from nodes to their lower variations: where more have begun than ended."""
+    height, width = pixels.shape
+    changes = np.zeros((height + 1, width), dtype=np.int32)
+    np.add.at(changes, (np.clip(y, 0, height), x), 1)
+    np.add.at(changes, (np.clip(ends, 0, height), x), -1)
+    pixels[np.cumsum(changes, axis=0)[:height] > 0] = PLAIN
+
+
+def _colours(shape: TreeShape) -> Indices:
+    """What is most worth seeing of each node."""
+    flags = shape.outline.flags[shape.nodes]
+    found: Indices = np.array([PLAIN, MAIN, SHOWN, SHOWN], dtype=np.uint8)[shape.lines]
+    found[(flags & (COMMENT | HOTSPOT)) > 0] = SIGNED
+    for place, kind in enumerate(KINDS):
+        found[(flags & kind) > 0] = JUDGED + place
+    found[(flags & ILLEGAL) > 0] = FAULTY
+    return found
+
+
+PART = 0.3
+"""Of the panel's sides that the map takes at most."""
+LARGEST_STEP, LEAST_STEP = 4.0, 2.0
+"""Pixels a node: what the map never exceeds, and what its thickness never falls below."""
+EDGE = 3
+OPACITY = 225
+
+
+class TreeMap(QWidget):
+    """`place_chosen` carries the part of the tree's width and height, 0 to 1, that should come to the middle."""
+
+    place_chosen = Signal(QPointF)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._panel = parent
+        self._shape: TreeShape | None = None
+        self._is_down = False
+        self._frame = QRectF()
+        self._pixmap: QPixmap | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setAccessibleName("Map of the tree")
+        self.setToolTip("The whole tree; click or drag to go there")
+        self.hide()
+
+    def show_tree(self, shape: TreeShape, is_down: bool, frame: QRectF) -> None:
+        """Show that tree; `frame` is the part seen, in parts of its width and height."""
+        if shape is not self._shape or is_down != self._is_down:
+            self._shape, self._is_down, self._pixmap = shape, is_down, None
+        self._frame = frame
+        self._arrange()
+        self.update()
+
+    def repaint_lines(self) -> None:
+        """The line shown has changed, or the colours."""
+        self._pixmap = None
+        self.update()
+
+    def _arrange(self) -> None:
+        assert self._shape is not None
+        room = self._panel.rect()
+        across, down = self._counts()
+        width = min(room.width() * PART, across * LARGEST_STEP)
+        height = min(room.height() * PART, down * LARGEST_STEP)
+        side = round(max(width, LEAST_STEP)) + 2 * EDGE, round(max(height, LEAST_STEP)) + 2 * EDGE
+        if side != (self.width(), self.height()):
+            self._pixmap = None
+        self.setGeometry(room.right() - side[0] - EDGE, room.bottom() - side[1] - EDGE, *side)
+
+    def _counts(self) -> tuple[int, int]:
+        assert self._shape is not None
+        counts = self._shape.column_count, self._shape.row_count
+        return (counts[1], counts[0]) if self._is_down else counts
+
+    def _painted(self) -> QPixmap:
+        """All but the frame."""
+        assert self._shape is not None
+        ratio = self.devicePixelRatioF()
+        width, height = (round((side - 2 * EDGE) * ratio) for side in (self.width(), self.height()))
+        across, down = self._counts()
+        grid = FarGrid(width / across, height / down, is_down=self._is_down)
+        image = far_image(self._shape, grid, width, height, self.palette())
+        image.setDevicePixelRatio(ratio)
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        ground = QColor(self.palette().color(QPalette.ColorRole.AlternateBase))
+        ground.setAlpha(OPACITY)
+        painter.setBrush(ground)
+        painter.setPen(QPen(edge_colour(self.palette()), 1))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.drawImage(EDGE, EDGE, image)
+        painter.end()
+        return pixmap
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._shape is None:
+            return
+        if self._pixmap is None:
+            self._pixmap = self._painted()
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._pixmap)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 1))
+        width, height = self.width() - 2 * EDGE, self.height() - 2 * EDGE
+        frame = QRectF(
+            EDGE + self._frame.x() * width,
+            EDGE + self._frame.y() * height,
+            max(self._frame.width() * width, 3),
+            max(self._frame.height() * height, 3),
+        )
+        painter.drawRect(frame.toAlignedRect().intersected(self.rect().adjusted(1, 1, -2, -2)))
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def _choose(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            width, height = max(self.width() - 2 * EDGE, 1), max(self.height() - 2 * EDGE, 1)
+            point = (event.position().x() - EDGE) / width, (event.position().y() - EDGE) / height
+            self.place_chosen.emit(QPointF(*(min(max(part, 0.0), 1.0) for part in point)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self._pixmap = None
+
 
 SIZE = 1.9
 """A cell at normal size, in lines of text."""

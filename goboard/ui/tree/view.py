@@ -13,12 +13,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.session.tree_outline import Outline
-from goboard.ui.tree import keys
-from goboard.ui.tree.dragging import paint_drag
-from goboard.ui.tree.folding import Folds
-from goboard.ui.tree.mouse import TreeMouse
+from goboard.ui.tree import mouse
+from goboard.ui.tree.mouse import TreeMouse, paint_drag
 from goboard.ui.tree.painting import TreePainter
-from goboard.ui.tree.shape import TreeShape
+from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 
 
@@ -160,13 +158,13 @@ class TreeView(TreeSheet):
         self._mouse.ask_menu(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not keys.press(self, event):
+        if not mouse.press(self, event):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            is_cancelled = self._mouse.drag is not None and keys.is_cancel(event)
-            if is_cancelled or keys.is_own(self, event):
+            is_cancelled = self._mouse.drag is not None and mouse.is_cancel(event)
+            if is_cancelled or mouse.is_own(self, event):
                 event.accept()
                 return True
         return super().event(event)

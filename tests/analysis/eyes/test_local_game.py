@@ -5,9 +5,8 @@ import random
 import pytest
 
 from goboard.analysis.eyes.labelled import Labelled, labelled
-from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, start
+from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, Rule, start, value, vital
 from goboard.analysis.eyes.solver import solve
-from goboard.analysis.eyes.words import Rule, value, vital
 from tests.analysis.eyes.naive import random_eyespace
 from tests.analysis.eyes.test_solver import shape
 

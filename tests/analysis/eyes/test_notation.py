@@ -2,9 +2,8 @@
 
 import pytest
 
-from goboard.analysis.eyes.gallery import gallery
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled
-from goboard.analysis.eyes.notation import Picture, drawn, read_picture, read_pictures
+from goboard.analysis.eyes.notation import Picture, drawn, gallery, read_picture, read_pictures
 from goboard.analysis.eyes.solver import solve
 
 NAMED = """

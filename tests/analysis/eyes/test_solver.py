@@ -4,12 +4,10 @@ import random
 
 import pytest
 
-from goboard.analysis.eyes.canonical import canonical
-from goboard.analysis.eyes.digits import digits
 from goboard.analysis.eyes.labelled import Labelled, labelled
 from goboard.analysis.eyes.notation import read_picture
-from goboard.analysis.eyes.solver import MOST_VERTICES, EyespaceTooLargeError, solve
-from goboard.analysis.stop import Cancelled, Stop
+from goboard.analysis.eyes.solver import MOST_VERTICES, EyespaceTooLargeError, canonical, digits, solve
+from goboard.jobs.watch import Cancelled, Watch
 from tests.analysis.eyes.naive import Naive, random_eyespace, relabelled
 
 
@@ -156,8 +154,8 @@ def test_beyond_the_limit_there_is_no_answer() -> None:
 
 
 def test_a_search_can_be_called_off() -> None:
-    stop = Stop()
-    stop.set()
+    watch = Watch()
+    watch.cancel()
     complete = [(one, other) for one in range(MOST_VERTICES) for other in range(one)]
     with pytest.raises(Cancelled):
-        solve(labelled("!" + "." * (MOST_VERTICES - 1), complete), stop)
+        solve(labelled("!" + "." * (MOST_VERTICES - 1), complete), watch)

@@ -4,14 +4,11 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.layout.crossings import crossings
-from goboard.boards.layout.faces import faces
+from goboard.boards.layout.clearance import crossings, crowded, least_distance, room
 from goboard.boards.layout.layout import lay_out
 from goboard.boards.layout.planarity import planar_turns
-from goboard.boards.layout.progress import Cancelled
-from goboard.boards.layout.relaxing import relaxed
-from goboard.boards.layout.room import crowded, room
-from goboard.boards.layout.spacing import least_distance
+from goboard.boards.layout.relaxing import faces, relaxed
+from goboard.jobs.watch import Cancelled
 
 K5 = np.array([(one, other) for one in range(5) for other in range(one)])
 K33 = np.array([(one, other) for one in range(3) for other in range(3, 6)])

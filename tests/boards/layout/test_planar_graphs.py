@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goboard.boards.layout.crossings import crossings
-from goboard.boards.layout.grid import grid_drawing
+from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.layout import lay_out
+from goboard.boards.layout.planar import grid_drawing
 from goboard.boards.layout.planarity import planar_turns
-from goboard.boards.layout.room import room
 
 Edges = list[tuple[int, int]]
 Kind = Callable[[np.random.Generator, int], Edges]

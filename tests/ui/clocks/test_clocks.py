@@ -8,13 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session.clock import Clock
-from goboard.session.clock_commands import UseClock
+from goboard.session.commands.clock import UseClock
 from goboard.session.session import Session
-from goboard.ui.clocks import words
-from goboard.ui.clocks.choice import OWN, ClockChoice
-from goboard.ui.clocks.dialog import ClockDialog
+from goboard.ui.clocks import face
+from goboard.ui.clocks.choice import OWN, ClockChoice, ClockDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
-from goboard.ui.main_window import MainWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.hands import Hands
@@ -151,7 +150,7 @@ def test_numbers_of_ones_own_show_for_another_clock(qtbot: QtBot) -> None:
     ],
 )
 def test_what_a_clock_shows(time: Time, settings: ClockSettings, shown: str) -> None:
-    assert words.face(time, settings) == shown
+    assert face.face(time, settings) == shown
 
 
 def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(hands: Hands) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from goboard.session import commands as do
+from goboard.session.commands.play import PlayAt
 from goboard.ui.editing.clipboard import SGF, is_sgf
 from tests.ui.hands import LEFT, RIGHT, SHIFT, Hands
 
@@ -171,5 +171,5 @@ def test_what_has_no_sense_at_the_start_is_off(hands: Hands) -> None:
     actions = hands.window.frame.actions
     off = ("cut_branch", "delete_node", "replace_move", "start_here", "remove_game", "delete_others")
     assert not any(actions[name].isEnabled() for name in off)
-    hands.window.send(do.PlayAt(0))
+    hands.window.send(PlayAt(0))
     assert actions["cut_branch"].isEnabled() and actions["start_here"].isEnabled()

@@ -5,7 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from goboard.analysis.report import Step
-from goboard.session import commands as do
+from goboard.session.commands.count import StartCounting
+from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Mark
 from tests.ui.editing.strokes import draw, marks
 from tests.ui.hands import RIGHT, Hands
@@ -167,7 +168,7 @@ def test_dimmed_and_visible_parts_are_boxes_that_add_up(hands: Hands) -> None:
 def test_the_eraser_takes_signs_and_lines_before_stones(hands: Hands) -> None:
     board = hands.shown.board
     hands.click("C3")
-    hands.window.send(do.SetComment(hands.shown.node.key, "stays"))
+    hands.window.send(SetComment(hands.shown.node.key, "stays"))
     hands.choose("tool_TR")
     hands.click("C3")
     hands.choose("tool_line")
@@ -194,7 +195,7 @@ def test_a_ghost_says_what_a_click_would_do_until_it_is_done(hands: Hands) -> No
 
 def test_counting_puts_the_tool_down(hands: Hands) -> None:
     hands.choose("tool_SQ")
-    hands.window.send(do.StartCounting())
+    hands.window.send(StartCounting())
     assert hands.window.board.tool is None and not hands.window.frame.actions["tool_SQ"].isEnabled()
 
 

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.navigate import GoToMove
 from tests.ui.editing.strokes import draw, marks
 from tests.ui.hands import LEFT, Hands
 
@@ -14,7 +15,7 @@ def test_what_was_begun_on_one_board_does_not_go_on_on_another(hands: Hands, nam
     hands.choose("edit_boxes")
     hands.choose(name)
     hands.click("T19")
-    hands.window.send(do.NewGame(5, 5))
+    hands.window.send(NewGame(5, 5))
     hands.hover("B2")
     hands.click("C3")
     hands.click("D4")
@@ -47,7 +48,7 @@ def test_a_stroke_of_stones_ends_where_another_node_is_shown(hands: Hands) -> No
     canvas, places = hands.window.canvas, [hands.place(label) for label in ("C3", "D3", "E3")]
     QTest.mousePress(canvas, LEFT, Qt.KeyboardModifier.NoModifier, places[0])
     QTest.mouseMove(canvas, places[1])
-    hands.window.send(do.GoToMove(0))
+    hands.window.send(GoToMove(0))
     QTest.mouseMove(canvas, places[2])
     QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.NoModifier, places[2])
     assert hands.has_stones() and len(hands.shown.node.next) == 1

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
 from tests.ui.editing.strokes import draw
 from tests.ui.hands import LEFT, Hands
 
@@ -12,7 +12,7 @@ from tests.ui.hands import LEFT, Hands
 def test_stones_of_many_players_are_set_up_on_a_board_of_ones_own(hands: Hands) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 4})
     players = {"players": '["Red", "Green", "Blue"]'}
-    hands.window.send(do.NewGame(rules="political-go", board=board, options=players))
+    hands.window.send(NewGame(rules="political-go", board=board, options=players))
     assert len(hands.shown.names) == 3
     hands.press("F4")
     bench = hands.window.desks.editing.bench
@@ -24,7 +24,7 @@ def test_stones_of_many_players_are_set_up_on_a_board_of_ones_own(hands: Hands) 
 
 def test_points_of_the_plane_that_nobody_knew_are_marked(hands: Hands) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1"}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     hands.choose("tool_stone1")
     canvas = hands.window.canvas
     middle = canvas.rect().center()
@@ -35,7 +35,7 @@ def test_points_of_the_plane_that_nobody_knew_are_marked(hands: Hands) -> None:
 
 def test_strokes_and_lines_go_on_where_nobody_knew_the_plane(hands: Hands) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1"}
-    hands.window.send(do.NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     canvas = hands.window.canvas
     for tool, far in (("tool_stone1", (5, 0)), ("tool_line", (4, 5))):
         hands.choose(tool)
@@ -49,7 +49,7 @@ def test_strokes_and_lines_go_on_where_nobody_knew_the_plane(hands: Hands) -> No
 
 
 def test_turning_a_body_by_its_background_still_works_with_a_tool_in_the_hand(hands: Hands) -> None:
-    hands.window.send(do.NewGame(rules="tromp-taylor", board={"shape": "solid"}))
+    hands.window.send(NewGame(rules="tromp-taylor", board={"shape": "solid"}))
     hands.choose("tool_TR")
     canvas = hands.window.canvas
     before, corner = canvas.scene.view.part, QPoint(3, 3)

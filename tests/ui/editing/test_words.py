@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
 
-from goboard.session import commands as do
+from goboard.session.commands.edit import SetComment
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing import info_words
 from goboard.ui.editing.clean_dialog import CleanDialog
@@ -84,7 +84,7 @@ def test_a_label_of_ones_own_is_typed(hands: Hands) -> None:
 
 def test_properties_are_shown_raw_and_changed_one_by_one(hands: Hands) -> None:
     hands.click("C3")
-    hands.window.send(do.SetComment(hands.shown.node.key, "a]b"))
+    hands.window.send(SetComment(hands.shown.node.key, "a]b"))
     hands.choose("properties")
     dialog = hands.dialog(PropertiesDialog)
     (named,) = dialog.table.findItems("C", Qt.MatchFlag.MatchExactly)
@@ -126,7 +126,7 @@ def test_handicap_stones_are_placed(hands: Hands) -> None:
 
 def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(hands: Hands) -> None:
     hands.click("C3")
-    hands.window.send(do.SetComment(hands.shown.node.key, "text"))
+    hands.window.send(SetComment(hands.shown.node.key, "text"))
     hands.choose("judge_TE_1")
     hands.choose("clean_up")
     dialog = hands.dialog(CleanDialog)

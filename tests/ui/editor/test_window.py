@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import SHAPES, board_from_spec, cached_grid
-from goboard.boards.layout.progress import Progress
 from goboard.drawing.colours import luminance
+from goboard.jobs.watch import Progress
 from goboard.ui import style
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.editor.shape_dialog import ShapeDialog
+from goboard.ui.editor.files import ShapeDialog
 from tests.ui.editor.conftest import EditorHands
 
 Opener = Callable[[Board | None], EditorHands]

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 
 from goboard.library.library import Library
-from goboard.session.commands import NewGame
+from goboard.session.commands.files import NewGame
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.windows import Windows
 from tests.library.records import save

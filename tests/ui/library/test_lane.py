@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
 from goboard.library.entries import LibraryError
-from goboard.session.tasks import Task
 from goboard.ui.library.lane import Lane
 
 
@@ -22,7 +22,7 @@ def lane(request: pytest.FixtureRequest) -> Iterator[Lane]:
 def test_an_answer_arrives_with_its_kind(lane: Lane, qtbot: QtBot) -> None:
     found: list[tuple[str, object]] = []
     lane.answered.connect(lambda kind, what: found.append((kind, what)))
-    lane.ask("games", lambda task: 42)
+    lane.ask("games", lambda watch: 42)
     qtbot.waitUntil(lambda: found == [("games", 42)])
     assert not lane.is_busy("games")
 
@@ -32,13 +32,13 @@ def test_the_newest_of_a_kind_is_answered_alone(qtbot: QtBot) -> None:
     found: list[object] = []
     lane.answered.connect(lambda kind, what: found.append(what))
 
-    def first(task: Task) -> object:
+    def first(watch: Watch) -> object:
         go.wait(10)
-        task.check()
+        watch.check()
         return "first"
 
     lane.ask("games", first)
-    lane.ask("games", lambda task: "second")
+    lane.ask("games", lambda watch: "second")
     go.set()
     qtbot.waitUntil(lambda: found == ["second"])
     lane.stop()
@@ -50,10 +50,10 @@ def test_what_cannot_be_done_is_a_sentence_and_a_fault_is_told(lane: Lane, qtbot
     lane.refused.connect(lambda kind, sentence: refused.append(sentence))
     lane.failed.connect(faults.append)
 
-    def refuse(task: Task) -> object:
+    def refuse(watch: Watch) -> object:
         raise LibraryError("There is no such folder.")
 
-    def fail(task: Task) -> object:
+    def fail(watch: Watch) -> object:
         raise KeyError("a fault of the program")
 
     lane.ask("refresh", refuse)
@@ -70,7 +70,7 @@ def test_nothing_arrives_after_the_end(qtbot: QtBot) -> None:
     sent: list[object] = []
     lane.answered.connect(lambda kind, what: found.append(what))
 
-    def work(task: Task) -> object:
+    def work(watch: Watch) -> object:
         begun.set()
         go.wait(10)
         sent.append(1)

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import EVERYTHING, SortKey
-from goboard.ui.library.columns import STOOD, WRITTEN
-from goboard.ui.library.games_model import column_of
-from goboard.ui.library.pages import GAME
-from goboard.ui.library.window import LibraryWindow
+from goboard.ui.library.games_page import STOOD, WRITTEN, column_of
+from goboard.ui.library.window import GAME, LibraryWindow
 from goboard.ui.windows import Windows
 from tests.library.records import save
 from tests.ui.hands import LEFT, Hands

@@ -6,12 +6,10 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 
 from goboard.boards.catalogue import cached_grid
-from goboard.ui.library.columns import STOOD
-from goboard.ui.library.continuations import MOST_SPOTS
-from goboard.ui.library.pages import POSITION
-from goboard.ui.library.pencil import Pencil
-from goboard.ui.library.sought import whole
-from goboard.ui.library.window import LibraryWindow
+from goboard.ui.library.games_page import STOOD
+from goboard.ui.library.position_query import MOST_SPOTS, whole
+from goboard.ui.library.position_view import Pencil
+from goboard.ui.library.window import POSITION, LibraryWindow
 from tests.library.records import record, save
 from tests.ui.hands import LEFT, Hands
 

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
 from goboard.library.library import Library
-from goboard.session.tasks import Task
+from goboard.ui.library.position_query import whole
 from goboard.ui.library.refreshing import Gate
-from goboard.ui.library.sought import whole
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save
 
@@ -58,12 +58,12 @@ def test_closing_stops_what_is_being_read(library: LibraryWindow, tmp_path: Path
 def test_paused_reading_can_be_stopped(qtbot: QtBot) -> None:
     from threading import Thread
 
-    from goboard.boards.layout.progress import Cancelled
+    from goboard.jobs.watch import Cancelled
 
-    gate, task, ended = Gate(), Task(), []
+    gate, watch, ended = Gate(), Watch(), []
 
     def work() -> None:
-        tell = gate.teller(task)
+        tell = gate.teller(watch)
         try:
             while True:
                 tell(0.5, "Reading")
@@ -73,7 +73,7 @@ def test_paused_reading_can_be_stopped(qtbot: QtBot) -> None:
     gate.set_closed(True)
     thread = Thread(target=work)
     thread.start()
-    qtbot.waitUntil(lambda: task.progress[1] == "Reading")
-    task.cancel()
+    qtbot.waitUntil(lambda: watch.progress[1] == "Reading")
+    watch.cancel()
     thread.join(10)
     assert ended == [True]

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
 from goboard.drawing import album, album_files
 from goboard.drawing.board_view import Part
 from goboard.drawing.theme import load_theme
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import Step
 from goboard.ui.export import pixels_of, sheet_image
-from goboard.ui.pictures.dialog import PictureDialog
+from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
 from goboard.ui.pictures.files import written
-from goboard.ui.pictures.preview import PicturePreview
 from tests.ui.hands import Hands
 
 RECORD = b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[gg];B[cg]C[mid];W[gc];B[ee])"
@@ -26,8 +26,8 @@ RECORD = b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[gg];B[cg]C[mid];W[gc];B[ee])"
 @pytest.fixture
 def dialog(hands: Hands) -> PictureDialog:
     """The dialog of a game of five moves, at move 3."""
-    hands.window.send(do.OpenBytes(RECORD, "five.sgf"))
-    hands.window.send(do.Step(3))
+    hands.window.send(OpenBytes(RECORD, "five.sgf"))
+    hands.window.send(Step(3))
     hands.press("Ctrl+Shift+E")
     return hands.dialog(PictureDialog)
 
@@ -197,8 +197,8 @@ def test_an_animation_that_is_too_large_is_told_before_it_is_made(dialog: Pictur
 
 
 def test_moves_that_do_not_show_stand_in_the_file(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(do.OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
-    hands.window.send(do.Step(3))
+    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
+    hands.window.send(Step(3))
     hands.press("Ctrl+Shift+E")
     dialog = hands.dialog(PictureDialog)
     choose(dialog.form.what, album.FIGURE)
@@ -237,6 +237,6 @@ def test_a_position_is_copied_as_text_and_other_boards_are_refused(hands: Hands)
     assert QGuiApplication.clipboard().text().startswith("$$Bc")
     hands.choose("copy_text")
     assert "(X)" in QGuiApplication.clipboard().text()
-    hands.window.send(do.NewGame(board={"shape": "honeycomb", "side": 2}))
+    hands.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     hands.choose("copy_text")
     assert "Honeycomb" in hands.window.statusBar().currentMessage()

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from goboard.drawing.diagram import Diagram
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
-from goboard.session import commands as do
-from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines
-from goboard.ui.pictures.game_book import heading
+from goboard.session.commands.files import OpenBytes
+from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PrintDialog
 from tests.drawing.test_part import GRID
 from tests.ui.hands import Hands
@@ -73,7 +72,7 @@ def test_the_heading_tells_what_the_record_does() -> None:
 
 @pytest.fixture
 def dialog(hands: Hands) -> PrintDialog:
-    hands.window.send(do.OpenBytes(RECORD.encode(), "game.sgf"))
+    hands.window.send(OpenBytes(RECORD.encode(), "game.sgf"))
     hands.press("Ctrl+P")
     return hands.dialog(PrintDialog)
 

@@ -8,16 +8,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
 from goboard.session.analyst import Analyst
-from goboard.session.commands import Command
+from goboard.session.commands.command import Command
+from goboard.session.commands.navigate import GoTo, Step
+from goboard.session.commands.play import PlayAt
 from goboard.session.events import Event, Line, Shown
 from goboard.session.questions import Question
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
-from goboard.ui.score.desk import ScoreDesk
 from goboard.ui.score.panel import GraphPanel
+from goboard.ui.score.part import ScorePart
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
 from tests.ui.hands import LEFT, NONE
@@ -35,7 +36,7 @@ class Bench:
         self.engine = Prompt(judge)
         self.worker = Worker(is_threaded=False)
         self.analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
-        self.desk = ScoreDesk(self.window)
+        self.desk = ScorePart(self.window)
         self.is_answering = True
         self.requests: list[object] = []
         """Questions for the analysis, and `AskLine`s for the session."""
@@ -46,7 +47,7 @@ class Bench:
         self._wire()
         self.window.show()
         qtbot.waitExposed(self.window)
-        self(do.Step(0))
+        self(Step(0))
 
     def _wire(self) -> None:
         desk = self.desk
@@ -54,7 +55,7 @@ class Bench:
         desk.line_asked.connect(self.requests.append)
         desk.line_asked.connect(self.worker.send)
         desk.command_made.connect(self.worker.send)
-        desk.node_asked.connect(lambda key: self.worker.send(do.GoTo(key)))
+        desk.node_asked.connect(lambda key: self.worker.send(GoTo(key)))
         desk.request_made.connect(self._ask)
         desk.request_dropped.connect(self.dropped.append)
         desk.request_dropped.connect(self.analysis.drop)
@@ -69,7 +70,7 @@ class Bench:
 
     def play(self, *labels: str) -> None:
         for label in labels:
-            self(do.PlayAt(self.shown.board.vertex(label)))
+            self(PlayAt(self.shown.board.vertex(label)))
 
     def settle(self) -> None:
         """Wait for the line and for all estimates along it."""

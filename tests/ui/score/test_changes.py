@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 
 from goboard.analysis.report import Status
 from goboard.rules.position import Position
-from goboard.session import commands as do
+from goboard.session.commands.edit import SetComment
+from goboard.session.commands.navigate import Step
 from goboard.session.questions import Changes
 from tests.ui.hands import LEFT, NONE
 from tests.ui.score.conftest import Bench
@@ -76,7 +77,7 @@ def test_until_a_move_is_chosen_the_last_ones_matter(make_bench: Callable[..., B
     bench.desk.open_changes()
     wait(bench)
     assert bench.changes.since.value() == 2
-    bench(do.Step(-1))
+    bench(Step(-1))
     wait(bench)
     assert bench.changes.said.text().startswith("Since move 1:")
 
@@ -84,7 +85,7 @@ def test_until_a_move_is_chosen_the_last_ones_matter(make_bench: Callable[..., B
 def test_what_is_not_true_any_more_is_not_pointed_at(make_bench: Callable[..., Bench]) -> None:
     bench = opened(make_bench, 4)
     bench.is_answering = False
-    bench(do.Step(-1))
+    bench(Step(-1))
     assert bench.changed[-1] == ()
     assert not bench.changes.list.isEnabled()
 
@@ -97,14 +98,14 @@ def test_a_fault_ends_the_waiting_and_the_same_is_not_asked_again(make_bench: Ca
     bench.desk.give_up(question)  # type: ignore[arg-type]
     assert bench.changes.said.text() == "What has changed could not be worked out."
     bench.requests.clear()
-    bench(do.SetComment(bench.shown.node.key, "nothing new on the board"))
+    bench(SetComment(bench.shown.node.key, "nothing new on the board"))
     assert not any(isinstance(request, Changes) for request in bench.requests)
 
 
 def test_closed_it_asks_nothing_and_marks_nothing(make_bench: Callable[..., Bench]) -> None:
     bench = opened(make_bench, 4)
     bench.is_answering = False
-    bench(do.Step(-1))
+    bench(Step(-1))
     bench.desk.close()
     assert (bench.changed[-1], bench.dropped[-1]) == ((), Changes)
     bench.requests.clear()

@@ -10,9 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import GoTo, GoToMove, Step
+from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
-from goboard.ui.score.graph import ScoreGraph
+from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.style import DARK, LIGHT, palette
 from tests.ui.hands import LEFT, NONE
 from tests.ui.score.conftest import Bench
@@ -79,7 +81,7 @@ def test_a_slow_board_is_asked_for_one_move_at_a_time(bench: Bench) -> None:
     for index in (4, 3, 2):
         QTest.mouseMove(graph, at(graph, index))
     assert wanted == [line.line.keys[5]]
-    bench(do.GoTo(wanted[0]))
+    bench(GoTo(wanted[0]))
     assert wanted == [line.line.keys[5], line.line.keys[2]]
 
 
@@ -161,7 +163,7 @@ def test_only_new_positions_are_estimated_in_another_variation(bench: Bench) -> 
     bench.desk.open()
     bench.settle()
     bench.requests.clear()
-    bench(do.GoToMove(4))
+    bench(GoToMove(4))
     bench.play("R10", "C3", "E3")
     bench.settle()
     assert bench.panel.leads is not None
@@ -175,9 +177,9 @@ def test_walking_asks_nothing(bench: Bench) -> None:
     bench.settle()
     bench.refine()
     # by now the whole record is judged, which makes its tree anew
-    bench(do.Step(-1))
+    bench(Step(-1))
     bench.requests.clear()
-    bench(do.Step(-2))
+    bench(Step(-2))
     assert not bench.requests
     assert bench.panel.said.text() == "Move 3: Black leads by about 2 points"
 
@@ -186,7 +188,7 @@ def test_other_rules_are_asked_about_again(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
     bench.requests.clear()
-    bench(do.SwitchRules("chinese", {"komi": "0"}))
+    bench(SwitchRules("chinese", {"komi": "0"}))
     bench.qtbot.waitUntil(lambda: bool(asked(bench)))
     assert len(asked(bench)[-1].subjects) == 7
 
@@ -216,7 +218,7 @@ def test_the_plane_has_no_graph(bench: Bench) -> None:
     bench.desk.open()
     bench.settle()
     bench.requests.clear()
-    bench(do.NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
+    bench(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
     assert "not analysed" in bench.panel.said.text()
     assert not bench.requests
 
@@ -249,7 +251,7 @@ def test_a_long_game_is_drawn_and_jumped_through(make_bench: Callable[..., Bench
     bench = make_bench()
     bench.desk.open()
     moves = "".join(f";{'BW'[n % 2]}[]" for n in range(10_000))
-    bench(do.OpenBytes(f"(;SZ[9]RU[Chinese]{moves})".encode(), "long.sgf"))
+    bench(OpenBytes(f"(;SZ[9]RU[Chinese]{moves})".encode(), "long.sgf"))
     bench.settle()
     graph, leads = bench.panel.graph, bench.panel.leads
     assert leads is not None

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
@@ -22,7 +22,7 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 
 def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(hands: Hands) -> None:
     window = hands.window
-    window.send(do.NewGame(5, 5))
+    window.send(NewGame(5, 5))
     hands.click("C3", "C2", "D2")
     hands.press("G")
     (panel,) = window.findChildren(GraphPanel)

@@ -5,7 +5,7 @@ import pytest
 
 from goboard.session.events import Line
 from goboard.session.session import Session
-from goboard.ui.score.leads import QUICK, UNKNOWN, WHOLE, Leads, curve, marks, span
+from goboard.ui.score.drawing import QUICK, UNKNOWN, WHOLE, Leads, curve, marks, span
 from goboard.ui.score.words import lead_after
 
 

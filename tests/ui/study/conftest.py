@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.session import commands as do
+from goboard.session.commands.files import OpenFile
 from tests.ui.hands import Hands
 
 
@@ -14,7 +14,7 @@ def opened(hands: Hands, tmp_path: Path) -> Callable[[str], Hands]:
     def open_text(text: str) -> Hands:
         file = tmp_path / "record.sgf"
         file.write_text(text, "utf-8")
-        hands.window.send(do.OpenFile(str(file)))
+        hands.window.send(OpenFile(str(file)))
         return hands
 
     return open_text

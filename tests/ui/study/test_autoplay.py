@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.study.autoplay_strip import AutoplayStrip
+from goboard.ui.study.strips import AutoplayStrip
 from tests.ui.hands import Hands
 
 RECORD = "(;SZ[9];B[aa];W[bb]C[a comment];B[cc](;W[dd];B[ee])(;W[ff]))"

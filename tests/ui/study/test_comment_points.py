@@ -6,8 +6,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.session import commands as do
-from goboard.ui.panels.comment_points import points_in
+from goboard.session.commands.edit import SetComment
+from goboard.ui.panels.comment import points_in
 from tests.ui.hands import LEFT, NONE, Hands
 
 
@@ -36,7 +36,7 @@ def test_points_with_numbers_for_names_are_named_as_sentences_name_them() -> Non
 
 def test_a_point_lights_up_while_its_name_is_pointed_at_or_has_the_cursor(hands: Hands) -> None:
     window = hands.window
-    window.send(do.SetComment(hands.shown.node.key, "Black wants D4 here."))
+    window.send(SetComment(hands.shown.node.key, "Black wants D4 here."))
     editor = window.docks.comment.editor
     window.docks.docks["Comment"].raise_()
     at = hands.shown.board.vertex("D4")

@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from goboard.session import commands as do
-from goboard.session.find_commands import Kind
+from goboard.session.commands.files import OpenFile
+from goboard.session.search import Kind
 from goboard.ui.study.find_bar import FindBar
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -155,7 +155,7 @@ def test_another_file_forgets_how_many_there_were(record: Hands, tmp_path: Path)
     says(record, "1 of 2")
     other = tmp_path / "other.sgf"
     other.write_text("(;SZ[9];B[aa]C[ladder])")
-    record.window.send(do.OpenFile(str(other)))
+    record.window.send(OpenFile(str(other)))
     assert bar(record).counter.text() == ""
     record.press("F3")
     says(record, "1 of 1")

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 
-from goboard.session.find_commands import Kind
-from goboard.ui.main_window import MainWindow
+from goboard.session.search import Kind
+from goboard.ui.window.main_window import MainWindow
 from tests.ui.hands import Hands
 
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QInputDialog
 
-from goboard.session import commands as do
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from goboard.ui.study.caption import Caption
-from goboard.ui.study.numbers_desk import NumbersDesk
+from goboard.ui.study.numbers_part import NumbersPart
 from tests.ui.hands import Hands
 
 RECORD = "(;SZ[9];B[aa];W[ba];B[ee];W[ab];B[dd])"
@@ -71,13 +72,13 @@ def test_how_many_is_asked_and_kept_for_the_next_window(opened: Callable[[str], 
     dialog.accept()
     settings = hands.window.desks.numbers._settings
     assert isinstance(settings, QSettings)
-    assert NumbersDesk(hands.window, settings).choice == hands.window.desks.numbers.choice
+    assert NumbersPart(hands.window, settings).choice == hands.window.desks.numbers.choice
 
 
 def test_on_boards_in_space_the_key_stays_the_boards_own(hands: Hands) -> None:
     assert hands.window.frame.actions["numbers"].shortcut().toString() == "M"
-    hands.window.send(do.NewGame(board={"shape": "cube", "side": 3}))
+    hands.window.send(NewGame(board={"shape": "cube", "side": 3}))
     assert hands.window.frame.actions["numbers"].shortcut().isEmpty()
     hands.choose("numbers")
-    hands.window.send(do.PlayAt(0))
+    hands.window.send(PlayAt(0))
     assert numbers(hands) == {"0": 1}

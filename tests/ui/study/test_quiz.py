@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from goboard.ui.study.quiz_strip import QuizStrip
+from goboard.ui.study.strips import QuizStrip
 from tests.ui.hands import Hands
 
 GAME = "(;SZ[9];B[cc];W[gg];B[cg];W[gc];B[ee])"

@@ -9,10 +9,8 @@ from goboard.games.tree import Node
 from goboard.games.values import codec_of
 from goboard.session.outline import OutlineBuilder
 from goboard.session.tree_outline import Outline
-from goboard.ui.tree.dragging import begin
-from goboard.ui.tree.folding import Folds
-from goboard.ui.tree.grid import TreeGrid
-from goboard.ui.tree.shape import TreeShape
+from goboard.ui.tree.mouse import begin
+from goboard.ui.tree.shape import Folds, TreeGrid, TreeShape
 
 
 def laid(parents: list[int]) -> Outline:

@@ -7,11 +7,12 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from goboard.session import commands as do
-from goboard.ui.main_window import MainWindow
-from goboard.ui.tree.desk import TreeDesk
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
+from goboard.ui.tree.part import TreePart
 from goboard.ui.tree.preview import PreviewBubble
 from goboard.ui.tree.view import TreeView
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import Hands
 
@@ -20,7 +21,7 @@ RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[ff])(;B[cc];W[gg]))"
 
 @pytest.fixture
 def tree(window: MainWindow) -> TreeView:
-    window.send(do.OpenBytes(RECORD, ""))
+    window.send(OpenBytes(RECORD, ""))
     return window.docks.tree
 
 
@@ -65,10 +66,10 @@ def test_a_preview_says_why_a_move_is_illegal(window: MainWindow, tree: TreeView
 
 
 def test_who_hears_the_screen_hears_the_node(window: MainWindow, tree: TreeView) -> None:
-    window.send(do.Step(2))
+    window.send(Step(2))
     assert tree.accessibleDescription() == "Move 2, White D6, 2 variations"
-    window.send(do.SwitchVariation(1))
-    window.send(do.GoTo(keys(window)[5]))
+    window.send(SwitchVariation(1))
+    window.send(GoTo(keys(window)[5]))
     assert tree.accessibleDescription() == "Move 3, Black C7, illegal"
 
 
@@ -106,4 +107,4 @@ def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows
     tree = second.docks.tree
     assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (True, True, False)
     assert second.frame.actions["tree_down"].isChecked()
-    assert isinstance(second.desks.tree, TreeDesk)
+    assert isinstance(second.desks.tree, TreePart)

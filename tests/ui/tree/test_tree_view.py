@@ -6,14 +6,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.games.values import PointCodec
-from goboard.session import commands as do
-from goboard.session.edit_commands import PlaceVariation
+from goboard.session.commands.edit import MakeMainLine, MoveVariation, PlaceVariation
+from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.session.outline import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
 from goboard.ui.tree.menu import node_menu
-from goboard.ui.tree.minimap import TreeMap
 from goboard.ui.tree.painting import current_box, folded_box
+from goboard.ui.tree.sheet import TreeMap
 from goboard.ui.tree.view import TreeView
 from tests.ui.hands import LEFT, NONE
 
@@ -91,11 +91,11 @@ def test_keys_do_what_they_do_only_in_the_tree(tree: TreeView, qtbot: QtBot) -> 
     tree.command_made.connect(made.append)
     QTest.keyClick(tree, Qt.Key.Key_PageDown)
     QTest.keyClick(tree, Qt.Key.Key_PageUp)
-    assert made == [do.Step(10), do.Step(-10)]
+    assert made == [Step(10), Step(-10)]
     tree.turn_down(True)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Left):
         QTest.keyClick(tree, key)
-    assert made[2:] == [do.Step(1), do.Step(-1), do.SwitchVariation(1), do.SwitchVariation(-1)]
+    assert made[2:] == [Step(1), Step(-1), SwitchVariation(1), SwitchVariation(-1)]
     with qtbot.waitSignal(tree.board_asked):
         QTest.keyClick(tree, Qt.Key.Key_Return)
 
@@ -220,7 +220,7 @@ def test_the_menu_acts_on_its_node(tree: TreeView, qtbot: QtBot) -> None:
     titles = {action.text().replace("&", ""): action for action in menu.actions()}
     titles["Make this the main line"].trigger()
     titles["Move variation up"].trigger()
-    assert made == [do.MakeMainLine(all_keys[3]), do.MoveVariation(all_keys[3], -1)]
+    assert made == [MakeMainLine(all_keys[3]), MoveVariation(all_keys[3], -1)]
     with qtbot.waitSignal(tree.copy_asked) as asked:
         titles["Copy from here on"].trigger()
     assert asked.args == [all_keys[3]]

@@ -1,0 +1,153 @@
+"""A position of two sides as those see it who look at a part: its chains, and how far things spread."""
+
+from collections.abc import Collection, Iterable
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.analysis.safety import safety
+from goboard.boards.board import Board, board_from_edges
+from goboard.kernel.graph import graph_of
+from goboard.kernel.life import life
+from goboard.rules.position import EMPTY
+
+LARGEST = 256
+"""What spreads over more vertices is not looked at."""
+_ROUNDS = 24
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+
+
+class ChainView:
+    """A position, its chains found once. Stones are bytes, 0 for empty, 1 and 2."""
+
+    def __init__(self, board: Board, stones: bytes, *, suicide: bool = False) -> None:
+        self.board, self.stones, self.suicide = board, stones, suicide
+        self.near = board.neighbours
+        labels, _ = graph_of(board).chains(stones)
+        self._labels = labels
+        self.label = labels.tolist()
+        self._living: dict[int, set[int]] = {}
+        self._colours: dict[int, list[int]] = {}
+
+    @cached_property
+    def _order(self) -> tuple[list[int], list[int]]:
+        order = np.argsort(self._labels, kind="stable")
+        starts = np.searchsorted(self._labels[order], np.arange(int(self._labels.max(initial=-1)) + 2))
+        return order.tolist(), starts.tolist()
+
+    def members(self, chain: int) -> list[int]:
+        """The vertices of the chain, ascending."""
+        order, starts = self._order
+        return order[starts[chain] : starts[chain + 1]]
+
+    def around(self, chain: int) -> set[int]:
+        """Everything that touches the chain."""
+        members = self.members(chain)
+        return {near for vertex in members for near in self.near(vertex)}.difference(members)
+
+    def liberties(self, chain: int) -> list[int]:
+        """The chain's liberties, ascending."""
+        return sorted(vertex for vertex in self.around(chain) if self.stones[vertex] == EMPTY)
+
+    def colour(self, side: int) -> list[int]:
+        """A number for each vertex that says how the board looks from there to that side, whatever vertices are called.
+
+        Equal numbers are, but for odd cases, those that a symmetry exchanges. To put vertices in order by them makes
+        what is found independent of their numbers.
+        """
+        if side not in self._colours:
+            self._colours[side] = self._coloured(side)
+        return self._colours[side]
+
+    def shade(self, side: int, vertices: Iterable[int]) -> tuple[int, ...]:
+        """The vertices' colours, sorted: to order sets of vertices."""
+        colour = self.colour(side)
+        return tuple(sorted(colour[vertex] for vertex in vertices))
+
+    def _coloured(self, side: int) -> list[int]:
+        stones = np.frombuffer(self.stones, dtype=np.uint8)
+        indptr, indices = self.board.indptr, self.board.indices
+        colour = np.where(stones == EMPTY, 0, np.where(stones == side, 1, 2)).astype(np.uint64)
+        sums = np.zeros(len(indices) + 1, dtype=np.uint64)
+        for _ in range(_ROUNDS):
+            np.cumsum(_mixed(colour)[indices], out=sums[1:])
+            colour = _mixed(colour * _ODD + sums[indptr[1:]] - sums[indptr[:-1]])
+        listed: list[int] = colour.tolist()
+        return listed
+
+    def chains_of(self, vertices: Iterable[int], side: int) -> set[int]:
+        """The side's chains that have stones among the vertices."""
+        return {self.label[vertex] for vertex in vertices if self.stones[vertex] == side}
+
+    def spread(self, starts: Iterable[int], wall: int, most_empty: int) -> set[int] | None:
+        """What can be reached over vertices without stones of the side `wall`; None if too many of them are empty."""
+        waiting = list(starts)
+        found = set(waiting)
+        empty = sum(self.stones[vertex] == EMPTY for vertex in waiting)
+        while waiting:
+            for near in self.near(waiting.pop()):
+                if near not in found and self.stones[near] != wall:
+                    found.add(near)
+                    waiting.append(near)
+                    empty += self.stones[near] == EMPTY
+            if empty > most_empty or len(found) > LARGEST:
+                return None
+        return found
+
+    def lasting(self, side: int, without: Collection[int]) -> set[int]:
+        """The side's chains that live though it always passes, whatever stones are on the vertices `without`."""
+        opened = np.array(sorted(without), dtype=np.int32)
+        # one more empty vertex that touches all of these and no chain: no region that they belong to is an eye
+        extra = self.board.size
+        starts = self.board.indptr + np.searchsorted(opened, np.arange(extra + 1), side="left").astype(np.int32)
+        near = np.insert(self.board.indices, self.board.indptr[opened + 1], extra)
+        stones = np.append(np.frombuffer(self.stones, dtype=np.uint8), np.uint8(EMPTY))
+        stones[opened] = EMPTY
+        indptr, indices = np.append(starts, starts[-1] + len(opened)), np.append(near, opened)
+        found = life(indptr.astype(np.int32), indices.astype(np.int32), stones.tobytes(), side, strict=self.suicide)
+        own = np.flatnonzero(stones == side)
+        return set(self._labels[own[found.alive[found.label[own]] != 0]].tolist())
+
+    def standing(self, side: int, without: Collection[int], safe: Collection[int]) -> set[int]:
+        """Chains that live whatever stones are on the vertices `without`, if the side answers moves made elsewhere.
+
+        Unconditional life, and of the stones `safe` those that need nothing of these vertices to be so.
+        """
+        found = self.lasting(side, without)
+        if not safe:
+            return found
+        edge = {near for vertex in without for near in self.near(vertex)}.difference(without)
+        if self.chains_of(edge.intersection(safe), side) <= found:
+            return found
+        return found | self._answering(side, set(without))
+
+    def _answering(self, side: int, without: set[int]) -> set[int]:
+        """The side's chains that are safe on the board without these vertices.
+
+        Whatever they were part of is no eye: it is given a dead end of two empty vertices, the second next to nothing
+        of the side's and with no two ways to it.
+        """
+        size, kept = self.board.size, [v for v in range(self.board.size) if v not in without]
+        open_ends = {n for v in without for n in self.near(v) if n not in without and self.stones[n] != side}
+        edges = [(v, n) for v in kept for n in self.near(v) if n not in without]
+        edges += [(v, size) for v in open_ends] + [(size, size + 1)]
+        stones = bytearray(self.stones) + bytes(2)
+        for vertex in without:
+            stones[vertex] = EMPTY
+        board = board_from_edges("graph", "", np.zeros((size + 2, 2)), edges, (*self.board.labels, "", ""))
+        found = safety(board, bytes(stones), side, suicide=self.suicide)
+        return {self.label[vertex] for vertex in found.stones if vertex < size}
+
+    def living(self, side: int) -> set[int]:
+        """The side's chains that live though it always passes."""
+        if side not in self._living:
+            self._living[side] = self.lasting(side, ())
+        return self._living[side]
+
+
+def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """(n,) numbers whose bits all hang on all bits of the given ones."""
+    mixed = (values ^ (values >> np.uint64(31))) * _ODD
+    mixed = (mixed ^ (mixed >> np.uint64(29))) * _ODD
+    return mixed ^ (mixed >> np.uint64(32))

@@ -1,1 +1,0 @@
-"""Boards on the surface of a solid, centred on the origin."""

@@ -1,0 +1,5 @@
+"""Everything that takes long: how it is begun, watched, called off and held to limits. Knows no Qt.
+
+`watch.py` is what a piece of work gets and polls, `threads.py` runs pieces of work beside the window, `processes.py`
+goes through many things in several processes. The window hears of its jobs through `goboard.ui.job_signals`.
+"""

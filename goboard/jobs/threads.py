@@ -1,0 +1,184 @@
+"""Work beside the window: threads that do one job after the other; of jobs of a kind the newest counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from queue import Empty, SimpleQueue
+from threading import Thread, current_thread
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from goboard.jobs.watch import USUAL, Limits, Watch, watched
+
+Answer = TypeVar("Answer")
+Arguments = ParamSpec("Arguments")
+
+
+class Job(Future[Answer], Generic[Answer]):
+    """A piece of work on its way. `cancel` calls it off also while it is being done: it ends at its next check.
+
+    `kind` names what it is for. Its result raises what ended the work: `Cancelled`, `LimitError` or a fault.
+    """
+
+    def __init__(self, call: Callable[[Watch], Answer], kind: str = "", limits: Limits = USUAL) -> None:
+        super().__init__()
+        self.kind = kind
+        self.watch = Watch(limits)
+        self._call: Callable[[Watch], Answer] | None = call
+
+    @property
+    def progress(self) -> tuple[float, str]:
+        """(how much is done, 0 to 1, and what is being done)."""
+        return self.watch.progress
+
+    def cancel(self) -> bool:
+        """It is not wanted any more; whether it had not been begun."""
+        self.watch.cancel()
+        return super().cancel()
+
+    def work(self) -> None:
+        """Do it, unless it is not wanted any more; belongs to the thread that works."""
+        call, self._call = self._call, None
+        if call is None or not self.set_running_or_notify_cancel():
+            return
+        try:
+            with watched(self.watch) as watch:
+                watch.check()
+                answer = call(watch)
+        except BaseException as error:
+            # whoever asks for the result is told
+            self.set_exception(error)
+        else:
+            self.set_result(answer)
+
+
+class Threads(Executor):
+    """Threads that begin when there is work. The program does not wait for them when it ends.
+
+    Without threads, a count of 0, work is done before `submit` returns.
+    """
+
+    def __init__(self, count: int, name: str) -> None:
+        self._count, self._name = count, name
+        self._begun: list[Thread] = []
+        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._is_shut = False
+
+    @property
+    def is_running(self) -> bool:
+        """Is there a thread that lives?"""
+        return any(thread.is_alive() for thread in self._begun)
+
+    def begin(self, job: Job[Answer]) -> Job[Answer]:
+        """Have it done when those before it are."""
+        if self._is_shut:
+            raise RuntimeError("These threads have ended.")
+        if not self._count:
+            job.work()
+            return job
+        self._jobs.put(job)
+        if len(self._begun) < self._count:
+            self._begun.append(Thread(target=_do_all, args=(self._jobs,), name=self._name, daemon=True))
+            self._begun[-1].start()
+        return job
+
+    def submit(
+        self, call: Callable[Arguments, Answer], /, *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Job[Answer]:
+        """Have it called when those before it are done."""
+        return self.begin(Job(lambda _watch: call(*arguments, **named)))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """The threads end after what was begun; with `cancel_futures` they do nothing else before."""
+        if not self._is_shut:
+            self._is_shut = True
+            while cancel_futures:
+                try:
+                    job = self._jobs.get_nowait()
+                except Empty:
+                    break
+                if job is not None:
+                    job.cancel()
+            for _ in self._begun:
+                self._jobs.put(None)
+        if wait:
+            for thread in self._begun:
+                if thread is not current_thread():
+                    thread.join()
+
+
+def _do_all(jobs: SimpleQueue[Job[Any] | None]) -> None:
+    while (job := jobs.get()) is not None:
+        job.work()
+        # what it holds may be large: it is not kept until there is other work
+        del job
+
+
+def _nothing(_job: Job[Any]) -> None:
+    """For whoever asks the job itself."""
+
+
+class Jobs:
+    """Jobs by kind: of each kind the newest counts, those before it are called off. Belongs to one thread.
+
+    A job that is over stays the newest of its kind until it is taken.
+    """
+
+    def __init__(self, name: str, threads: int = 1) -> None:
+        """With 0 threads a job is done before `run` returns: for tests."""
+        self._threads = Threads(threads, name)
+        self._wanted: dict[str, Job[Any]] = {}
+        self._is_stopped = False
+
+    @property
+    def is_running(self) -> bool:
+        """Is there a thread that lives?"""
+        return self._threads.is_running
+
+    @property
+    def wanted(self) -> tuple[Job[Any], ...]:
+        """The jobs that have not been taken, the oldest first."""
+        return tuple(self._wanted.values())
+
+    def run(
+        self,
+        kind: str,
+        call: Callable[[Watch], Answer],
+        told: Callable[[Job[Answer]], None] = _nothing,
+        limits: Limits = USUAL,
+    ) -> Job[Answer]:
+        """Have it done, instead of what was asked of that kind before. `told` is called by the thread that ends it."""
+        self.drop(kind)
+        job = Job(call, kind, limits)
+        if self._is_stopped:
+            job.cancel()
+            return job
+        self._wanted[kind] = job
+        # mypy takes the callback's parameter for a plain future
+        job.add_done_callback(told)  # type: ignore[arg-type]
+        return self._threads.begin(job)
+
+    def drop(self, kind: str) -> bool:
+        """What was asked of that kind is not wanted any more; whether there was anything."""
+        job = self._wanted.pop(kind, None)
+        if job is not None:
+            job.cancel()
+        return job is not None
+
+    def take(self, job: Job[Any]) -> bool:
+        """Its result is taken now; False where it is not wanted any more, or taken already."""
+        if self._wanted.get(job.kind) is not job:
+            return False
+        del self._wanted[job.kind]
+        return True
+
+    def is_busy(self, kind: str) -> bool:
+        """Is there a job of that kind which has not been taken?"""
+        return kind in self._wanted
+
+    def stop(self, *, waits: bool = True) -> None:
+        """Call everything off and end the threads. A second call does nothing more."""
+        self._is_stopped = True
+        for kind in tuple(self._wanted):
+            self.drop(kind)
+        self._threads.shutdown(waits, cancel_futures=True)

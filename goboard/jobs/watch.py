@@ -1,0 +1,193 @@
+"""How long work tells of itself, is called off and is held to limits: the value that its threads share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from time import monotonic
+from typing import NamedTuple
+
+Progress = Callable[[float, str], None]
+"""Told how much of the work is done, 0 to 1, and a word for what is being done; raises `Cancelled` to stop it."""
+LOOK_AGAIN = 0.02
+"""Seconds between two looks at how much memory there is in use."""
+
+
+class Cancelled(Exception):  # noqa: N818 (it is no error)
+    """The work is not wanted any more."""
+
+
+class Late(Cancelled):
+    """The time is over, but an answer is still wanted."""
+
+
+class LimitError(Exception):
+    """The work went past one of its limits; the text is a sentence for a person."""
+
+
+class TooSlowError(LimitError):
+    """It took too long."""
+
+
+class TooLargeError(LimitError):
+    """It took too much memory, or would have."""
+
+
+class Limits(NamedTuple):
+    """What a piece of work may take: seconds from its beginning, and bytes of memory on top of what was in use."""
+
+    seconds: float = inf
+    size: float = inf
+
+
+UNLIMITED = Limits()
+USUAL = Limits(size=2 << 30)
+"""What everything may take that a file, a formula or a click asks for."""
+
+
+class Watch:
+    """Held by whoever asked and by those who work. The limits count from `begin` on.
+
+    `flag` is one byte, not 0 once the work is not wanted any more: the kernel polls it while it runs without the
+    interpreter.
+    """
+
+    def __init__(self, limits: Limits = UNLIMITED) -> None:
+        self.flag = bytearray(1)
+        self._limits = limits
+        self._progress = (0.0, "")
+        self._look_at, self._end, self._most = inf, inf, inf
+
+    def begin(self) -> None:
+        """From now on time and memory count."""
+        limits = self._limits
+        now = monotonic()
+        self._end, self._most = now + limits.seconds, limits.size + memory_in_use()
+        self._look_at = inf if limits == UNLIMITED else now
+
+    @property
+    def progress(self) -> tuple[float, str]:
+        """(how much is done, 0 to 1, and what is being done); no word before any is told."""
+        return self._progress
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.flag[0] != 0
+
+    def cancel(self) -> None:
+        """The work is not wanted any more: it ends at its next check."""
+        self.flag[0] = 1
+
+    def check(self) -> None:
+        """Raises `Cancelled` once the work is not wanted any more, `LimitError` once it is past a limit."""
+        if self.flag[0]:
+            raise Cancelled
+        if self._look_at < inf and monotonic() >= self._look_at:
+            self._look()
+
+    def tell(self, part: float, word: str) -> None:
+        """Note how far the work is, and check."""
+        self._progress = part, word
+        self.check()
+
+    def need(self, size: int) -> None:
+        """So many bytes are about to be taken: raises `TooLargeError` before that, where they are too many."""
+        self.check()
+        if size > self._limits.size or memory_in_use() + size > self._most:
+            raise too_large(self._limits.size)
+
+    def until(self, deadline: float) -> Watch:
+        """A watch of the same work whose `check` raises `Late` too, after the deadline (of `time.monotonic`).
+
+        The flag knows nothing of the deadline: what the kernel has begun goes on to its end.
+        """
+        return _Until(self, deadline)
+
+    def _look(self) -> None:
+        now = monotonic()
+        self._look_at = now + LOOK_AGAIN
+        if now >= self._end:
+            raise TooSlowError(f"This was given up: it takes longer than {self._limits.seconds:,.0f} seconds.")
+        if self._most < inf and memory_in_use() > self._most:
+            raise too_large(self._limits.size)
+
+
+class _Until(Watch):
+    def __init__(self, watch: Watch, deadline: float) -> None:
+        super().__init__()
+        self.flag = watch.flag
+        self._watch, self._deadline = watch, deadline
+
+    @property
+    def progress(self) -> tuple[float, str]:
+        return self._watch.progress
+
+    def check(self) -> None:
+        self._watch.check()
+        if monotonic() >= self._deadline:
+            raise Late
+
+    def tell(self, part: float, word: str) -> None:
+        self._watch.tell(part, word)
+        self.check()
+
+    def need(self, size: int) -> None:
+        self._watch.need(size)
+
+
+def too_large(most: float) -> TooLargeError:
+    """The error of work that needs more bytes than these."""
+    return TooLargeError(f"This was given up: it needs more than {most / (1 << 20):,.0f} MB of memory.")
+
+
+def memory_in_use() -> int:
+    """Bytes of memory that this process holds; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+_at: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+@contextmanager
+def watched(watch: Watch) -> Iterator[Watch]:
+    """What this thread does inside is watched by that: its limits count, and `checkpoint` asks it."""
+    watch.begin()
+    before = _at.set(watch)
+    try:
+        yield watch
+    finally:
+        _at.reset(before)
+
+
+def checkpoint() -> None:
+    """Raises `Cancelled` or `LimitError` if the work that this thread is at is to end; for loops that may be long."""
+    watch = _at.get()
+    if watch is not None:
+        watch.check()
+
+
+def reserve(size: int) -> None:
+    """So many bytes are about to be taken by the work that this thread is at: raises `TooLargeError` if too many."""
+    watch = _at.get()
+    if watch is not None:
+        watch.need(size)
+
+
+def silent(part: float, word: str) -> None:
+    """Progress that nobody watches."""
+
+
+def share(progress: Progress, first: float, last: float) -> Progress:
+    """Progress of a piece of work that is the part from `first` to `last` of a larger one."""
+
+    def told(part: float, word: str) -> None:
+        progress(first + (last - first) * part, word)
+
+    return told

@@ -1,0 +1,176 @@
+"""Commands that ask what the record holds and what the rules say. None of them changes the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import JUDGING, Command, InStudy
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
+
+@dataclass(frozen=True)
+class Explain(Command):
+    """Ask why the player to move may or may not play there, or what keeps the stone there.
+
+    `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
+    """
+
+    is_silent = True
+    in_study = InStudy.ALLOWED
+
+    vertex: int
+    is_asked: bool = False
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.node_queries import explain
+
+        return explain(session, self.vertex, self.is_asked)
+
+
+@dataclass(frozen=True)
+class ExplainAtPlace(Command):
+    """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
+
+    is_silent = True
+    in_study = InStudy.ALLOWED
+
+    x: int
+    y: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.node_queries import explain_at_place
+
+        return explain_at_place(session, self.x, self.y)
+
+
+class Compare(Command):
+    """Judge the main line by every rule set that fits it, in the background."""
+
+    is_silent = True
+    in_study = InStudy.IGNORED
+
+    def answer(self, session: SessionState) -> Answer:
+        if not session.game.is_playable:
+            from goboard.session.refusals import NOT_GO
+
+            return NOT_GO
+        session.compare()
+        return []
+
+
+class AskLine(Command):
+    """Ask for the positions along the variation shown, in the background."""
+
+    is_silent = True
+    is_asked_again = True
+    urgency = JUDGING + 1
+    in_study = InStudy.IGNORED
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts: a line still being worked out is given up."""
+        from goboard.session.node_queries import line_positions
+        from goboard.session.refusals import ENDLESS, NOT_GO
+
+        game = session.game
+        if not game.is_playable:
+            return NOT_GO
+        if game.board.plane is not None:
+            return ENDLESS
+        session.work_on(self, line_positions(game, list(game.cursor.line)))
+        return []
+
+
+@dataclass(frozen=True)
+class AskPreview(Command):
+    """Ask for the position at the node with that key, in the background; `Preview` brings it."""
+
+    is_silent = True
+    is_asked_again = True
+    urgency = 1
+    in_study = InStudy.ALLOWED
+
+    key: int
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts: a preview still being worked out is given up. Nodes gone or hidden have none."""
+        from goboard.session.node_queries import preview
+
+        node = session.node(self.key)
+        if node is not None and not session.studying.hides(node):
+            session.work_on(self, preview(session.game, node))
+        return []
+
+
+@dataclass(frozen=True)
+class AskFrames(Command):
+    """Ask for all positions of the variation shown, with `branches` for those of the other variations too; `Frames`
+    brings them, in the background. `purpose` goes through to the answer."""
+
+    is_silent = True
+    is_asked_again = True
+    urgency = 2
+    in_study = InStudy.ALLOWED
+
+    purpose: str
+    branches: bool = False
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts: what is still being worked out is given up. Nothing is told of what is hidden."""
+        from goboard.session.filming import frames
+        from goboard.session.refusals import NOT_GO
+
+        game, mode = session.game, session.studying.now
+        if not game.is_playable:
+            return NOT_GO
+        line = game.cursor.line
+        known = line if mode is None else line[: mode.depth + 1]
+        has_branches = self.branches and mode is None
+        session.work_on(self, frames(game, self.purpose, has_branches, list(known), game.cursor.depth))
+        return []
+
+
+@dataclass(frozen=True)
+class AskNode(Command):
+    """Ask for a node's raw properties and for where the game information stands; `NodeTold` brings them."""
+
+    is_silent = True
+    in_study = InStudy.ALLOWED
+
+    key: int
+    purpose: str = ""
+    """Goes through to the answer."""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.node_queries import ask_node
+
+        return ask_node(session, self.key, self.purpose)
+
+
+class CountClean(Command):
+    """Ask how much `CleanUp` would remove of each kind; `CleanCounted` says it."""
+
+    is_silent = True
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.node_queries import count_clean
+
+        return count_clean(session)
+
+
+@dataclass(frozen=True)
+class MakeKnown(Command):
+    """The point of the infinite plane at these coordinates becomes a vertex of the board, if it was none."""
+
+    in_study = InStudy.ALLOWED
+
+    x: int
+    y: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.node_queries import make_known
+
+        return make_known(session, self.x, self.y)

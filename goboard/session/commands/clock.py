@@ -1,0 +1,88 @@
+"""Commands of the clock that players at this computer share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command
+
+if TYPE_CHECKING:
+    from goboard.games.clocks import ClockSettings
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
+
+@dataclass(frozen=True)
+class UseClock(Command):
+    """Play on from the node shown with that clock, which the record keeps as TM and OT; times that it knows already
+    count. None: play without a clock; times in the record stay."""
+
+    settings: ClockSettings | None
+
+    def answer(self, session: SessionState) -> Answer:
+        """TM and OT go into the record, one step of undo."""
+        from goboard.games.clock_record import settings_values
+        from goboard.games.edits import puts
+        from goboard.session.events import Refused
+        from goboard.session.record_edits import edit
+
+        game, settings = session.game, self.settings
+        if settings is not None and settings.fault:
+            return Refused(settings.fault)
+        if not game.is_playable:
+            return Refused(game.fault)
+        if settings is not None:
+            edit(session, "clock", puts(game.root, settings_values(settings)), game.node)
+        session.clock.use(session.game, settings)
+        session.message = f"The clock: {settings.words}." if settings is not None else "No clock runs any more."
+        return []
+
+
+@dataclass(frozen=True)
+class PauseClock(Command):
+    """Stop the clock, or let it go on."""
+
+    is_paused: bool
+
+    def answer(self, session: SessionState) -> Answer:
+        if not session.clock.is_used(session.game):
+            return _no_clock()
+        session.clock.is_paused = self.is_paused
+        session.message = "The clock stands still." if self.is_paused else "The clock goes on."
+        return []
+
+
+@dataclass(frozen=True)
+class LoseOnTime(Command):
+    """That player's time is up: the result says so."""
+
+    player: int
+
+    def answer(self, session: SessionState) -> Answer:
+        """Of two players the other one has won; among more the game goes on without a result."""
+        from goboard.games.edits import puts
+        from goboard.session.events import Refused
+        from goboard.session.record_edits import edit
+
+        game = session.game
+        if not session.clock.is_used(game):
+            return _no_clock()
+        if not session.clock.is_up(game, self.player):
+            return Refused("That player has time left.")
+        name = game.rules.names[self.player - 1]
+        if len(game.rules.names) != len(LOST_ON_TIME):
+            return Refused(f"{name} has run out of time; among more than two players nobody wins by that.")
+        edit(session, f"{name} loses on time", puts(game.root, [("RE", (LOST_ON_TIME[self.player - 1],))]), game.node)
+        session.message = f"{name} has run out of time."
+        return []
+
+
+LOST_ON_TIME = ("W+T", "B+T")
+"""RE after Black, after White has run out of time."""
+
+
+def _no_clock() -> Answer:
+    from goboard.session.events import Refused
+
+    return Refused("This game is played without a clock.")

@@ -1,0 +1,56 @@
+"""What all commands have in common: the facts that stand on each of them, and how they are answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+    from goboard.session.studying import Mode
+
+JUDGING = 10
+"""The urgency of judging the record: what is less urgent waits for it."""
+
+
+class InStudy(Enum):
+    """What becomes of a command while moves are guessed or a problem is solved, so that nothing is given away."""
+
+    REFUSED = "refused"
+    IGNORED = "ignored"
+    """It is left out without a word."""
+    ALLOWED = "allowed"
+    """It is answered as always."""
+    OWN = "own"
+    """`answer_in_study` answers it."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a person can ask of the session: small, frozen, imperative; what it answers is in `events`.
+
+    A command stands in a file of `commands` that is in the table of areas. Importing it is cheap, because menus name
+    it: what its answer needs is imported when it is answered. One without fields needs no decorator.
+    """
+
+    is_walk: ClassVar[bool] = False
+    """It leads to another node; where that is a long way, it is walked in the background."""
+    is_silent: ClassVar[bool] = False
+    """What the window shows stays as it is, and a walk goes on: no snapshot follows the answer."""
+    is_asked_again: ClassVar[bool] = False
+    """Work for it that is under way when the record changes begins anew."""
+    urgency: ClassVar[int] = 0
+    """The place of its work among that in the background, the lowest first; see `JUDGING`."""
+    in_study: ClassVar[InStudy] = InStudy.REFUSED
+    takes_clock_along: ClassVar[bool] = False
+    """Where it leads away from where play stands, play stands where it has led."""
+
+    def answer(self, session: SessionState) -> Answer:
+        """Do what is asked. What cannot be done is answered with `Refused`, and then nothing has changed."""
+        raise NotImplementedError
+
+    def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
+        """Instead of `answer` while that mode hides a part of the record, if `in_study` is OWN."""
+        raise NotImplementedError

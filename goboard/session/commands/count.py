@@ -1,0 +1,76 @@
+"""Commands of counting: dead stones are marked on the node, and an accepted count is written into the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
+
+class StartCounting(Command):
+    """Count the position shown: mark dead stones, see territory and the score."""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import start_counting
+
+        return start_counting(session)
+
+
+class StopCounting(Command):
+    """Leave the count without accepting it; marks made on the node stay on it."""
+
+    def answer(self, session: SessionState) -> Answer:
+        session.game.is_counting = False
+        return []
+
+
+@dataclass(frozen=True)
+class ToggleDead(Command):
+    """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
+
+    Stones that are alive by proof are asked about first, unless `is_sure`.
+    """
+
+    vertex: int
+    single: bool = False
+    is_sure: bool = False
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import toggle_dead
+
+        return toggle_dead(session, self)
+
+
+@dataclass(frozen=True)
+class SuggestDead(Command):
+    """What an analysis makes of the position with these stones at the node with that key.
+
+    `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
+    """
+
+    in_study = InStudy.ALLOWED
+
+    key: int
+    stones: bytes
+    dead: tuple[int, ...]
+    alive: tuple[int, ...] = ()
+    seki: tuple[int, ...] = ()
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import suggest_dead
+
+        return suggest_dead(session, self.key, self.stones, self.dead, self.alive, self.seki)
+
+
+class AcceptCount(Command):
+    """Write result, territory and agreed dead stones into the record."""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import accept_count
+
+        return accept_count(session)

@@ -1,0 +1,173 @@
+"""Commands that make, open and save records and boards. What goes wrong leaves the record as it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from goboard.jobs.watch import Watch
+from goboard.rules import catalogue
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.boards.board import Board
+    from goboard.games.clocks import ClockSettings
+    from goboard.games.contests import Contest
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
+
+@dataclass(frozen=True)
+class NewGame(Command):
+    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
+
+    `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
+    grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
+    rules. `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record;
+    `clock` is the clock to play by.
+    """
+
+    in_study = InStudy.ALLOWED
+
+    columns: int = 19
+    rows: int = 19
+    rules: str = catalogue.USUAL
+    options: Mapping[str, str] = field(default_factory=dict)
+    handicap: int = 0
+    black: str = ""
+    white: str = ""
+    board: Board | Mapping[str, object] | None = None
+    begins: int = 1
+    contest: Contest | None = None
+    clock: ClockSettings | None = None
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import new_game
+
+        return new_game(session, self)
+
+
+@dataclass(frozen=True)
+class OpenFile(Command):
+    """Read a record or a board from a file; the record on the screen stays if it cannot be read.
+
+    `encoding` forces one; `watch` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
+    after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
+    """
+
+    in_study = InStudy.ALLOWED
+
+    path: str
+    encoding: str = ""
+    watch: Watch = field(default_factory=Watch)
+    game: int = 0
+    move: int = 0
+    node: int = 0
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import open_file
+
+        return open_file(session, self)
+
+
+@dataclass(frozen=True)
+class OpenBoardFile(Command):
+    """Begin a game on the board of a file, as `OpenBoard` does; nothing changes if it cannot be read."""
+
+    in_study = InStudy.ALLOWED
+
+    path: str
+    watch: Watch = field(default_factory=Watch)
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import open_board_file
+
+        return open_board_file(session, self.path, self.watch)
+
+
+@dataclass(frozen=True)
+class OpenBoard(Command):
+    """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
+
+    in_study = InStudy.ALLOWED
+
+    board: Board
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import open_board
+
+        return open_board(session, self.board)
+
+
+@dataclass(frozen=True)
+class SaveBoard(Command):
+    """Write the board of the game shown as a board file."""
+
+    in_study = InStudy.ALLOWED
+
+    path: str
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import save_board
+
+        return save_board(session, self.path)
+
+
+@dataclass(frozen=True)
+class OpenBytes(Command):
+    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
+
+    in_study = InStudy.ALLOWED
+
+    data: bytes
+    path: str = ""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import open_bytes
+
+        return open_bytes(session, self.data, self.path)
+
+
+@dataclass(frozen=True)
+class SaveFile(Command):
+    """Write the collection; an empty path means where it came from."""
+
+    in_study = InStudy.ALLOWED
+
+    path: str = ""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import save_file
+
+        return save_file(session, self.path)
+
+
+@dataclass(frozen=True)
+class ExportForQ5Go(Command):
+    """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
+
+    in_study = InStudy.ALLOWED
+
+    path: str
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import export_for_q5go
+
+        return export_for_q5go(session, self.path)
+
+
+@dataclass(frozen=True)
+class Autosave(Command):
+    """Write a recovery copy if something changed since the last one."""
+
+    is_silent = True
+    in_study = InStudy.ALLOWED
+
+    path: str
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import autosave
+
+        return autosave(session, self.path)

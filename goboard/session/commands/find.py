@@ -1,0 +1,77 @@
+"""Commands that look for something in a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.search import Query
+    from goboard.session.state import SessionState
+
+
+@dataclass(frozen=True)
+class Find(Command):
+    """Look for the next match behind the node shown in the order of the tree (+1), the previous one (-1), or the node
+    shown itself if it is one and else the next (0). It goes round at the ends; `Found` tells which one it is."""
+
+    is_silent = True
+    urgency = 3
+
+    query: Query
+    step: int = 1
+
+    def answer(self, session: SessionState) -> Answer:
+        """The answer comes from the background; what was found already is not looked for again."""
+        from goboard.session.events import Refused
+        from goboard.session.find_tests import CannotFindError, test_for
+        from goboard.session.finding import Finding
+
+        document, finding = session.document, session.finding
+        try:
+            test_for(self.query, document.game, document.game.root)
+        except CannotFindError as error:
+            StopFinding().answer(session)
+            return Refused(str(error))
+        if finding is None or not finding.finder.is_for(document, self.query):
+            finding = session.finding = Finding(document, self.query)
+        finding.ask(document.game.node, self.step)
+        session.work_on(self, finding.work())
+        return []
+
+
+@dataclass(frozen=True)
+class ShowFound(Command):
+    """Show the match of that index; nothing where another search has begun since."""
+
+    index: int
+    query: Query
+
+    def answer(self, session: SessionState) -> Answer:
+        """Nothing is shown once the record has changed: the match may be gone."""
+        finding, document = session.finding, session.document
+        if finding is None or finding.finder.query != self.query:
+            # something else is looked for by now, or nothing: that is told, or nobody waits for it
+            return []
+        finder = finding.finder
+        if not (0 <= self.index < len(finder.nodes) and finder.is_current(document)):
+            from goboard.session.events import Refused
+
+            return Refused("That match is no longer in the record.")
+        document.index, node = finder.nodes[self.index]
+        document.game.cursor.go(node)
+        return []
+
+
+class StopFinding(Command):
+    """Nothing is looked for any more."""
+
+    is_silent = True
+
+    def answer(self, session: SessionState) -> Answer:
+        session.finding = None
+        session.stop_work(Find)
+        return []

@@ -1,0 +1,154 @@
+"""Commands that walk through a record and change nothing in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+    from goboard.session.studying import Mode
+
+
+@dataclass(frozen=True)
+class SelectGame(Command):
+    """Show another game of the file, counted from 0."""
+
+    in_study = InStudy.OWN
+
+    index: int
+
+    def answer(self, session: SessionState) -> Answer:
+        if not 0 <= self.index < len(session.document.roots):
+            from goboard.session.refusals import NO_SUCH_GAME
+
+            return NO_SUCH_GAME
+        session.document.index = self.index
+        return []
+
+    def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
+        """Another game is another problem; while one is guessed the others stay out of sight."""
+        if not mode.goes_on_in_other_games:
+            from goboard.session.refusals import NOT_IN_STUDY
+
+            return NOT_IN_STUDY
+        from goboard.session.commands.study import begin_problem
+
+        return begin_problem(session, self.index)
+
+
+@dataclass(frozen=True)
+class GoTo(Command):
+    """Show the node with that key."""
+
+    is_walk = True
+    in_study = InStudy.OWN
+
+    key: int
+
+    def answer(self, session: SessionState) -> Answer:
+        node = session.node(self.key)
+        if node is None:
+            from goboard.session.refusals import GONE
+
+            return GONE
+        session.game.cursor.go(node)
+        return []
+
+    def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
+        """No farther than what is known."""
+        node = mode.known(self.key)
+        if node is None:
+            from goboard.session.refusals import NOT_IN_STUDY
+
+            return NOT_IN_STUDY
+        session.game.cursor.go(node)
+        return []
+
+
+@dataclass(frozen=True)
+class Step(Command):
+    """Walk along the variation shown: forward (+n) or back (-n); large numbers reach its ends."""
+
+    is_walk = True
+    in_study = InStudy.OWN
+
+    moves: int
+
+    def answer(self, session: SessionState) -> Answer:
+        session.game.cursor.step(self.moves)
+        return []
+
+    def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
+        """No farther than what is known."""
+        cursor = session.game.cursor
+        cursor.step(min(self.moves, max(mode.depth - cursor.depth, 0)))
+        return []
+
+
+@dataclass(frozen=True)
+class GoToMove(Command):
+    """Show the node of the variation shown after which that many moves have been made."""
+
+    is_walk = True
+
+    number: int
+
+    def answer(self, session: SessionState) -> Answer:
+        """The move of that number in the variation shown; where MN makes several, the next one; else one elsewhere."""
+        from goboard.session.events import Refused
+
+        game, number = session.game, self.number
+        if number < 0:
+            return Refused("Moves are counted from 0, the start.")
+        moves, made = game.line_moves()
+        found = [move.key for move in (*moves[made:], *moves[:made]) if move.number == number]
+        if not found and number == 0:
+            found = [game.root.key]
+        if not found:
+            # the first node of that number in the order of the tree, the main line first
+            outline = game.layout.outline()
+            found = [int(key) for key in outline.keys[outline.numbers == number][:1]]
+            session.message = f"Move {number} is in another variation." if found else ""
+        node = session.node(found[0]) if found else None
+        if node is None:
+            last = game.move_number(game.cursor.line[-1])
+            return Refused(f"There is no move {number}; this variation ends with move {last}.")
+        game.cursor.go(node)
+        return []
+
+
+class GoToMainLine(Command):
+    """Show the last node of the main line that this variation has in common with it."""
+
+    is_walk = True
+
+    def answer(self, session: SessionState) -> Answer:
+        cursor = session.game.cursor
+        node = cursor.root
+        for at in cursor.line[1 : cursor.depth + 1]:
+            if node.children[0] is not at:
+                break
+            node = at
+        cursor.go(node)
+        return []
+
+
+@dataclass(frozen=True)
+class SwitchVariation(Command):
+    """Show the next (+1) or previous (-1) sibling; where there is none, that of the nearest fork behind."""
+
+    is_walk = True
+
+    by: int
+
+    def answer(self, session: SessionState) -> Answer:
+        node = session.game.cursor.fork(self.by)
+        if node is not None:
+            session.game.cursor.go(node)
+        else:
+            session.message = "There is no other variation that way."
+        return []

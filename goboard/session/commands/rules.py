@@ -1,0 +1,87 @@
+"""Commands that choose the rules by which a record is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.session.events import Answer
+    from goboard.session.state import SessionState
+
+
+@dataclass(frozen=True)
+class SwitchRules(Command):
+    """Judge the whole record by another rule set; a move made under it writes it into the record."""
+
+    in_study = InStudy.ALLOWED
+
+    rules: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.rules import catalogue
+        from goboard.rules.protocol import OptionError
+        from goboard.session.events import Refused
+
+        try:
+            rules = catalogue.make(self.rules, self.options)
+            session.judge_by(rules)
+        except OptionError as error:
+            return Refused(str(error))
+        session.message = f"Judged by {rules.info.title} rules."
+        return []
+
+
+class KeepRules(Command):
+    """Write the rule set chosen and its komi into the record; switching alone only judges it."""
+
+    def answer(self, session: SessionState) -> Answer:
+        """The record says from now on what the panel says, in the form that these rules need."""
+        from goboard.games.tiers import keep_changes
+        from goboard.session.record_edits import edit
+
+        game = session.game
+        return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
+
+
+@dataclass(frozen=True)
+class PaintWeights(Command):
+    """Judge by these rules and write them into the record; what has the same `painting` is one step of undo."""
+
+    rules: str
+    options: Mapping[str, str]
+    painting: int = 0
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is painted is the record's from the first stroke on; all strokes of a painting are one step of undo."""
+        from goboard.games.tiers import keep_changes
+        from goboard.session.events import Refused
+        from goboard.session.record_edits import edit
+
+        game = session.game
+        if not game.is_playable:
+            return Refused(game.fault)
+        refused = SwitchRules(self.rules, self.options).answer(session)
+        if refused:
+            return refused
+        session.message = "The weights painted are in the record; Undo takes them back."
+        merges = f"painting {self.painting} {game.root.key}"
+        return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
+
+
+@dataclass(frozen=True)
+class ShowWeights(Command):
+    """From now on snapshots tell what each point weighs, under rules that have weights; or no more."""
+
+    in_study = InStudy.ALLOWED
+
+    shown: bool
+
+    def answer(self, session: SessionState) -> Answer:
+        session.weights.ask(session.game.board, self.shown)
+        return []

@@ -1,0 +1,190 @@
+"""Commands of guessing moves and of solving problems. Nothing of them changes the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goboard.session.commands.command import Command, InStudy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from goboard.session.events import Answer
+    from goboard.session.game import GameState
+    from goboard.session.solving import Solving
+    from goboard.session.state import SessionState
+    from goboard.session.studying import Mode
+
+
+@dataclass(frozen=True)
+class StartGuessing(Command):
+    """Hide what follows the node shown and have its moves guessed: those of these players, () for all. `PlayAt` is a
+    guess from now on."""
+
+    in_study = InStudy.ALLOWED
+
+    players: tuple[int, ...] = ()
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.events import Refused
+        from goboard.session.guessing import Guessing
+
+        game = session.game
+        if not game.is_playable:
+            return Refused(game.fault)
+        guessing = Guessing(game, self.players, session.studying.random)
+        if guessing.answer is None:
+            return Refused("No move follows here that could be guessed.")
+        _make_ready(session)
+        guessing.begin()
+        session.studying.now = guessing
+        return []
+
+
+class StartProblem(Command):
+    """The game shown is a problem: its solver plays with `PlayAt`, the record answers."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        return begin_problem(session, session.document.index)
+
+
+class ShowAnswer(Command):
+    """Play the move that is to be found; it does not count as found."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        return _back_at_the_move(session, lambda mode: mode.show())
+
+
+class GiveHint(Command):
+    """Narrow down where the move is."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        return _back_at_the_move(session, lambda mode: mode.hint())
+
+
+class TryAgain(Command):
+    """Solve the problem from its start."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        return _in_problem(session, lambda problem: problem.reset())
+
+
+class TakeBack(Command):
+    """Take the solver's last move back, and the record's answer to it."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        return _in_problem(session, lambda problem: problem.take_back())
+
+
+@dataclass(frozen=True)
+class NextProblem(Command):
+    """The next problem in the file (+1), or the one before (-1): games that are none are passed over."""
+
+    in_study = InStudy.ALLOWED
+
+    by: int = 1
+
+    def answer(self, session: SessionState) -> Answer:
+        """Where none is left the one shown stays."""
+        from goboard.session.events import Refused
+        from goboard.session.game import GameState
+        from goboard.session.refusals import NO_MORE_PROBLEMS
+        from goboard.session.solving import NoProblemError
+
+        document = session.document
+        wanted = range(document.index + self.by, len(document.roots) if self.by > 0 else -1, self.by)
+        for index in wanted[:MOST_PASSED_OVER]:
+            try:
+                _problem(session, GameState(document.roots[index]))
+            except NoProblemError:
+                continue
+            return begin_problem(session, index)
+        if len(wanted) <= MOST_PASSED_OVER:
+            return NO_MORE_PROBLEMS
+        return Refused(
+            f"The next {MOST_PASSED_OVER:,} games of this file are no problems: choose one in the list of games."
+        )
+
+
+class LeaveStudy(Command):
+    """The whole record is shown again."""
+
+    in_study = InStudy.ALLOWED
+
+    def answer(self, session: SessionState) -> Answer:
+        session.studying.now = None
+        return []
+
+
+MOST_PASSED_OVER = 1000
+"""Games that are no problems: of more a person had to wait for too long."""
+
+
+def begin_problem(session: SessionState, index: int) -> Answer:
+    """The game of that index is the problem from now on, if it is one."""
+    from goboard.session.events import Refused
+    from goboard.session.refusals import NO_MORE_PROBLEMS
+    from goboard.session.solving import NoProblemError
+
+    document, studying = session.document, session.studying
+    if not 0 <= index < len(document.roots):
+        return NO_MORE_PROBLEMS
+    document.index = index
+    studying.now = None
+    _make_ready(session)
+    try:
+        studying.now = _problem(session, document.game)
+    except NoProblemError as error:
+        return Refused(str(error))
+    return []
+
+
+def _problem(session: SessionState, game: GameState) -> Solving:
+    """NoProblemError says why it is none."""
+    from goboard.session.solving import NoProblemError, Solving
+
+    if not game.is_playable:
+        raise NoProblemError(game.fault)
+    studying = session.studying
+    return Solving(game, studying.results, len(session.document.roots), studying.random)
+
+
+def _make_ready(session: SessionState) -> None:
+    """The count, a search and whatever else was asked for would look ahead."""
+    session.game.is_counting = False
+    session.finding = None
+    session.stop_work()
+
+
+def _back_at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Answer:
+    """Do that with the mode, where the move is to be found."""
+    from goboard.session.refusals import NOTHING_TO_FIND
+
+    mode = session.studying.now
+    if mode is None:
+        return NOTHING_TO_FIND
+    session.game.cursor.go(mode.end)
+    act(mode)
+    return []
+
+
+def _in_problem(session: SessionState, act: Callable[[Solving], None]) -> Answer:
+    from goboard.session.refusals import NOTHING_TO_FIND
+    from goboard.session.solving import Solving
+
+    problem = session.studying.now
+    if not isinstance(problem, Solving):
+        return NOTHING_TO_FIND
+    act(problem)
+    return []

@@ -1,0 +1,90 @@
+"""Commands of counting: dead stones are marked on the node, and an accepted count is written into the record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from goboard.games.counting import count_changes, is_counted, result_value, rules_values
+from goboard.games.dead_stones import Suggestion, by_hand, has_territory, mark_values, toggled, whole_chains
+from goboard.games.edits import Group, puts
+from goboard.rules.position import EMPTY
+from goboard.session.commands.count import ToggleDead
+from goboard.session.events import Answer, Asked, Event, Refused
+from goboard.session.results import is_resigned
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+    from goboard.session.state import SessionState
+
+
+def start_counting(session: SessionState) -> Answer:
+    if not session.game.is_playable:
+        return Refused(session.game.fault)
+    session.game.is_counting = True
+    return []
+
+
+def toggle_dead(session: SessionState, command: ToggleDead) -> Answer:
+    """The marks are an edit of the node like any other: they survive walking away, saving and undo."""
+    game = session.game
+    if not game.is_counting:
+        return Refused("Dead stones are marked while counting.")
+    if not game.rules.info.removes_dead:
+        title = game.rules.info.title
+        return Refused(f"Under {title} rules every stone on the board counts: play dead stones out.", command.vertex)
+    position = game.position
+    if not 0 <= command.vertex < game.board.size or position.stones[command.vertex] == EMPTY:
+        return Refused("Click a stone to mark it dead or alive.", command.vertex)
+    before = game.dead
+    dead = toggled(game.rules, position, before.all, command.vertex, command.single)
+    changed = set(dead).symmetric_difference(before.all)
+    doubted = _alive_by_proof(game).intersection(changed).difference(before.all)
+    if doubted and not command.is_sure:
+        name = game.board.name(command.vertex if command.vertex in doubted else min(doubted))
+        known = f"The stones at {name} are proven alive: nobody can take them, not even by moving first."
+        return Asked(f"{known} Mark them dead?", command.vertex, replace(command, is_sure=True))
+    # where the record says no more than which are dead, what is marked is what it says from now on
+    is_bare = before.is_agreed and not has_territory(game.node)
+    hand = () if is_bare else by_hand(game.node, position, game.codec).union(changed)
+    title = "mark dead" if len(dead) > len(before.all) else "mark alive"
+    session.document.do(Group(title, puts(game.node, mark_values(dead, hand, game.codec)), game.node, game.node))
+    return []
+
+
+def _alive_by_proof(game: GameState) -> frozenset[int]:
+    return frozenset(game.suggestion.alive) if game.suggestion is not None else frozenset()
+
+
+def suggest_dead(
+    session: SessionState, key: int, stones: bytes, dead: tuple[int, ...], alive: tuple[int, ...], seki: tuple[int, ...]
+) -> list[Event]:
+    """Kept beside the record: it is nobody's mark. What has come too late is dropped without a word."""
+    game, position = session.game, session.game.position
+    if key == game.node.key and stones == position.stones and game.is_playable:
+        sets = (whole_chains(game.board, position.stones, each) for each in (dead, alive, seki))
+        game.suggest(Suggestion(position.stones, *sets))
+    return []
+
+
+def accept_count(session: SessionState) -> Answer:
+    """RE, TB, TW and the agreed dead go into the record as one step of undo."""
+    game = session.game
+    if not game.is_counting:
+        return Refused("There is no count to accept.")
+    position, node = game.position, game.node
+    if is_resigned(game, position):
+        return Refused("The game was given up: a count does not change its result. Undo takes the resignation back.")
+    dead = game.dead.all
+    score = game.rules.score(position, dead)
+    said = next(iter(result_value(score)), score.result)
+    if not is_counted(game.root, node, score, dead, game.codec):
+        changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
+        are_other_rules = bool(puts(game.root, rules_values(game.rules)))
+        session.document.do(Group("accept the count", changes, node, shown))
+        if are_other_rules:
+            title = game.rules.info.title
+            session.message = f"The record's result is {said}, and its rules are now {title}. Undo takes it back."
+            return []
+    session.message = f"The record's result is {said}."
+    return []

@@ -1,0 +1,157 @@
+"""What a person asks of a node: its properties as they stand in the file, and where its game's information stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from goboard.games import sgf_markup
+from goboard.games.cleaning import LINE_ONLY, clean_changes
+from goboard.games.sgf_types import GAME_INFO
+from goboard.games.tree import Node, path_to, upwards
+from goboard.games.values import simple_text, text
+from goboard.rules.moves import Pass, Play
+from goboard.rules.position import EMPTY
+from goboard.session.commands.edit import CLEAN
+from goboard.session.events import Answer, CleanCounted, Event, Explained, Line, NodeTold, Preview
+from goboard.session.playing import at_place, repeated_key
+from goboard.session.refusals import GONE, NOT_IN_STUDY
+from goboard.session.snapshot import Mark, Subject
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+    from goboard.session.state import SessionState
+
+
+def ask_node(session: SessionState, key: int, purpose: str) -> Answer:
+    """The answer names the move number of the nearest node above that holds each piece of game information."""
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if session.studying.hides(node):
+        return NOT_IN_STUDY
+    places: dict[str, int] = {}
+    for at in upwards(node):
+        for ident in GAME_INFO.intersection(at.idents()).difference(places):
+            places[ident] = -1 if at.parent is None else session.game.move_number(at)
+    properties = tuple((ident, node.values(ident)) for ident in node.idents())
+    return NodeTold(node.key, purpose, properties, places)
+
+
+def count_clean(session: SessionState) -> Answer:
+    game = session.game
+    return CleanCounted(_counts(session, game.root), _counts(session, game.node))
+
+
+def _counts(session: SessionState, top: Node) -> dict[str, int]:
+    """By kind, from that node of the variation shown on."""
+    line = session.game.cursor.line
+    _, counts = clean_changes(top, CLEAN)
+    place = next(place for place, node in enumerate(line) if node is top)
+    beside = sum(len(node.children) - 1 for node in line[place:-1])
+    return {**counts, LINE_ONLY: beside} if beside else counts
+
+
+def make_known(session: SessionState, x: int, y: int) -> Answer:
+    return at_place(session, x, y, lambda _vertex: [])
+
+
+def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
+    """Why the player to move may or may not play there; what keeps or threatens a stone."""
+    game = session.game
+    if not game.is_playable or not 0 <= vertex < game.board.size:
+        return Explained(session.serial, vertex, False, "")
+    position = game.position
+    illegal = game.rules.check(position, Play(vertex))
+    key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
+    why = game.rules.explain(position, vertex)
+    return Explained(
+        session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, is_asked
+    )  # fmt: skip
+
+
+def explain_at_place(session: SessionState, x: int, y: int) -> Answer:
+    """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
+    return at_place(session, x, y, lambda vertex: [session.show(), explain(session, vertex, is_asked=True)])
+
+
+PREVIEW_STRIDE = 32
+"""Nodes that are replayed between two looks at what else is asked."""
+MOST_LINES, MOST_LETTERS = 6, 240
+"""Of a comment, in a preview."""
+
+
+def preview(game: GameState, node: Node) -> Iterator[Event | None]:
+    """Yields None for each stretch replayed, the preview at the end; nothing once other rules are in force."""
+    rules = game.rules
+    if game.is_playable:
+        for at in path_to(node)[::PREVIEW_STRIDE]:
+            if game.rules is not rules:
+                return
+            game.replay.position(at)
+            yield None
+    yield _preview(game, node)
+
+
+def _preview(game: GameState, node: Node) -> Preview:
+    is_playable, board = game.is_playable, game.board
+    position = game.replay.position(node).grown() if is_playable else None
+    move = position.move if position is not None else None
+    illegal = game.replay.illegal(node) if is_playable else None
+    return Preview(
+        key=node.key,
+        board=board if position is None else position.board,
+        stones=bytes(board.size) if position is None else position.stones,
+        last_vertex=move.vertex if isinstance(move, Play) else None,
+        is_pass=isinstance(move, Pass),
+        player=move.player if move is not None else 0,
+        number=game.move_number(node),
+        names=game.rules.names,
+        marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, game.codec)),
+        lines=tuple(sgf_markup.lines(node, game.codec)),
+        name=simple_text(node, "N"),
+        comment=_beginning(text(node, "C")),
+        flag=illegal.message if illegal is not None else "",
+    )
+
+
+def _beginning(comment: str) -> str:
+    """The first lines of a comment."""
+    lines = comment.strip().splitlines()
+    said = "\n".join(lines[:MOST_LINES])
+    is_whole = len(lines) <= MOST_LINES and len(said) <= MOST_LETTERS
+    return said if is_whole else said[:MOST_LETTERS].rstrip() + "…"
+
+
+MOST_NODES = 2000
+"""So many nodes of a variation are given, evenly spread over a longer one."""
+MOST_BYTES = 1 << 26
+"""So many bytes of stones are given at most, though never fewer than `FEWEST_NODES` nodes."""
+FEWEST_NODES = 100
+
+
+def spread(count: int, most: int) -> list[int]:
+    """The places 0..count - 1, or `most` of them evenly spread, the first and last among them."""
+    if count <= most:
+        return list(range(count))
+    return [index * (count - 1) // (most - 1) for index in range(most)]
+
+
+def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
+    """Yields None for each node followed, the line at the end; nothing once other rules are in force."""
+    rules, position = game.rules, game.replay.position(nodes[0])
+    chosen = set(spread(len(nodes), max(FEWEST_NODES, min(MOST_NODES, MOST_BYTES // game.board.size))))
+    subjects: list[Subject] = []
+    keys: list[int] = []
+    numbers: list[int] = []
+    for place, node in enumerate(nodes):
+        if place:
+            position = game.replay.follow(position, node)
+        if place in chosen:
+            if game.rules is not rules:
+                return
+            subjects.append(Subject(position, rules))
+            keys.append(node.key)
+            numbers.append(game.move_number(node))
+        yield None
+    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key)

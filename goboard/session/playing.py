@@ -1,0 +1,153 @@
+"""Commands that play: each is checked by the rules, and becomes a node of the record if it may be made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from goboard.boards.board import BoardError
+from goboard.games.edits import AddNode, Change, Group, puts
+from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
+from goboard.games.tiers import codec_under, keep_changes
+from goboard.games.tree import Node
+from goboard.games.values import Codec
+from goboard.games.wording import move_words
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
+from goboard.rules.position import End, Position
+from goboard.rules.protocol import alliances_of
+from goboard.session.events import Answer, Refused
+from goboard.session.refusals import NOT_HELD, ONLY_ON_PLANE
+from goboard.session.results import early_result, is_resigned, result_sentence
+from goboard.session.view import entry_key
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+    from goboard.session.state import SessionState
+
+RESULTS = ("W+R", "B+R")
+"""RE after a resignation of Black, of White."""
+
+
+def at_place(session: SessionState, x: int, y: int, then: Callable[[int], Answer]) -> Answer:
+    """Do that with the vertex at these coordinates of the plane, which becomes known if it was not."""
+    plane = session.game.board.plane
+    if plane is None:
+        return ONLY_ON_PLANE
+    try:
+        vertex = plane.vertex(x, y)
+    except BoardError as error:
+        return Refused(str(error))
+    return then(vertex)
+
+
+def resign(session: SessionState) -> Answer:
+    """The result goes into the record; SGF has no move for it, goboard's own form has."""
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    illegal = game.rules.check(game.position, Resign())
+    if illegal or is_resigned(game, game.position):
+        return Refused(illegal.message if illegal else "The game is over: it was given up already.")
+    loser = game.position.to_move
+    title = f"{game.rules.names[loser - 1]} resigns"
+    is_of_two = len(game.rules.names) == len(RESULTS)
+    changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
+    codec, kept = form_to_play(game)
+    if codec.is_own:
+        answer = play(session, Resign(), changes)
+        if isinstance(answer, Refused):
+            return answer
+    elif changes:
+        session.document.do(Group(title, (*kept, *changes), game.node, game.node))
+    session.message = f"{title}.{news(game, kept)}"
+    return []
+
+
+def form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
+    """The codec of the move to come, and what makes the rules it is played by those of the record: nobody plays on by
+    rules of eir choice and finds the record judged by others when it is opened again. Rules whose turns the record's
+    form cannot hold change it as well."""
+    if not game.is_switched and (game.codec.is_own or game.rules.info.players == len(RESULTS)):
+        return game.codec, ()
+    return codec_under(game.root, game.rules), keep_changes(game.root, game.rules)
+
+
+def news(game: GameState, kept: tuple[Change, ...]) -> str:
+    """What is to be told where a move has made the record's rules others, "" if it has not."""
+    return f" The record's rules are now {game.rules.info.title}." if kept else ""
+
+
+def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
+    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins."""
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    position = game.position
+    made = replace(move, player=position.to_move)
+    illegal = game.rules.check(position, made)
+    if illegal:
+        vertex = made.vertex if isinstance(made, Play) else None
+        return Refused(illegal.message, vertex, repeated_key(session, illegal))
+    following = next((child for child in game.node.children if game.replay.move(child) == made), None)
+    if following is not None:
+        game.cursor.go(following)
+    else:
+        codec, kept = form_to_play(game)
+        node = node_that_plays(game, position, made, codec)
+        if node is None:
+            return NOT_HELD
+        names = game.rules.names
+        title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
+        for ident, values in session.clock.press(game, made.player, codec):
+            node.put(ident, values)
+        won = early_result(game, game.rules.apply(position, made))
+        session.document.do(Group(title, (*kept, AddNode(game.node, node), *more, *won), game.node, node))
+        session.clock.moved(game)
+        session.message = news(game, kept).lstrip()
+    _count_if_over(session)
+    return []
+
+
+def node_that_plays(game: GameState, position: Position, move: Move, codec: Codec) -> Node | None:
+    """A node that says the move, and what alliances it leads to; None if the record's form cannot hold it."""
+    node = Node()
+    try:
+        for ident, values in move_properties(move, move.player, codec):
+            node.put(ident, values)
+    except ValueError:
+        return None
+    if isinstance(move, (Offer, War)):
+        alliances = alliances_of(game.rules, game.rules.apply(position, move))
+        node.put(OWN_ALLIANCES, alliance_values(alliances, len(game.rules.names)))
+    return node
+
+
+def _count_if_over(session: SessionState) -> None:
+    game = session.game
+    position = game.position
+    if not position.is_over or position.end is End.RESIGNATION:
+        return
+    # where the rules themselves say who has won there is nothing to count
+    game.is_counting = position.end is not End.WON
+    session.message = f"{result_sentence(game, position)} {session.message}".strip()
+
+
+def repeated_key(session: SessionState, illegal: IllegalMove, before: Node | None = None) -> int | None:
+    """The node whose configuration an illegal repetition behind `before`, else the node shown, would bring back."""
+    entry = illegal.entry
+    return entry_key(session.game, before or session.game.node, entry) if entry is not None else None
+
+
+def agree_on_end(session: SessionState) -> Answer:
+    """双方一致确认着子完毕: where the rules know this end, the count begins."""
+    game = session.game
+    if not game.is_playable:
+        return Refused(game.fault)
+    illegal = game.rules.check(game.position, AgreeEnd())
+    if illegal and not game.position.is_over:
+        return Refused(illegal.message)
+    game.is_counting = True
+    marking = "mark the dead stones and " if game.rules.info.removes_dead else ""
+    session.message = f"Both sides agree that the game is over: {marking}accept the count."
+    return []

@@ -1,0 +1,289 @@
+"""Commands that edit a record; each is one step of undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from goboard.games.cleaning import LINE_ONLY, UNKNOWN, clean_changes
+from goboard.games.contest_record import contest_of, contest_properties
+from goboard.games.contests import Contest, Round
+from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
+from goboard.games.flattening import OF_MOVES
+from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
+from goboard.games.properties import is_identifier, is_raw_value
+from goboard.games.record_rules import overruling
+from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
+from goboard.games.tree import Node, main_line, path_to, upwards
+from goboard.games.values import raw_text
+from goboard.plural import counted
+from goboard.session.commands.edit import CLEAN
+from goboard.session.events import Answer, Event, Refused
+from goboard.session.refusals import GONE, ROOT
+
+if TYPE_CHECKING:
+    from goboard.session.state import SessionState
+
+
+RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES})
+"""Properties of a root by which its game is judged."""
+NAMES = ("PB", "PW")
+
+
+def edit(session: SessionState, title: str, changes: tuple[Change, ...], show: Node, merges: str = "") -> list[Event]:
+    """Make these changes, if there are any, as one step of undo and show that node."""
+    if changes:
+        game = session.game
+        session.document.do(Group(title, changes, game.node, show, merges, (game.root,)))
+    return []
+
+
+def set_comment(session: SessionState, key: int, text: str) -> Answer:
+    """Typing in one comment is one step of undo, however often it is sent."""
+    node = session.node(key)
+    if node is None:
+        return GONE
+    raw = (raw_text(text),) if text else ()
+    title = "comment" if node.has("C") else "new comment"
+    return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
+
+
+def set_info(session: SessionState, values: Mapping[str, str]) -> list[Event]:
+    """Each property is written where it stands on the way to the node shown, else into the root."""
+    game = session.game
+    changes: list[Change] = []
+    for ident, text in values.items():
+        holder = next((node for node in upwards(game.node) if node.has(ident)), game.root)
+        changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
+    if changes:
+        changes.extend(puts(game.root, overruling(game.root, values)))
+    events = edit(session, "game information", tuple(changes), game.node)
+    if changes and {"KM", "RU"} & values.keys():
+        session.judge_by_record()
+    return events
+
+
+def delete_node(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    shown = session.game.node
+    stays = node.parent if node in upwards(shown) else shown
+    return edit(session, "delete variation", (RemoveNode(node),), stays)
+
+
+def make_main_line(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    behind = [at for at in list(upwards(node)) if at.parent is not None and at.parent.children[0] is not at]
+    return edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
+
+
+def move_variation(session: SessionState, key: int, by: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    siblings = node.parent.children
+    index = next(i for i, child in enumerate(siblings) if child is node) + by
+    if not 0 <= index < len(siblings):
+        return Refused("The variation stands at that end already.")
+    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+
+
+def set_contest(session: SessionState, contest: Contest) -> list[Event]:
+    """The Contest around the match stands in the root of its game."""
+    root = session.game.root
+    return edit(session, "contest", puts(root, list(contest_properties(contest).items())), session.game.node)
+
+
+def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, ...]) -> Answer:
+    """The turn and the Contest's rounds go into the root as one step of undo."""
+    game = session.game
+    if game.settled:
+        return Refused(game.settled)
+    contest = contest_of(game.root) or Contest()
+    played = replace(contest, rounds=(*contest.rounds, *rounds))
+    values = [*contest_properties(played).items()]
+    if game.position.to_move != begins:
+        values += setup_properties({}, begins, game.codec)
+    edit(session, "who begins", puts(game.root, values), game.node)
+    colour = game.rules.names[begins - 1]
+    name = game.info().get(NAMES[begins - 1], "")
+    session.message = f"{name} begins as {colour}." if name else f"{colour} begins."
+    return []
+
+
+def undo(session: SessionState) -> Answer:
+    group = session.document.undo()
+    if group is None:
+        return Refused("There is nothing to undo.")
+    session.message = f"Undone: {group.title}."
+    _follow_record(session, group)
+    return []
+
+
+def redo(session: SessionState) -> Answer:
+    group = session.document.redo()
+    if group is None:
+        return Refused("There is nothing to redo.")
+    session.message = f"Done again: {group.title}."
+    _follow_record(session, group)
+    return []
+
+
+def _follow_record(session: SessionState, group: Group) -> None:
+    """Where a change that is taken back or made again was one of the record's rules, these are in force."""
+    game, before = session.game, session.game.rules.info
+    if any(isinstance(at, PutValues) and at.node is game.root and at.ident in RULES for at in group.changes):
+        session.judge_by_record()
+        after = session.game.rules.info
+        if after.name != before.name:
+            session.message += f" The rules are {after.title} again."
+
+
+WORDS = {UNKNOWN: "unknown properties", "analysis": "values of engines"}
+
+
+def keep_only_this(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    line = _line_through(session, node)
+    changes = _pruned(line)
+    if not changes:
+        return Refused("There are no other variations.")
+    session.message = f"{counted(len(changes), 'variation')} taken out."
+    return edit(session, "keep one variation", changes, _stays(session, line, node))
+
+
+def _line_through(session: SessionState, node: Node) -> list[Node]:
+    """The variation through that node as it is shown, else by its first moves."""
+    line = session.game.cursor.line
+    if any(at is node for at in line):
+        return line
+    return [*path_to(node), *list(main_line(node))[1:]]
+
+
+def _pruned(line: Iterable[Node]) -> tuple[Change, ...]:
+    """What takes everything beside a line out."""
+    return tuple(
+        RemoveNode(child) for parent, stays in pairwise(line) for child in parent.children if child is not stays
+    )
+
+
+def _stays(session: SessionState, kept: Iterable[Node], other: Node) -> Node:
+    """The node shown if it is among those kept, else another one."""
+    shown = session.game.node
+    return shown if any(at is shown for at in kept) else other
+
+
+def split_node(session: SessionState, key: int) -> Answer:
+    """Setup comes before the move; without any the move comes first, and texts and signs follow it."""
+    node = session.node(key)
+    if node is None:
+        return GONE
+    idents = node.idents()
+    has_setup = not SETUP.isdisjoint(idents)
+    stays = BEFORE_A_MOVE if has_setup else OF_MOVES
+    moved = [ident for ident in idents if ident not in stays and (has_setup or node.parent is not None)]
+    if MOVES.isdisjoint(idents) or not moved:
+        return Refused("There is nothing to part in this node: it needs a move, and a set-up, a text or signs with it.")
+    new = Node()
+    for ident in moved:
+        new.put(ident, node.values(ident))
+    return edit(session, "split node", (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node)
+
+
+def insert_node(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    new = Node()
+    return edit(session, "insert node", (InsertBelow(node, new),), new)
+
+
+def delete_only_node(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    shown = session.game.node
+    stays = node.parent if shown is node else shown
+    return edit(session, "delete one node", (TakeOut(node.parent, node),), stays)
+
+
+def delete_others(session: SessionState, key: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    others = [child for child in node.parent.children if child is not node] if node.parent else []
+    if not others:
+        return Refused("There is no other variation beside this one.")
+    above = list(upwards(session.game.node))
+    stays = node if any(at is other for at in above for other in others) else session.game.node
+    session.message = f"{counted(len(others), 'variation')} taken out."
+    return edit(session, "delete other variations", tuple(map(RemoveNode, others)), stays)
+
+
+def place_variation(session: SessionState, key: int, index: int) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if node.parent is None:
+        return ROOT
+    siblings = node.parent.children
+    if not 0 <= index < len(siblings):
+        return Refused(f"There are {len(siblings)} variations here; none has that place.")
+    if siblings[index] is node:
+        return []
+    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+
+
+def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
+    top = session.node(key) if key else session.game.root
+    if top is None:
+        return GONE
+    unknown = kinds.difference(CLEAN)
+    if unknown:
+        return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
+    changes: list[Change] = []
+    told: list[str] = []
+    shown = session.game.node
+    line = _line_through(session, top)
+    if LINE_ONLY in kinds:
+        pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
+        changes += pruned
+        told += [counted(len(pruned), "variation")] if pruned else []
+        gone = {change.top.key for change in pruned}
+        fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
+        shown = fork or shown
+    cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
+    told += [f"{WORDS.get(kind, kind)} of {counted(count, 'node')}" for kind, count in counts.items()]
+    if not (changes or cleaned):
+        session.message = "There was nothing of that to take out."
+        return []
+    session.message = f"Taken out: {', '.join(told)}."
+    return edit(session, "clean up", (*changes, *cleaned), shown)
+
+
+def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:
+    node = session.node(key)
+    if node is None:
+        return GONE
+    if not is_identifier(ident):
+        return Refused(f"“{ident}” is no property: those have upper-case letters, and digits behind them.")
+    if not all(map(is_raw_value, values)):
+        return Refused("A value cannot hold a bare “]” or end with a bare “\\”: write “\\]” and “\\\\”.")
+    title = f"{ident} property"
+    edit(session, title, puts(node, [(ident, tuple(values))]), session.game.node)
+    if node is session.game.root and ident in RULES:
+        session.judge_by_record()
+    return []

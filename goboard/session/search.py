@@ -1,0 +1,68 @@
+"""What can be looked for in a record, and what the session answers to that."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Kind(Enum):
+    """What can be looked for."""
+
+    TEXT = "text"
+    """In comments, names, labels and game information."""
+    POINT = "point"
+    """Moves and setup there."""
+    JUDGEMENT = "judgement"
+    COMMENT = "comment"
+    """Any comment at all."""
+    ILLEGAL = "illegal"
+    """Moves that the rules in force forbid, and those off the board."""
+    NUMBER = "number"
+    """Moves of that number, in every variation."""
+    PATTERN = "pattern"
+    """Nodes at which the stones come to lie like that."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Stones to look for: what lies on `vertices` in `stones` (one byte a vertex of the board shown).
+
+    On flat grids that is the smallest rectangle around them, looked for anywhere, turned, mirrored and with the
+    colours changed; `at_sides` leaves it at the sides of the board that it touches. On other boards it is looked for
+    where it is.
+    """
+
+    vertices: tuple[int, ...]
+    stones: bytes
+    at_sides: bool = True
+    symmetric: bool = True
+    swapped: bool = True
+
+
+@dataclass(frozen=True)
+class Query:
+    """What is looked for, in the game shown or in all games of the file."""
+
+    kind: Kind
+    text: str = ""
+    whole_words: bool = False
+    vertex: int = -1
+    idents: tuple[str, ...] = ()
+    """Of `JUDGEMENT`: any of these properties; none of them means any judgement."""
+    number: int = 0
+    wanted: Wanted | None = None
+    in_all_games: bool = False
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where the search for `query` is. `index` is the match to be shown, counted from 0, None as long as there is none;
+    `count` is how many were found by now, all of them once `is_complete`. `has_wrapped`: the search went round past an
+    end. `is_new` is True when the match has just been reached, and `examined` how many nodes were looked at."""
+
+    query: Query
+    index: int | None
+    count: int
+    is_complete: bool
+    has_wrapped: bool = False
+    is_new: bool = False
+    examined: int = 0

@@ -1,0 +1,130 @@
+"""Texts that lack their closing bracket and so reach to the end of a later value, and games that are sound as they are.
+
+A sound game is read as it is written, whatever its texts look like."""
+
+import re
+
+from goboard.games.properties import VALUE
+from goboard.games.sgf_types import GAME_INFO, ROOT, TYPES
+from goboard.sgf import tokens
+from goboard.sgf.tokens import KNOWN
+
+_NEAR = 200
+_ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*+\\\Z")
+_AFTER = r"(?=\s*+(?:[;()]|\Z))"
+_VALUES = {
+    kind: re.compile(rf"\s*+{pattern}{_AFTER}", re.ASCII)
+    for kind, pattern in {
+        "number": r"[+-]?[0-9]*+",
+        "real": r"[+-]?[0-9]*+[.,]?[0-9]*+",
+        "choice": r"[0-9]?",
+        "double": r"[0-9]?",
+        "none": "",
+        "colour": r"(?:[BWbw][a-z]*+)?",
+        "size": r"[0-9:]*+",
+        "game": r"[A-Za-z0-9-]*+",
+        "move": r"(?:[A-Za-z]{2})?+",
+        "points": r"[A-Za-z]{2}(?::[A-Za-z]{2})?",
+        "optional_points": r"(?:[A-Za-z]{2}(?::[A-Za-z]{2})?)?",
+        "line": r"[A-Za-z]{2}:[A-Za-z]{2}",
+        "own_move": r"[0-9]*+:[a-z0-9,-]*+",
+        "own_setup": r"[0-9]*+:[a-z0-9,-]*+",
+    }.items()
+}
+"""Type -> how a value of it is written, as far as the text shows; those that may be anything are left out."""
+_LONG_TEXTS = frozenset({"C", "GC", "N"})
+
+
+def lost_bracket_at(ident: str, raw: str) -> int:
+    """Where the raw text of a property must have ended if it lacks its bracket, -1 if it seems to have it.
+
+    It may lack it if it ends in the middle of a property's value: one in a node of its own, or beside game information,
+    and what the text ends with is such a value. A quotation of SGF in a text ends so only if it holds no "\\]".
+    """
+    last = raw.rfind("[")
+    if last < 0 or raw.find("\\]", last) >= 0 or _ESCAPED.search(raw, max(0, last - _NEAR), last):
+        return -1
+    start = max(0, last - _NEAR)
+    found = tokens.NODE_AT_END.search(raw, start, last)
+    if found:
+        return found.start() if found[1] in KNOWN and _fits(found[1], raw[last + 1 :]) else -1
+    found = tokens.INFO_AT_END.search(raw, start, last)
+    is_info = found and ident not in _LONG_TEXTS and found[1] in GAME_INFO | ROOT
+    return found.start() if found and is_info and _fits(found[1], raw[last + 1 :]) else -1
+
+
+def _fits(ident: str, raw: str) -> bool:
+    """True if a property's value may begin so, be it cut off or followed by more of the game."""
+    kind = TYPES.get(ident, "")
+    pattern = _VALUES.get(kind)
+    return pattern is None or pattern.match(raw) is not None
+
+
+def holds_a_game(text: str, start: int, end: int) -> bool:
+    """True if another game begins in a text of the file that reaches too far."""
+    return tokens.NEW_GAME.search(text, start, end) is not None
+
+
+_OPEN_END = 1_000_000
+"""Counts as more than any number of parentheses: a value that reaches to the end of the file."""
+_STEP = re.compile(rf"(?:[^\[\]()]++|{VALUE})*+(?:([()\[\]])|\Z)", re.DOTALL)
+"""Up to the next parenthesis, or to a bracket out of its place."""
+_GOES_ON = re.compile(r"\s*+[();]", re.ASCII)
+
+
+def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
+    """How many parentheses and brackets are out of place from there, inside so many parentheses, to the game's end, and
+    where that is."""
+    stray = 0
+    lowest = 0
+    while (found := _STEP.match(text, position)) is not None and found[1]:
+        sign, position = found[1], found.end()
+        if sign == "[":
+            return _OPEN_END, len(text)
+        if sign == "(":
+            if depth <= 0 and tokens.NEW_GAME.match(text, found.start(1)):
+                break
+            depth += 1
+        elif sign == "]":
+            stray += 1
+        else:
+            depth -= 1
+            lowest = min(lowest, depth)
+            if depth <= 0 and not (_GOES_ON.match(text, position) or tokens.STRAY_BRACKET.match(text, position)):
+                break
+    return stray - lowest + (depth - lowest), position
+
+
+class Balance:
+    """Weighs, in one game at a time, whether a text must have ended before parentheses that it seems to hold."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._faults = -1
+        self._left = 4 * len(text)
+        """So many characters may be looked at again, whatever a file holds."""
+
+    def begin(self) -> None:
+        """Another game is read, or the same one anew."""
+        self._faults = -1
+
+    def is_better_cut(self, cut: int, end: int, depth: int) -> bool:
+        """True if fewer signs are out of place where a text ends at `cut` than where it ends at `end`, inside so many
+        parentheses. Never if none is out of place as it is."""
+        beyond = self._text[cut:end]
+        if self._faults == 0 or not ("(" in beyond or ")" in beyond):
+            return False
+        if self._faults < 0:
+            self._faults = self._weigh(end, depth)
+        faults = self._weigh(cut, depth) if self._faults > 0 else 0
+        if faults >= self._faults:
+            return False
+        self._faults = faults
+        return True
+
+    def _weigh(self, position: int, depth: int) -> int:
+        if self._left < 0:
+            return _OPEN_END
+        faults, end = faults_from(self._text, position, depth)
+        self._left -= end - position
+        return faults

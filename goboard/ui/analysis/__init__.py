@@ -1,0 +1,1 @@
+"""The analysis in the window: when it is asked for, and what shows it."""

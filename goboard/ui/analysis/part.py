@@ -1,0 +1,222 @@
+"""The analysis between its thread, the board and the panels: asked for only while something shown needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Signal, Slot
+from PySide6.QtGui import QAction
+
+from goboard.analysis.report import Report, Status
+from goboard.drawing.overlays import OVERLAYS, AnalysisScene, needs_report
+from goboard.rules.catalogue import info_of
+from goboard.session.commands.count import SuggestDead
+from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis.tools import AnalysisTools
+from goboard.ui.analysis_words import Why, why
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.overlay_choice import OverlayChoice
+from goboard.ui.window.menus import overlay_action
+
+if TYPE_CHECKING:
+    from goboard.session.questions import Answer, Question
+    from goboard.ui.window.main_window import MainWindow
+
+
+class AnalysisPart(QObject):
+    """`command_made` carries what an estimate suggests to the count.
+
+    What was found stays on the screen until something newer is known of the same stones.
+    """
+
+    command_made = Signal(object)
+
+    def __init__(self, window: MainWindow, settings: QSettings, worker: AnalysisWorker) -> None:
+        super().__init__(window)
+        self._canvas, self._docks, self.worker = window.canvas, window.docks, worker
+        self.choice = OverlayChoice(settings, self)
+        self._snapshot: Snapshot | None = None
+        self._report: Report | None = None
+        self._changed: tuple[int, ...] = ()
+        self._drawn: tuple[object, ...] = ()
+        self._scene: AnalysisScene | None = None
+        self._actions: Mapping[str, QAction] = {}
+        self._serial = 0
+        self._key: Hashable = None
+        """Of the subject that was asked about last, None if that was given up."""
+        self._known: Hashable = None
+        """Of the subject that the report is about."""
+        self._is_working = False
+        self._suggested: tuple[object, ...] = ()
+        self.choice.changed.connect(self._take_choice)
+        panel = window.docks.analysis
+        panel.overlay_toggled.connect(self.choice.toggle)
+        panel.vertex_asked.connect(self.say_why)
+        worker.answered.connect(self._take)
+        worker.unanswered.connect(self._take_fault)
+        worker.settled.connect(self._rest)
+        self.tools = AnalysisTools(window, self, settings)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """By the names of the actions that they are for."""
+        switches = {overlay_action(overlay.name): partial(self.choice.toggle, overlay.name) for overlay in OVERLAYS}
+        return {
+            **self.tools.handlers(),
+            **switches,
+            "analysis": self.choice.toggle_all,
+            "shades": self.choice.toggle_shades,
+        }
+
+    def bind(self, actions: Mapping[str, QAction]) -> None:
+        """Keep these actions' check marks in step with what is shown."""
+        self._actions = actions
+        self._take_choice()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Another position may be shown, or the same otherwise."""
+        self._snapshot = snapshot
+        self._ask()
+        self._show()
+        self.tools.show_snapshot(snapshot)
+
+    @property
+    def report(self) -> Report | None:
+        """What is known of the position shown by now; what other rules make of it only until more is known."""
+        report, snapshot = self._report, self._snapshot
+        if report is None or snapshot is None or snapshot.subject is None:
+            return None
+        if report.stones != snapshot.stones or report.board is not snapshot.board:
+            return None
+        return report if self._is_working or self._known == snapshot.subject.key else None
+
+    @property
+    def is_working(self) -> bool:
+        """Is more about to be known?"""
+        return self._is_working
+
+    def why(self, vertex: int) -> Why | None:
+        """What becomes of the stone or point there, None as long as nothing is known."""
+        report = self.report
+        return why(self._snapshot, report, vertex) if self._snapshot is not None and report is not None else None
+
+    @Slot(int)
+    def say_why(self, vertex: int) -> None:
+        """Say beside the vertex what becomes of it, with its group lit up."""
+        said = self.why(vertex)
+        if said is not None:
+            self._canvas.show_reason(vertex, said.message, lit=said.lit, moves=said.line)
+
+    @Slot(object)
+    def show_changed(self, vertices: tuple[int, ...]) -> None:
+        """Mark these vertices, whose verdict is another one than before."""
+        self._changed = vertices
+        self._show()
+
+    @Slot(str, bool)
+    def check(self, name: str, is_checked: bool) -> None:
+        """Set the check mark of the action of that name."""
+        if name in self._actions:
+            self._actions[name].setChecked(is_checked)
+
+    def stop(self) -> None:
+        """The window closes."""
+        self.tools.leave()
+        self.worker.stop()
+
+    def _is_on(self) -> bool:
+        """Is anything shown that only an analysis knows?"""
+        return needs_report(self.choice.shown)
+
+    def _is_counting(self) -> bool:
+        """Does the count shown want an estimate?"""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.count is None or snapshot.count.is_agreed:
+            return False
+        return info_of(snapshot.rules.name).removes_dead
+
+    def _ask(self) -> None:
+        """Have the position shown analysed, if that is wanted and has not been asked for already."""
+        subject = self._snapshot.subject if self._snapshot is not None else None
+        if subject is None or not (self._is_on() or self._is_counting()):
+            self._give_up()
+            return
+        from goboard.session.questions import Analyse
+
+        key = subject.key
+        if key == self._key:
+            return
+        self._key, self._is_working = key, True
+        self._serial += 1
+        self.worker.ask(Analyse(self._serial, subject))
+
+    def _give_up(self) -> None:
+        if self._is_working:
+            from goboard.session.questions import Analyse
+
+            self.worker.drop(Analyse)
+            self._is_working, self._key = False, None
+
+    @Slot()
+    def _rest(self) -> None:
+        """Nothing more will come of what was asked; that it was asked is kept, so that it is not asked again."""
+        if self._is_working:
+            self._is_working = False
+            self._show()
+
+    @Slot(object)
+    def _take_fault(self, question: Question) -> None:
+        from goboard.session.questions import Analyse
+
+        if isinstance(question, Analyse) and question.serial == self._serial:
+            self._rest()
+
+    @Slot(object)
+    def _take(self, answer: Answer) -> None:
+        from goboard.session.questions import Analysed
+
+        if isinstance(answer, Analysed) and answer.serial == self._serial and self._key is not None:
+            self._report, self._known = answer.report, self._key
+            self._is_working = not answer.report.is_final
+            self._show()
+
+    @Slot()
+    def _take_choice(self) -> None:
+        shown = self.choice.shown
+        self._docks.analysis.switches.show_choice(shown)
+        for overlay in OVERLAYS:
+            self.check(overlay_action(overlay.name), overlay.name in shown)
+        self.check("analysis", bool(shown))
+        self.check("shades", self.choice.is_shaded)
+        if self._snapshot is not None:
+            self._ask()
+            self._show()
+
+    def _show(self) -> None:
+        snapshot = self._snapshot
+        if snapshot is None:
+            return
+        report = self.report
+        drawn = report if self._is_on() else None, self._changed
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._scene = AnalysisScene(drawn[0], changed=self._changed) if any(drawn) else None
+        self._canvas.show_analysis(self._scene, self.choice.shown, is_shaded=self.choice.is_shaded)
+        is_working = self._is_working
+        self._docks.analysis.show_report(snapshot, report, is_on=self._is_on(), is_working=is_working)
+        if self._is_counting():
+            self._docks.counting.show_estimate(snapshot, report, is_working=is_working)
+            self._suggest(snapshot, report)
+        else:
+            self._docks.counting.show_estimate(snapshot, None, is_working=False)
+            self._suggested = ()
+
+    def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
+        """Tell the count what was found, each report once for a node: the answer brings us back here."""
+        node = snapshot.node.key
+        if report is None or self._suggested == (node, report):
+            return
+        self._suggested = (node, report)
+        dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
+        self.command_made.emit(SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))

@@ -1,0 +1,278 @@
+"""Moving about on the infinite plane: which part is shown, and what dragging, zooming, keys and the map do to it."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from goboard.boards.board import Place
+from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.plane_camera import PlaneCamera, fitted
+from goboard.drawing.plane_map import PlaneMap, is_needed, plane_map, seen_extent
+from goboard.drawing.plane_view import Extent, PlaneView
+from goboard.drawing.scene import Scene
+from goboard.drawing.visible import places_of_stones
+from goboard.ui.board.gestures import HOLDING, WHEEL_NOTCH, Grip, Notches, ViewChange, change_of
+from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
+from goboard.ui.style import edge_colour, stone_fill
+
+SIZE = QSize(168, 128)
+EDGE = 7.0
+"""From the widget's border to what is drawn, in its pixels."""
+DOT = 2.2
+"""The radius of a stone."""
+OPACITY = 225
+
+
+class MiniMap(QWidget):
+    """Hidden while all stones are in view. Clicking or dragging in it tells where to go."""
+
+    place_chosen = Signal(object)
+    entered = Signal()
+    """The pointer has come over it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._stones: Mapping[Place, int] = {}
+        self._seen = Extent(0, 0, 0, 0)
+        self._map = self._fitting()
+        self._dots: QPixmap | None = None
+        self._is_held = False
+        self.setFixedSize(SIZE)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip("All stones; click or drag to go there")
+        self.setAccessibleName("Map of the plane")
+        self.hide()
+
+    def show_plane(self, stones: Mapping[Place, int], seen: Extent) -> None:
+        """Show these stones (player by place) and frame the part that is seen."""
+        before = self._stones, self._map
+        self._stones, self._seen = stones, seen
+        if not self._is_held:
+            self._map = self._fitting()
+            self.setVisible(is_needed(stones, seen))
+        if before[0] is not stones or before[1] != self._map:
+            self._dots = None
+        self.update()
+
+    def _fitting(self) -> PlaneMap:
+        return plane_map(list(self._stones), self._seen, SIZE.width() - 2 * EDGE, SIZE.height() - 2 * EDGE)
+
+    def _choose(self, event: QMouseEvent) -> None:
+        place = event.position() - QPointF(EDGE, EDGE)
+        self.place_chosen.emit(self._map.place(place.x(), place.y(), self._stones))
+
+    def _painted_dots(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(self.size() * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(edge_colour(self.palette()), 1))
+        painter.translate(EDGE, EDGE)
+        for place, player in self._stones.items():
+            painter.setBrush(QColor(stone_fill(player)))
+            painter.drawEllipse(QPointF(*self._map.pixel(place)), DOT, DOT)
+        painter.end()
+        return pixmap
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(self.palette().color(QPalette.ColorRole.Mid))
+        ground.setAlpha(OPACITY)
+        painter.setBrush(ground)
+        painter.setPen(QPen(edge_colour(self.palette()), 1))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        if self._dots is None:
+            self._dots = self._painted_dots()
+        painter.drawPixmap(0, 0, self._dots)
+        painter.setClipRect(self.rect().adjusted(2, 2, -2, -2))
+        painter.translate(EDGE, EDGE)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Link), 1.5))
+        painter.drawRect(QRectF(*self._map.frame(self._seen)))
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.entered.emit()
+        super().enterEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        self._dots = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._is_held = True
+            self._choose(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._is_held:
+            self._choose(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._is_held:
+            self._is_held = False
+            self.show_plane(self._stones, self._seen)
+
+
+LEAST_LINES = 13
+"""A picture of few stones still shows so many lines."""
+TOO_FAR = "The points are too close together here: zoom in to play."
+
+
+class PlaneController(QObject):
+    """Holds the part of the plane that a canvas shows; idle on other boards. Places are in the canvas's own pixels."""
+
+    part_changed = Signal()
+    board_left = Signal()
+    """The pointer has gone to something that lies over the board."""
+    changes = frozenset((ViewChange.CLOSER, ViewChange.FARTHER, ViewChange.WHOLE))
+    """How the plane can be looked at differently."""
+
+    def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._ask_camera = camera
+        self._scene: Scene | None = None
+        self._stones: dict[Place, int] = {}
+        self._part: PlaneView | None = None
+        self._fitted_to: tuple[int, int, float] | None = None
+        self._is_chosen = False
+        self._grip, self._notches = Grip(canvas), Notches()
+        self.controls = ViewControls(canvas, (CLOSER, FARTHER, TO_STONES))
+        self.map = MiniMap(canvas)
+        self.controls.asked.connect(self.change)
+        self.map.place_chosen.connect(self._go_to)
+        self.controls.entered.connect(self.board_left)
+        self.map.entered.connect(self.board_left)
+
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the plane is being pulled along."""
+        return self._grip.is_pulling
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the board shown is the plane."""
+        return self._scene is not None and self._scene.board.plane is not None
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show another position; the part is kept while it is the same plane, and moved to a last move out of sight."""
+        before, self._scene = self._scene, scene
+        is_new = before is None or before.board.plane is not scene.board.plane
+        if is_new:
+            self._part, self._is_chosen = None, False
+            self._grip.drop()
+        self.controls.setVisible(self.is_active)
+        if not self.is_active:
+            self.map.hide()
+            self._canvas.setToolTip("")
+            return
+        stones = np.frombuffer(scene.stones, dtype=np.uint8)
+        self._stones = dict(zip(places_of_stones(scene), stones[stones > 0].tolist(), strict=True))
+        has_moved = before is None or is_new or before.last_vertex != scene.last_vertex
+        if has_moved and scene.last_vertex is not None:
+            self._look(self._camera.revealing(scene.last_vertex))
+        self.arrange()
+
+    def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | None:
+        """The part to show in a picture of these device pixels; until somebody moves it, it fits the stones in."""
+        if scene.board.plane is None:
+            return None
+        size = (width, height, ratio)
+        if self._part is None or (not self._is_chosen and size != self._fitted_to):
+            coordinates = scene.view.coordinates
+            fit = fitted(places_of_stones(scene), width, height, coordinates, ratio, LEAST_LINES)
+            self._part, self._fitted_to = fit.view(ratio), size
+        return self._part
+
+    def show_stones(self) -> None:
+        """Fit all stones, or the largest group of them, into the picture."""
+        self._part, self._is_chosen = None, False
+        self._tell()
+
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there.
+
+        Parts of steps are added up, as lines are whole pixels apart.
+        """
+        at = QPointF(self._canvas.rect().center()) if place is None else place
+        ratio = self._canvas.devicePixelRatioF()
+        whole = self._notches.turn(steps * WHEEL_NOTCH)
+        if whole:
+            self._look(self._camera.zoomed(whole, at.x() * ratio, at.y() * ratio))
+
+    def change(self, change: ViewChange) -> None:
+        """Look at the plane differently, in one of the ways in `changes`."""
+        if change is ViewChange.WHOLE:
+            self.show_stones()
+        else:
+            self.zoom(1 if change is ViewChange.CLOSER else -1)
+
+    def reveal(self, spot: Spot) -> None:
+        """Bring a point into view."""
+        self._look(self._camera.revealing(spot))
+
+    def press(self, event: QMouseEvent) -> None:
+        """Take hold of the plane where the left or the middle button went down."""
+        if event.button() in HOLDING:
+            self._grip.take(event)
+
+    def pull(self, event: QMouseEvent) -> bool:
+        """Pull what is held along; False if nothing is, or if it may still become a click."""
+        moved = self._grip.pull(event)
+        if moved is not None:
+            moved *= self._canvas.devicePixelRatioF()
+            self._look(self._camera.dragged(moved.x(), moved.y()))
+        return moved is not None
+
+    def release(self) -> bool:
+        """Let go; tells whether anything was pulled."""
+        place = self._grip.place
+        if place is not None and not self.is_pulling:
+            QToolTip.showText(self._canvas.mapToGlobal(place.toPoint()), self._canvas.toolTip(), self._canvas)
+        return self._grip.drop()
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means on the plane; False if it means nothing."""
+        change = change_of(event)
+        if change is None:
+            return False
+        self.change(change)
+        return True
+
+    def arrange(self) -> None:
+        """Put buttons and map into their corners and show in the map what is seen."""
+        if not self.is_active:
+            return
+        room, camera = self._canvas.rect(), self._camera
+        _, top, _, height = camera.inner
+        right, bottom = room.right() - AWAY, int((top + height) / camera.ratio) - AWAY
+        self.controls.place()
+        self.map.move(right - self.map.width(), bottom - self.map.height())
+        self.map.show_plane(self._stones, seen_extent(camera))
+        self._canvas.setToolTip(TOO_FAR if camera.is_far else "")
+
+    @property
+    def _camera(self) -> PlaneCamera:
+        camera = self._ask_camera()
+        assert isinstance(camera, PlaneCamera)
+        return camera
+
+    def _go_to(self, place: Place) -> None:
+        self._look(PlaneView(place, spacing=self._camera.scale / self._camera.ratio))
+
+    def _look(self, part: PlaneView) -> None:
+        if part != self._part:
+            self._part, self._is_chosen = part, True
+            self._tell()
+
+    def _tell(self) -> None:
+        self.part_changed.emit()
+        self.arrange()

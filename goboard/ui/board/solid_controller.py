@@ -1,0 +1,269 @@
+"""Turning a board in space about: from where it is seen, and what dragging, wheel, keys and buttons do to that."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from goboard.drawing.board_view import QUARTER, WHOLE, BoardView
+from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.scene import Scene
+from goboard.drawing.solid import solid_view
+from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.panel import Panel
+from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
+from goboard.ui.board import view_controls
+from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of
+from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
+
+LAST_MOVE = "last move"
+VIEWPOINT_TITLES = {
+    "front": ("Front", Qt.Key.Key_1),
+    "back": ("Back", Qt.Key.Key_2),
+    "left": ("Left", Qt.Key.Key_3),
+    "right": ("Right", Qt.Key.Key_4),
+    "top": ("Top", Qt.Key.Key_5),
+    "bottom": ("Bottom", Qt.Key.Key_6),
+    "isometric": ("Over a corner", Qt.Key.Key_7),
+    LAST_MOVE: ("Last move", Qt.Key.Key_8),
+}
+"""Their titles, and their keys with Ctrl: digits alone switch overlays, whatever the board."""
+SHOWN = {"both": "Solid and map", "solid": "Solid alone", "map": "Map alone"}
+SHOWN_KEY = "M"
+AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], "0 shows it whole")
+
+
+class SolidControls(ViewControls):
+    """A column of buttons in the lower left corner, where no picture of the board lies."""
+
+    viewpoint_chosen = Signal(str)
+    shown_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, (CLOSER, FARTHER, AS_AT_FIRST))
+        self.menu = QMenu(self)
+        for name, (title, key) in VIEWPOINT_TITLES.items():
+            self.menu.addAction(self._action(f"{title}\tCtrl+{chr(key)}", name, self.viewpoint_chosen))
+        self.menu.addSeparator()
+        self._shown = QActionGroup(self)
+        for name, title in SHOWN.items():
+            action = self._action(f"{title}\t{SHOWN_KEY}", name, self.shown_chosen)
+            action.setCheckable(True)
+            self._shown.addAction(action)
+            self.menu.addAction(action)
+        self.button = self._viewpoint_button()
+        column = self.layout()
+        assert column is not None
+        column.addWidget(self.button)
+        self._buttons.append(self.button)
+        self._ink()
+        self.adjustSize()
+
+    def place(self) -> None:
+        """Go into the corner of the parent."""
+        parent = self.parentWidget()
+        assert parent is not None
+        room = parent.rect()
+        self.move(QPoint(room.left() + AWAY, room.bottom() - AWAY - self.height()))
+
+    def tick(self, shown: str) -> None:
+        """Mark what is shown in the menu."""
+        for action in self._shown.actions():
+            action.setChecked(action.data() == shown)
+
+    def _action(self, text: str, name: str, told: object) -> QAction:
+        action = QAction(text, self)
+        action.setData(name)
+        action.triggered.connect(lambda: told.emit(name))  # type: ignore[attr-defined]
+        return action
+
+    def _viewpoint_button(self) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("viewpoint")
+        button.setToolTip("From where the board is seen (Ctrl+1 to Ctrl+8), and what is shown (M)")
+        button.setAccessibleName("Viewpoint")
+        button.setIconSize(self._buttons[0].iconSize())
+        button.setFocusPolicy(self._buttons[0].focusPolicy())
+        button.setMenu(self.menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        return button
+
+
+TURN = 15
+"""Degrees by which a key turns the board."""
+TURN_KEYS = {
+    Qt.Key.Key_Left: (UPRIGHT, -TURN),
+    Qt.Key.Key_Right: (UPRIGHT, TURN),
+    Qt.Key.Key_Up: (ACROSS, -TURN),
+    Qt.Key.Key_Down: (ACROSS, TURN),
+}
+"""With Ctrl: where what lies in front goes."""
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+VIEWPOINT_KEYS = {key: name for name, (_, key) in VIEWPOINT_TITLES.items()}
+"""With Ctrl, and with Shift too where digits lie above other signs."""
+ROLL_KEYS = {Qt.Key.Key_L: TURN, Qt.Key.Key_R: -TURN}
+
+
+class SolidController(QObject):
+    """Holds how a canvas looks at a board in space, for as long as that board is shown; idle on other boards.
+
+    The left button turns it; the middle one moves it where it is shown larger than whole, else it rolls it.
+    """
+
+    part_changed = Signal()
+    board_left = Signal()
+    """The pointer has gone to something that lies over the board."""
+    changes = frozenset(ViewChange) - {ViewChange.MIRROR_ACROSS, ViewChange.MIRROR_DOWN}
+    """A body has no mirror image that it could be turned into."""
+
+    def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._ask_camera = camera
+        self._scene: Scene | None = None
+        self._view = WHOLE
+        self._grip = Grip(canvas)
+        self._held: Panel | None = None
+        self._is_middle = False
+        self.controls = SolidControls(canvas)
+        self.controls.asked.connect(self.change)
+        self.controls.entered.connect(self.board_left)
+        self.controls.viewpoint_chosen.connect(self.see_from)
+        self.controls.shown_chosen.connect(self.show_only)
+
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the board is being turned."""
+        return self._grip.is_pulling
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the board shown lies in space."""
+        return self._scene is not None and self._scene.board.is_spatial
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show another position; on the same board the view is kept, but turned to a last move out of sight."""
+        before, self._scene = self._scene, scene
+        is_new = before is None or before.board is not scene.board
+        last = None if before is None else before.last_vertex
+        if is_new:
+            self._view = BoardView(shows=self._view.shows)
+            self._grip.drop()
+        elif self.is_active and scene.last_vertex is not None and last != scene.last_vertex:
+            self.reveal(scene.last_vertex)
+        self.arrange()
+
+    def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
+        """How to show the board; None for whole and as it is."""
+        if self._scene is None or scene.board is not self._scene.board or self._view == WHOLE:
+            return None
+        return self._view
+
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
+        camera = self._camera
+        x, y = (camera.first.circle.x, camera.first.circle.y) if place is None else self._pixel(place)
+        self._look(solid_view.zoomed(camera, self._view, STEP**steps, x, y))
+
+    def change(self, change: ViewChange) -> None:
+        """Look at the board differently."""
+        match change:
+            case ViewChange.CLOSER | ViewChange.FARTHER:
+                self.zoom(1 if change is ViewChange.CLOSER else -1)
+            case ViewChange.WHOLE:
+                self._look(replace(self._view, zoom=1.0, centre=(0.0, 0.0)))
+            case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
+                self._look(solid_view.rolled(self._view, QUARTER if change is ViewChange.TURN_LEFT else -QUARTER))
+            case ViewChange.RESET:
+                self._look(BoardView(shows=self._view.shows))
+
+    def see_from(self, name: str) -> None:
+        """Go to a named viewpoint."""
+        if name != LAST_MOVE:
+            self._look(solid_view.seen_from(self._view, VIEWPOINTS[name]))
+        elif self._scene is not None and self._scene.last_vertex is not None:
+            self._look(solid_view.facing(self._camera, self._view, self._scene.last_vertex))
+
+    def show_only(self, shown: str) -> None:
+        """Show "solid", "map" or "both"."""
+        self._look(replace(self._view, shows=shown, zoom=1.0, centre=(0.0, 0.0)))
+
+    def reveal(self, spot: Spot) -> None:
+        """Turn the board until a vertex is well seen."""
+        if isinstance(spot, int) and not solid_view.is_well_seen(self._camera, spot):
+            self._look(solid_view.facing(self._camera, self._view, spot))
+
+    def press(self, event: QMouseEvent) -> None:
+        """Take hold of the board where the left or the middle button went down."""
+        if event.button() in HOLDING:
+            self._grip.take(event)
+            self._held = solid_view.picture_at(self._camera, *self._pixel(event.position()))
+            self._is_middle = event.button() == Qt.MouseButton.MiddleButton
+
+    def pull(self, event: QMouseEvent) -> bool:
+        """Turn what is held; False if nothing is, or if it may still become a click."""
+        moved = self._grip.pull(event)
+        if moved is None or self._held is None:
+            return False
+        stop = self._pixel(event.position())
+        right, down = self._pixel(moved)
+        if not self._is_middle:
+            self._look(solid_view.pushed(self._camera, self._view, self._held, right, down))
+        elif self._view.zoom > 1:
+            self._look(solid_view.moved(self._camera, self._view, right, down))
+        else:
+            start = stop[0] - right, stop[1] - down
+            self._look(solid_view.rolled_round(self._view, self._camera.first, start, stop))
+        return True
+
+    def release(self) -> bool:
+        """Let go; tells whether anything was turned."""
+        self._held = None
+        return self._grip.drop()
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means on such a board; False if it means nothing."""
+        key, change = Qt.Key(event.key()), change_of(event)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if change is not None:
+            self.change(change)
+        elif key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
+            turned = after(about(*TURN_KEYS[key]), solid_view.orientation_of(self._view))
+            self._look(replace(self._view, orientation=turned))
+        elif key in VIEWPOINT_KEYS and held & ~SHIFT == Qt.KeyboardModifier.ControlModifier:
+            self.see_from(VIEWPOINT_KEYS[key])
+        elif held:
+            return False
+        elif key in ROLL_KEYS:
+            self._look(solid_view.rolled(self._view, ROLL_KEYS[key]))
+        elif event.text().upper() == SHOWN_KEY:
+            names = list(SHOWN)
+            self.show_only(names[(names.index(self._view.shows) + 1) % len(names)])
+        else:
+            return False
+        return True
+
+    def arrange(self) -> None:
+        """Put the buttons into their corner."""
+        self.controls.setVisible(self.is_active)
+        self.controls.tick(self._view.shows)
+        self.controls.place()
+
+    @property
+    def _camera(self) -> SolidCamera:
+        camera = self._ask_camera()
+        assert isinstance(camera, SolidCamera)
+        return camera
+
+    def _pixel(self, place: QPointF) -> tuple[float, float]:
+        ratio = self._canvas.devicePixelRatioF()
+        return place.x() * ratio, place.y() * ratio
+
+    def _look(self, view: BoardView) -> None:
+        if view != self._view:
+            self._view = view
+            self.part_changed.emit()
+            self.arrange()

@@ -1,0 +1,72 @@
+"""The buttons over a board that is not shown whole: closer, farther, back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
+
+from goboard.ui.board.gestures import ViewChange
+from goboard.ui.icons import icon
+
+SIDE = 20
+"""Of an icon, in device-independent pixels."""
+AWAY = 10
+"""Device-independent pixels between the canvas's edges and what lies over it."""
+Button = tuple[ViewChange, str, str, str]
+"""What it asks for, its icon, its words and its keys."""
+CLOSER: Button = (ViewChange.CLOSER, "zoom-in", "Closer", "+, or Ctrl and the wheel")
+FARTHER: Button = (ViewChange.FARTHER, "zoom-out", "Farther", "-, or Ctrl and the wheel")
+TO_STONES: Button = (ViewChange.WHOLE, "to-stones", "Back to the stones", "0")
+WHOLE: Button = (ViewChange.RESET, "whole-board", "The whole board, as at first", "0 shows it whole")
+
+
+class ViewControls(QWidget):
+    """A column of buttons in the upper right corner; `asked` carries a ViewChange."""
+
+    asked = Signal(object)
+    entered = Signal()
+    """The pointer has come over them."""
+
+    def __init__(self, parent: QWidget, buttons: Sequence[Button]) -> None:
+        super().__init__(parent)
+        self._over = parent
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        self._buttons = [self._button(*each) for each in buttons]
+        for button in self._buttons:
+            column.addWidget(button)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
+        self._ink()
+        self.adjustSize()
+        self.hide()
+
+    def place(self) -> None:
+        """Go into the corner of the parent."""
+        room = self._over.rect()
+        self.move(QPoint(room.right() - AWAY - self.width(), room.top() + AWAY))
+
+    def _button(self, change: ViewChange, name: str, words: str, keys: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setToolTip(f"{words} ({keys})")
+        button.setAccessibleName(words)
+        button.setIconSize(QSize(SIDE, SIDE))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda: self.asked.emit(change))
+        return button
+
+    def _ink(self) -> None:
+        for button in self._buttons:
+            button.setIcon(icon(button.objectName(), QApplication.palette()))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.entered.emit()
+        super().enterEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._ink()

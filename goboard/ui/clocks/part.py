@@ -1,0 +1,147 @@
+"""The clock of the game shown: its faces tick here, without the worker; a fallen flag is told and asked about."""
+
+from __future__ import annotations
+
+import time as real_time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Slot
+
+from goboard.games.clocks import Time, passed
+from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
+from goboard.session.snapshot import ClockView, Snapshot
+from goboard.ui.board.speech import announce
+from goboard.ui.clocks import face
+from goboard.ui.window.part import Desk
+
+if TYPE_CHECKING:
+    from goboard.ui.window.main_window import MainWindow
+
+
+PAUSED = "The clock is paused; it goes on by Game > Pause the clock, or with the next move."
+NOT_BEGUN = "The clock runs from the first move on."
+ELSEWHERE = "The clock runs where play stands: at the last move made."
+TICK = 100
+"""Milliseconds between two looks at a running clock."""
+
+
+class ClockPart(Desk):
+    """Shows `ClockView`s in the faces of the game panel."""
+
+    def __init__(self, window: MainWindow, now: Callable[[], float] = real_time.monotonic) -> None:
+        super().__init__(window)
+        self._window, self._now = window, now
+        self._snapshot: Snapshot | None = None
+        self._told: set[int] = set()
+        """The players who have run out of time and have been asked about it."""
+        self._shown = 0
+        self._timer = QTimer(self, interval=TICK)
+        self._timer.timeout.connect(self.tick)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {"clock": self._choose, "pause_clock": self._pause}
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        clock = snapshot.clock
+        actions = self._window.frame.actions
+        is_used = clock is not None and clock.is_used
+        actions["clock"].setEnabled(snapshot.game.playable)
+        actions["pause_clock"].setEnabled(is_used)
+        actions["pause_clock"].setChecked(is_used and clock is not None and clock.is_paused)
+        self._shown = 0
+        self.tick()
+        if clock is not None and clock.running:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def leave(self) -> None:
+        self._timer.stop()
+
+    @Slot()
+    def tick(self) -> None:
+        """Show the times as they are now; whoever has run out is told so once for each turn."""
+        if self._snapshot is None:
+            return
+        clock = self._snapshot.clock
+        for shown in self._window.docks.game.faces():
+            if clock is None or shown.player > len(clock.times):
+                shown.show_time(None, None, runs=False)
+                continue
+            runs = clock.running == shown.player
+            left = self._left(clock, shown.player)
+            halted = self._why_halted(clock) if shown.player == self._moving else ""
+            shown.show_time(left, clock.settings, runs=runs, halted=halted)
+            if runs and left is not None:
+                self._tell(shown.player, left, clock)
+
+    def _left(self, clock: ClockView, player: int) -> Time | None:
+        time = clock.times[player - 1]
+        if time is None or clock.settings is None or not clock.is_used or player != self._moving:
+            return time
+        used = clock.used
+        if clock.running == player:
+            used += round((self._now() - clock.since) * 1000)
+        return passed(clock.settings, time, used)
+
+    def _why_halted(self, clock: ClockView) -> str:
+        """Why the clock of the player to move stands still; "" if it runs, or is not to."""
+        assert self._snapshot is not None
+        snapshot = self._snapshot
+        is_no_play = snapshot.is_over or snapshot.count or snapshot.study or snapshot.game.info.get("RE")
+        if not clock.is_used or clock.running or is_no_play:
+            return ""
+        if clock.is_paused:
+            return PAUSED
+        return ELSEWHERE if snapshot.node.moves else NOT_BEGUN
+
+    @property
+    def _moving(self) -> int:
+        assert self._snapshot is not None
+        return self._snapshot.to_move
+
+    def _tell(self, player: int, left: Time, clock: ClockView) -> None:
+        """Say aloud that time grows short, and ask what is to be done once it is up."""
+        before, self._shown = self._shown, 0 if left.is_up else left.shown
+        for limit in face.SPOKEN:
+            if before > limit >= self._shown and not left.is_up:
+                announce(self._window.docks.game, face.spoken(left, clock.settings))
+        if not left.is_up:
+            self._told.discard(player)
+        elif player not in self._told:
+            self._told.add(player)
+            self._tell_fallen(player)
+
+    def _tell_fallen(self, player: int) -> None:
+        from goboard.ui.dialogs.messages import ask_whether, tell_problem
+
+        assert self._snapshot is not None
+        name = self._snapshot.names[player - 1]
+        if len(self._snapshot.names) == 2:
+            winner = self._snapshot.names[2 - player]
+            ask_whether(
+                self._window,
+                f"{name} has run out of time.",
+                f"{winner} &wins on time",
+                lambda: self.command_made.emit(LoseOnTime(player)),
+                no="&Play on",
+            )
+        else:
+            tell_problem(self._window, f"{name} has run out of time. What comes of it is for the players to agree.")
+
+    def _choose(self) -> None:
+        from goboard.ui.clocks.choice import ClockDialog
+
+        if self._snapshot is None:
+            return
+        clock = self._snapshot.clock
+        dialog = ClockDialog(self._window, clock.settings if clock is not None else None)
+        dialog.accepted.connect(lambda: self.command_made.emit(UseClock(dialog.settings)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _pause(self) -> None:
+        if self._snapshot is not None and self._snapshot.clock is not None:
+            self.command_made.emit(PauseClock(not self._snapshot.clock.is_paused))

@@ -1,0 +1,66 @@
+"""The eyespace workbench of a window: made when it is first asked for, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.editor.part import bring_forward
+
+if TYPE_CHECKING:
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.eyes.eyespace_window import EyespaceWindow
+
+
+class EyesPart(QObject):
+    """`quit_asked` comes from the workbench's own key for it."""
+
+    quit_asked = Signal()
+
+    def __init__(self, window: QWidget, worker: AnalysisWorker) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self.bench: EyespaceWindow | None = None
+
+    def open(
+        self,
+        snapshot: Snapshot | None = None,
+        vertex: int | None = None,
+        *,
+        dead: Collection[int] = (),
+        alive: Collection[int] | None = None,
+    ) -> None:
+        """Bring the workbench forward; with a vertex of the snapshot's board, with the eyespace that this is in.
+
+        `dead` and `alive` are stones that are known to be so.
+        """
+        if self.bench is None:
+            self._make(has_example=vertex is None)
+        assert self.bench is not None
+        self.bench.show()
+        bring_forward(self.bench)
+        if snapshot is not None and vertex is not None:
+            self.bench.cut_out(snapshot, vertex, dead, alive)
+
+    def leave(self) -> None:
+        """Close the workbench: nothing in it has to be saved."""
+        if self.bench is not None:
+            self.bench.close()
+
+    def _make(self, *, has_example: bool) -> None:
+        from goboard.ui.eyes.eyespace_window import EyespaceWindow
+
+        # without a parent: a window that belongs to another one is always kept above that
+        bench = EyespaceWindow(self._worker)
+        bench.quit_asked.connect(self.quit_asked)
+        bench.closed.connect(self._forget)
+        if has_example:
+            bench.show_example()
+        self.bench = bench
+
+    def _forget(self) -> None:
+        self.bench = None

@@ -1,0 +1,1 @@
+"""Files in the window: opened, saved, watched, remembered."""

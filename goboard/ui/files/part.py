@@ -1,0 +1,253 @@
+"""New, open, save and what can go wrong with them: asks first, sends a command, reacts to its answer."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from goboard.boards.board import Board
+from goboard.boards.files import SUFFIXES
+from goboard.jobs.watch import Watch
+from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenFile, SaveBoard, SaveFile
+from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
+from goboard.session.snapshot import DocumentView
+from goboard.ui.files.new_game_memory import remember, remembered
+from goboard.ui.files.recent import LastFolder, RecentFiles
+from goboard.ui.files.watch import FileWatch
+from goboard.ui.worker import Worker
+
+SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
+RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
+BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+SAVE_FILTERS = f"Game records ({SGF});;{EVERYTHING}"
+OPEN_FILTERS = ";;".join(
+    [
+        f"Records and boards ({RECORDS} {BOARDS})",
+        f"SGF ({SGF})",
+        f"Records ({RECORDS})",
+        f"Boards ({BOARDS})",
+        EVERYTHING,
+    ]
+)
+SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
+
+
+class Desk(Protocol):
+    """What the window tells about the record on the screen."""
+
+    def document(self) -> DocumentView | None: ...
+
+    def flush(self) -> None:
+        """Send what was typed and not sent yet."""
+        ...
+
+
+class FilePart(QObject):
+    """`elsewhere_asked` comes with the path of a file that is to open in a window of its own, `editor_asked` when a
+    board is to be drawn."""
+
+    elsewhere_asked = Signal(str)
+    editor_asked = Signal()
+
+    def __init__(self, window: QWidget, desk: Desk, worker: Worker, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        self._worker = worker
+        self._settings = settings
+        self.folder = LastFolder(settings)
+        self.recent = RecentFiles(settings, self)
+        self.watch = FileWatch(self, window, self._is_modified)
+        self.watch.reload_asked.connect(self._reload)
+        self._waiting: Callable[[], None] | None = None
+        self._after_save: Callable[[], None] | None = None
+        self._loading: Watch | None = None
+        worker.settled.connect(self._go_on)
+
+    def new_game(self) -> None:
+        """Ask what the game is to be, then start it."""
+        from goboard.ui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
+        dialog.accepted.connect(lambda: self._start(dialog.command()))
+        dialog.editor_asked.connect(self.editor_asked)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open(self) -> None:
+        """Ask for files, then open them."""
+        dialog = QFileDialog(self._window, "Open", self.folder.path, OPEN_FILTERS)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.filesSelected.connect(self.open_paths)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def open_paths(self, paths: Sequence[str]) -> None:
+        """The first file here, after asking about unsaved changes; each other one in a window of its own."""
+        if paths:
+            self.guard(lambda: self._load(str(Path(paths[0]).absolute())))
+        for path in paths[1:]:
+            self.elsewhere_asked.emit(path)
+
+    def open_at(self, path: str, game: int, node: int) -> None:
+        """One game of a file, at its node of that number in preorder, after asking about unsaved changes."""
+        self.guard(lambda: self._load(path, game=game, node=node))
+
+    def play_on(self, board: Board) -> None:
+        """Begin a game on that board, after asking about unsaved changes."""
+        self.guard(lambda: self._worker.send(OpenBoard(board)))
+
+    def stop_loading(self) -> None:
+        """What is being read is not wanted any more."""
+        if self._loading is not None:
+            self._loading.cancel()
+
+    def reopen(self, encoding: str) -> None:
+        """Read the file again, its text taken as that encoding, or as it says itself if that is ""."""
+        document = self._desk.document()
+        if document is not None and document.source:
+            path = document.source
+            self.guard(lambda: self._load(path, encoding))
+
+    def save(self) -> None:
+        """Save to the record's own file, or ask for one if it has none."""
+        document = self._desk.document()
+        if document is None or not document.path:
+            self.save_as()
+        else:
+            self._desk.flush()
+            self._worker.send(SaveFile())
+
+    def save_as(self) -> None:
+        """Ask for a file, then save there; an existing one is replaced only after a question."""
+        document = self._desk.document()
+        name = "game.sgf"
+        if document is not None and document.source:
+            # a record in another format is saved as SGF beside its file
+            name = document.path or str(Path(document.source).with_suffix(".sgf"))
+        self._ask_place("Save as", name, SAVE_FILTERS, self._save_to).rejected.connect(self._forget_plan)
+
+    def save_board_as(self) -> None:
+        """Ask for a file, then save the board alone there."""
+        self._ask_place(
+            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self._worker.send(SaveBoard(path))
+        )
+
+    def export_for_q5go(self) -> None:
+        """Ask for a file, then write the game shown there as q5Go opens it."""
+        self._ask_place("Export for q5Go", "q5go.sgf", SAVE_FILTERS, self._export_to)
+
+    def guard(self, then: Callable[[], None]) -> None:
+        """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
+
+        What is still on its way to the record is waited for; asking a second time does not wait.
+        """
+        self._desk.flush()
+        if self._worker.is_busy and self._waiting is None:
+            self._waiting = then
+            return
+        self._waiting = None
+        document = self._desk.document()
+        if document is None or not document.modified:
+            then()
+            return
+        from goboard.ui.dialogs.messages import ask_unsaved
+
+        ask_unsaved(self._window, document.name, lambda: self._save_then(then), then)
+
+    def take_opened(self, opened: Opened) -> None:
+        self.watch.follow(opened.path)
+        self._remember(opened.path)
+
+    def take_saved(self, saved: Saved) -> None:
+        self.watch.follow(saved.path)
+        self._remember(saved.path)
+        then, self._after_save = self._after_save, None
+        if then is not None:
+            then()
+
+    def take_board_saved(self, saved: BoardSaved) -> None:
+        self._remember(saved.path)
+
+    def take_problem(self, problem: FileProblem) -> None:
+        """One sentence; where saving failed another place is offered."""
+        from goboard.ui.dialogs.messages import tell_problem
+
+        self._forget_plan()
+        again = {"save": self.save_as, "save board": self.save_board_as}.get(problem.action)
+        if problem.action == "open":
+            self.recent.forget(problem.path)
+        if again is None:
+            tell_problem(self._window, problem.message)
+        else:
+            tell_problem(self._window, problem.message, "Save &as…", again)
+
+    def _start(self, command: NewGame) -> None:
+        remember(self._settings, command)
+        self.guard(lambda: self._worker.send(command))
+
+    def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0) -> None:
+        """Open a file; one that takes long shows how far it is, and can be cancelled."""
+        from goboard.ui.dialogs.board_progress import BoardProgressDialog
+
+        # of two files that are asked for one after the other the last is wanted
+        self.stop_loading()
+        watch = self._loading = Watch()
+        progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
+        self._worker.settled.connect(progress.end)
+        self._worker.send(OpenFile(path, encoding, watch, game=game, node=node))
+
+    def _is_modified(self) -> bool:
+        self._desk.flush()
+        document = self._desk.document()
+        return self._worker.is_busy or (document is not None and document.modified)
+
+    def _reload(self, path: str) -> None:
+        """Another program has changed the file, and what it wrote is wanted; the question has told what is lost."""
+        document = self._desk.document()
+        if document is not None and document.source == path:
+            self._load(path, document.asked_encoding)
+
+    def _ask_place(self, title: str, name: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+        """Ask where to write a file, beginning with that one in the last folder, if it does not say where it is."""
+        return ask_place(self._window, title, str(Path(self.folder.path) / name), filters, then)
+
+    def _save_to(self, path: str) -> None:
+        self.folder.remember(path)
+        self._desk.flush()
+        self._worker.send(SaveFile(path))
+
+    def _export_to(self, path: str) -> None:
+        self._desk.flush()
+        self._worker.send(ExportForQ5Go(path))
+
+    def _save_then(self, then: Callable[[], None]) -> None:
+        self._after_save = then
+        self.save()
+
+    def _forget_plan(self) -> None:
+        self._after_save = None
+
+    def _go_on(self) -> None:
+        if self._waiting is not None:
+            then = self._waiting
+            self.guard(then)
+
+    def _remember(self, path: str) -> None:
+        if path:
+            self.folder.remember(path)
+            self.recent.add(path)
+
+
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+    """Ask where to write a file, beginning with that one."""
+    dialog = QFileDialog(parent, title, path, filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    dialog.selectFile(path)
+    dialog.fileSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog

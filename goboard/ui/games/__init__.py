@@ -1,1 +1,0 @@
-"""The games of a file that holds several."""

@@ -1,0 +1,183 @@
+"""What is looked for in the library: a position on a flat grid, or a part of one; and what was played next, in words
+and spots."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from string import ascii_letters
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import cached_grid
+from goboard.games.orientations import Place
+from goboard.games.patterns import ALL_SIDES, Side, has_patterns, pattern_of, touched_sides
+from goboard.kernel.graph import graph_of
+from goboard.kernel.strokes import MOST_POINTS
+from goboard.library.positions import Continuation, PositionQuery, Statistics
+from goboard.plural import counted
+from goboard.session.snapshot import Snapshot
+from goboard.ui.library.board import Spot
+
+USUAL = 19
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
+    0 where either may move next."""
+
+    is_symmetric: bool = True
+    is_swapped: bool = True
+    is_anchored: bool = True
+    has_variations: bool = False
+    next_player: int = 0
+
+
+@dataclass(frozen=True)
+class Sought:
+    """`stones` has one byte a point, row by row. `first` and `last` are opposite corners, (column, row), of the part
+    that is looked for; `anything` are points that may hold what they like."""
+
+    columns: int
+    rows: int
+    stones: bytes
+    first: Place
+    last: Place
+    anything: frozenset[Place] = frozenset()
+
+    @property
+    def board(self) -> Board:
+        return cached_grid("grid", self.columns, self.rows)
+
+    @property
+    def is_whole(self) -> bool:
+        """Is all of the board looked for?"""
+        return touched_sides(self.columns, self.rows, self.first, self.last) == ALL_SIDES
+
+    @property
+    def corner(self) -> Place:
+        """The top left point of the part."""
+        return min(self.first[0], self.last[0]), min(self.first[1], self.last[1])
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """The points of the part."""
+        (left, top), right, bottom = self.corner, max(self.first[0], self.last[0]), max(self.first[1], self.last[1])
+        return tuple(x + self.columns * y for y in range(top, bottom + 1) for x in range(left, right + 1))
+
+    def query(self, options: Options) -> PositionQuery:
+        """What the library is asked."""
+        sides = Side.NONE
+        if options.is_anchored or self.is_whole:
+            sides = touched_sides(self.columns, self.rows, self.first, self.last)
+        pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
+        appearing = options.is_symmetric, options.is_swapped, options.has_variations
+        return PositionQuery(pattern, *appearing, options.next_player)
+
+    def vertex_of(self, place: Place) -> int:
+        """The point of the board at a place of the part."""
+        left, top = self.corner
+        return left + place[0] + self.columns * (top + place[1])
+
+    def played(self, vertex: int, player: int) -> "Sought":
+        """The same with a stone more, and without those that it takes."""
+        stones = graph_of(self.board).place(self.stones, 0, vertex, player, True)[0]
+        return replace(self, stones=stones, anything=self.anything - {place_of(vertex, self.columns)})
+
+    def put(self, vertex: int, player: int) -> "Sought":
+        """The same with that point occupied, or empty for player 0, and nothing taken."""
+        stones = bytearray(self.stones)
+        stones[vertex] = player
+        return replace(self, stones=bytes(stones), anything=self.anything - {place_of(vertex, self.columns)})
+
+    def freed(self, vertex: int) -> "Sought":
+        """The same with anything on that point; a second time takes that back."""
+        place = place_of(vertex, self.columns)
+        return replace(self.put(vertex, 0), anything=self.anything ^ {place})
+
+    def part(self, vertices: Sequence[int]) -> "Sought":
+        """The rectangle around these points of the same board."""
+        places = [place_of(vertex, self.columns) for vertex in vertices]
+        columns, rows = zip(*places, strict=True)
+        return replace(self, first=(min(columns), min(rows)), last=(max(columns), max(rows)))
+
+
+def place_of(vertex: int, columns: int) -> Place:
+    """(column, row) of a point."""
+    row, column = divmod(vertex, columns)
+    return column, row
+
+
+def whole(columns: int, rows: int, stones: bytes = b"") -> Sought:
+    """All of a board; without stones it is empty."""
+    return Sought(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
+
+
+def shown_in(snapshot: Snapshot) -> Sought | None:
+    """The position of a game window; None on boards on which positions cannot be looked for."""
+    board = snapshot.board
+    return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
+
+
+def can_be_sought(board: Board) -> bool:
+    """True for flat grids that are not larger than those that the library looks through."""
+    return has_patterns(board) and board.size <= MOST_POINTS
+
+
+TITLES = ("", "Move", "Games", "Black won", "White won", "Last played")
+LETTERS = ascii_letters[26:] + ascii_letters[:26]
+MOST_SPOTS = 48
+"""Points that are marked: one move has up to eight on an empty board."""
+NAMES = ("", "Black", "White")
+
+
+def letter(place: int) -> str:
+    """A letter for each of the moves that are played most; "" for the others."""
+    return LETTERS[place] if place < len(LETTERS) else ""
+
+
+def share(part: int, whole: int) -> str:
+    """ "52 %", "" of nothing."""
+    return f"{100 * part / whole:.0f} %" if whole else ""
+
+
+def rows_of(sought: Sought, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
+    """The table's rows."""
+    return [(letter(place), *_words(sought, move)) for place, move in enumerate(moves)]
+
+
+def spots_of(sought: Sought, moves: Sequence[Continuation]) -> tuple[Spot, ...]:
+    """The moves that are played most, on the board, with their letters: as many as leave the board to be seen. A point
+    where both sides have played shows what was played more."""
+    found: dict[int, Spot] = {}
+    for place, move in enumerate(moves[: len(LETTERS)]):
+        if found and len(found) + len(move.places) > MOST_SPOTS:
+            break
+        for at in move.places:
+            vertex = sought.vertex_of(at)
+            spot = Spot(vertex, letter(place), move.black_wins, move.white_wins, _said(sought, move), at == move.place)
+            found.setdefault(vertex, spot)
+    return tuple(found.values())
+
+
+def summary(statistics: Statistics, is_cut: bool) -> str:
+    """What all the games that had the position say together."""
+    if not statistics.hits:
+        return "This position stands in none of these games."
+    games = counted(statistics.games, "game")
+    times = f", {statistics.hits:,} times" if statistics.hits > statistics.games else ""
+    decided = statistics.black_wins + statistics.white_wins
+    ends = f"; Black won {share(statistics.black_wins, decided)} of those decided" if decided else ""
+    return f"{'More than ' if is_cut else ''}{games}{times}{ends}."
+
+
+def _words(sought: Sought, move: Continuation) -> tuple[str, ...]:
+    decided = move.black_wins + move.white_wins
+    point = sought.board.name(sought.vertex_of(move.place))
+    more = "" if len(move.places) == 1 else f" +{len(move.places) - 1}"
+    wins = share(move.black_wins, decided), share(move.white_wins, decided)
+    return f"{NAMES[move.player]} {point}{more}", f"{move.count:,}", *wins, move.last_day[:4]
+
+
+def _said(sought: Sought, move: Continuation) -> str:
+    words, _, black, white, _ = _words(sought, move)
+    ends = f", Black won {black}, White {white}" if black else ""
+    return f"{words}: {counted(move.count, 'time')}{ends}"

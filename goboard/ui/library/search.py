@@ -1,0 +1,151 @@
+"""What is asked of the library at a time: which games, in what order, with what position; and what comes of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from goboard.games.orientations import Place
+from goboard.jobs.watch import Watch
+from goboard.library.entries import Page
+from goboard.library.library import Library
+from goboard.library.positions import Found, PositionQuery, Statistics
+from goboard.library.query import EVERYTHING, Query, SortKey
+from goboard.ui.library.asker import Asker
+from goboard.ui.library.position_query import Options, Sought
+
+SEARCH = "search"
+PAGE = 200
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a position stands in a game: the node and move number of the first time, the top left cell, (column, row),
+    and the size of what was found there, and how often it stands in all."""
+
+    node: int
+    move_number: int
+    corner: Place
+    size: Place
+    times: int
+
+    @property
+    def words(self) -> str:
+        return str(self.move_number) if self.times == 1 else f"{self.move_number} ({self.times} times)"
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """What a search for a position has found, and where it stands by game."""
+
+    sought: Sought
+    found: Found
+    statistics: Statistics
+    standing: Mapping[int, Standing]
+
+
+class Inquiry(QObject):
+    """`begun` comes with other games (Page, standings, snippets), `page_come` with a further page of them (number,
+    Page, snippets), `found` with an Answer, None when no position is looked for any more."""
+
+    begun = Signal(object, object, object)
+    page_come = Signal(int, object, object)
+    found = Signal(object)
+    searching = Signal()
+
+    def __init__(self, library: Library, pages: Asker, searches: Asker, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._pages, self._searches = library, pages, searches
+        self._asked_pages: set[int] = set()
+        self.query = EVERYTHING
+        self.options = Options()
+        self.sought: Sought | None = None
+        self.answer: Answer | None = None
+
+    def filter(self, query: Query) -> None:
+        """Other games are wanted; in the order from before."""
+        query = replace(query, sort=self.query.sort, is_descending=self.query.is_descending)
+        if query != self.query:
+            self.query = query
+            self.renew()
+
+    def sort(self, key: SortKey, is_descending: bool) -> None:
+        """The same games in another order."""
+        query = replace(self.query, sort=key, is_descending=is_descending)
+        if query != self.query:
+            self.query = query
+            self._begin()
+
+    def seek(self, sought: Sought | None) -> None:
+        """Only games with that position are wanted, None: with any."""
+        self.sought = sought
+        self.renew()
+
+    def choose(self, options: Options) -> None:
+        """The position may appear otherwise."""
+        if options != self.options:
+            self.options = options
+            if self.sought is not None:
+                self.renew()
+
+    def renew(self) -> None:
+        """Ask again: the library, or what is wanted of it, is another."""
+        self._searches.drop(SEARCH)
+        if self.sought is None:
+            if self.answer is not None:
+                self.answer = None
+                self.found.emit(None)
+            self._begin()
+            return
+        library, sought, query = self._library, self.sought, self.query
+        asked = sought.query(self.options)
+        self.searching.emit()
+        self._searches.ask(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
+
+    def want_page(self, number: int) -> None:
+        """A further page of the games."""
+        self._asked_pages.add(number)
+        self._ask_page(number, lambda found: self._take_page(number, *found))
+
+    def _take_answer(self, answer: Answer) -> None:
+        self.answer = answer
+        self.found.emit(answer)
+        self._begin()
+
+    def _begin(self) -> None:
+        for number in self._asked_pages:
+            self._pages.drop(_kind(number))
+        self._asked_pages.clear()
+        standing = self.answer.standing if self.answer is not None else {}
+        self._ask_page(0, lambda found: self.begun.emit(found[0], standing, found[1]))
+
+    def _take_page(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:
+        self._asked_pages.discard(number)
+        self.page_come.emit(number, page, snippets)
+
+    def _ask_page(self, number: int, take: Callable[[tuple[Page, Mapping[int, str]]], None]) -> None:
+        library, query = self._library, self.query
+        ids = self.answer.found.games if self.answer is not None else None
+
+        def call(_watch: Watch) -> tuple[Page, Mapping[int, str]]:
+            page = library.games(query, number * PAGE, PAGE, ids)
+            return page, library.snippets((game.id for game in page.games), query.text) if query.text else {}
+
+        self._pages.ask(_kind(number), call, take)
+
+
+def _kind(number: int) -> str:
+    return f"page {number}"
+
+
+def _search(library: Library, sought: Sought, asked: PositionQuery, query: Query, watch: Watch) -> Answer:
+    found = library.search(asked, query, watch.check)
+    statistics = library.statistics(asked, found)
+    _, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)
+    standing = {}
+    for row, count in zip(found.rows[first].tolist(), times.tolist(), strict=True):
+        game, node, move, form, column, line = row[:6]
+        pattern = found.forms[form].pattern
+        standing[game] = Standing(node, move, (column, line), (pattern.columns, pattern.rows), count)
+    return Answer(sought, found, statistics, standing)

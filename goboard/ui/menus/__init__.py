@@ -1,1 +1,0 @@
-"""What the menus hold: one file a menu."""

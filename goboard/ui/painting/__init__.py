@@ -1,0 +1,1 @@
+"""Painting the neutral shapes with Qt: the painter, its ready-made sprites and batches, and a board as pixmaps."""

@@ -1,0 +1,173 @@
+"""Stones and shadows: how Qt paints one, and ready-made pixmaps of them by style and size in device pixels."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+
+from goboard.drawing.colours import channels, faded
+from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
+from goboard.drawing.shadow import REACH, STOPS
+from goboard.drawing.stone_style import Light, StoneStyle
+
+Picture = TypeVar("Picture")
+
+
+class PixelStore(Generic[Picture]):
+    """`bytes_of` tells how much one takes; pictures may grow between two uses."""
+
+    def __init__(self, most: int, bytes_of: Callable[[Picture], int]) -> None:
+        self._most = most
+        self._bytes_of = bytes_of
+        self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+
+    @property
+    def size(self) -> int:
+        """The bytes of all that is kept."""
+        return sum(map(self._bytes_of, self._kept.values()))
+
+    def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
+        """The picture of that key, made if there is none; it stays, others may have to go."""
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = make()
+        size = self.size
+        while self._kept and size + self._bytes_of(found) > self._most:
+            size -= self._bytes_of(self._kept.popitem(last=False)[1])
+        self._kept[key] = found
+        return found
+
+
+BALL_BYTES = 64 << 20
+"""Of the sprites of balls together."""
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return 4 * pixmap.width() * pixmap.height()
+
+
+balls: PixelStore[QPixmap] = PixelStore(BALL_BYTES, _bytes_of)
+
+
+def qcolour(colour: str) -> QColor:
+    """The Qt colour of "#rrggbb" or "#rrggbbaa"."""
+    return QColor(*channels(colour))
+
+
+@lru_cache(maxsize=256)
+def stone_sprite(style: StoneStyle, radius: float, variant: int, is_odd: bool, flat: bool) -> QPixmap:
+    """A stone in the middle of a pixmap whose side is odd or even, as its centres lie on pixels or between them."""
+    pixmap, painter = _blank(radius, is_odd)
+    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+    paint_stone(painter, style, radius, variant, flat)
+    painter.end()
+    return pixmap
+
+
+@lru_cache(maxsize=64)
+def shadow_sprite(radius: float, colour: str, is_odd: bool) -> QPixmap:
+    """The shadow of a stone of that radius, in the middle of its pixmap."""
+    pixmap, painter = _blank(radius * REACH + 1, is_odd)
+    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+    paint_shadow(painter, radius, colour)
+    painter.end()
+    return pixmap
+
+
+@lru_cache(maxsize=64)
+def disc_sprite(radius: float, fill: str, stroke: str, width: float, is_odd: bool) -> QPixmap:
+    """A circle in the middle of its pixmap."""
+    pixmap, painter = _blank(radius + width + 1, is_odd)
+    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+    paint_disc(painter, radius, fill, stroke, width)
+    painter.end()
+    return pixmap
+
+
+def ball_sprite(light: Light, radius: float, height: float) -> QPixmap:
+    """A disc under a light, in the middle of its pixmap."""
+
+    def make() -> QPixmap:
+        pixmap, painter = _blank(radius + 1, False)
+        painter.translate(pixmap.width() / 2, pixmap.height() / 2)
+        paint_light(painter, light, radius, height)
+        painter.end()
+        return pixmap
+
+    return balls.take((light, radius, height), make)
+
+
+def paint_light(painter: QPainter, light: Light, radius: float, height: float) -> None:
+    """A disc under a light around the origin, squeezed to that part of its height."""
+    painter.scale(1, height)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(_gradient(light, radius)))
+    painter.drawEllipse(QPointF(), radius, radius)
+    painter.scale(1, 1 / height)
+
+
+def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: int, flat: bool) -> None:
+    """A stone around the origin."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    if flat:
+        painter.setBrush(qcolour(style.flat))
+        painter.drawEllipse(QPointF(), radius, radius)
+        return
+    for light in style.lights:
+        painter.setBrush(QBrush(_gradient(light, radius)))
+        painter.drawEllipse(QPointF(), radius, radius)
+    if style.grain and radius >= LEAST_RADIUS:
+        _paint_grain(painter, style, radius, variant)
+    thin = min(1.0, 0.05 * radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(qcolour(style.rim), thin))
+    painter.drawEllipse(QPointF(), radius - thin / 2, radius - thin / 2)
+
+
+def paint_shadow(painter: QPainter, radius: float, colour: str) -> None:
+    """A soft shadow around the origin."""
+    gradient = QRadialGradient(QPointF(), radius * REACH)
+    for at, part in STOPS:
+        gradient.setColorAt(at, qcolour(faded(colour, part)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(QPointF(), radius * REACH, radius * REACH)
+
+
+def paint_disc(painter: QPainter, radius: float, fill: str, stroke: str, width: float) -> None:
+    """A circle around the origin."""
+    painter.setBrush(qcolour(fill) if fill else Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(qcolour(stroke), width) if stroke else Qt.PenStyle.NoPen)
+    painter.drawEllipse(QPointF(), radius, radius)
+
+
+def _gradient(light: Light, radius: float) -> QRadialGradient:
+    centre = QPointF(*light.centre) * radius
+    gradient = QRadialGradient(centre, light.radius * radius, QPointF(*light.focus) * radius)
+    for at, colour in light.stops:
+        gradient.setColorAt(at, qcolour(colour))
+    return gradient
+
+
+def _paint_grain(painter: QPainter, style: StoneStyle, radius: float, variant: int) -> None:
+    path = QPainterPath()
+    for x1, y1, cx, cy, x2, y2 in grain(variant):
+        path.moveTo(x1 * radius, y1 * radius)
+        path.quadTo(cx * radius, cy * radius, x2 * radius, y2 * radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(qcolour(style.grain), LINE_WIDTH * radius))
+    painter.drawPath(path)
+
+
+def _blank(reach: float, is_odd: bool) -> tuple[QPixmap, QPainter]:
+    """A transparent square pixmap that holds `reach` pixels around its middle, and a painter on it."""
+    side = 2 * math.ceil(reach) + is_odd
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return pixmap, painter

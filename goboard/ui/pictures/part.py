@@ -1,0 +1,113 @@
+"""Pictures of the game: exported, copied as they are seen, printed. What these need is loaded when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QGuiApplication
+
+from goboard.session.commands.ask import AskFrames
+from goboard.session.events import Event
+from goboard.session.frames import Frame, Frames
+from goboard.session.snapshot import Snapshot
+from goboard.ui.window.part import Desk
+
+if TYPE_CHECKING:
+    from goboard.drawing.album import Seen
+    from goboard.ui.window.main_window import MainWindow
+
+
+EXPORT, COPY, PRINT = "export_picture", "copy_picture", "print"
+ACTIONS = (EXPORT, COPY, PRINT, "copy_text", "copy_wiki")
+
+
+class PicturePart(Desk):
+    """Asks the session for the positions of the game, and shows the dialogs that make pictures of them."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self._name = ""
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            EXPORT: lambda: self.command_made.emit(AskFrames(EXPORT)),
+            COPY: self._copy,
+            PRINT: lambda: self.command_made.emit(AskFrames(PRINT, branches=True)),
+            "copy_text": lambda: self._copy_text(is_wiki=False),
+            "copy_wiki": lambda: self._copy_text(is_wiki=True),
+        }
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._name = Path(snapshot.document.name).stem or "game"
+        for name in ACTIONS:
+            self._window.frame.actions[name].setEnabled(snapshot.game.playable)
+
+    def take(self, event: Event) -> None:
+        if not isinstance(event, Frames):
+            return
+        take = {EXPORT: self._export, PRINT: self._print}.get(event.purpose)
+        if take is not None:
+            take(event)
+
+    def _export(self, frames: Frames) -> None:
+        from goboard.drawing.diagram import Line
+        from goboard.ui.pictures.dialog import PictureDialog
+
+        line = Line(frames.board, frames.names, frames.line)
+        dialog = PictureDialog(self._window, line, frames.at, self._seen(), self._name, self._settings)
+        dialog.use_theme(self._window.canvas.theme.name)
+        dialog.written.connect(self.told)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _copy(self) -> None:
+        """At once, as it is seen: what the session could add is not waited for."""
+        from goboard.drawing.album import Album, Wish
+        from goboard.drawing.album_files import Look
+        from goboard.drawing.diagram import Line
+        from goboard.ui.pictures.clipboard import copy_picture
+
+        canvas, seen = self._window.canvas, self._seen()
+        scene = seen.scene
+        line = Line(scene.board, (), [Frame(0, 0, scene.stones)])
+        album = Album(line, 0, Wish(coordinates=scene.view.coordinates), seen)
+        longer = max(seen.width, seen.height) * canvas.devicePixelRatioF()
+        copy_picture(album, 0, Look(canvas.theme, longer))
+        self.told.emit("The picture is in the clipboard.")
+
+    def _copy_text(self, *, is_wiki: bool) -> None:
+        from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram
+        from goboard.drawing.wiki_diagram import wiki_diagram
+
+        scene = replace(self._window.canvas.scene, numbers=())
+        try:
+            text = wiki_diagram(scene) if is_wiki else ascii_diagram(scene)
+        except TextDiagramError as error:
+            self.told.emit(str(error))
+            return
+        QGuiApplication.clipboard().setText(text)
+        self.told.emit("The diagram is in the clipboard.")
+
+    def _print(self, frames: Frames) -> None:
+        from goboard.ui.dialogs.messages import tell_problem
+
+        try:
+            from goboard.ui.pictures.print_dialog import PrintDialog
+        except ImportError as error:
+            tell_problem(self._window, f"Printing is not possible here: a part of the system is missing ({error}).")
+            return
+        dialog = PrintDialog(self._window, frames, self._seen(), self._name, self._settings)
+        dialog.written.connect(self.told)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _seen(self) -> Seen:
+        from goboard.drawing.album import Seen
+
+        canvas = self._window.canvas
+        return Seen(canvas.scene, canvas.width(), canvas.height())

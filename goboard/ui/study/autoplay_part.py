@@ -1,0 +1,192 @@
+"""The record played by itself: a step whenever the time is up and the one before is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, QTimer, Slot
+
+from goboard.session.commands.navigate import Step
+from goboard.session.snapshot import Snapshot
+from goboard.ui.window.part import Desk
+
+if TYPE_CHECKING:
+    from goboard.ui.study.strips import AutoplayStrip
+    from goboard.ui.window.main_window import MainWindow
+
+
+SECONDS, AT_COMMENTS, AT_VARIATIONS = "autoplay/seconds", "autoplay/at_comments", "autoplay/at_variations"
+FASTEST, SLOWEST, USUAL = 0.1, 10.0, 1.5
+"""Seconds a move."""
+
+
+class AutoplayPart(Desk):
+    """It stops at the end, where it was asked to stop, and as soon as anything else is done with the record. The strip
+    stays until the person closes it: what it says may be why nothing plays."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self._strip: AutoplayStrip | None = None
+        self._is_playing = False
+        self._is_awaited = False
+        """Is a step on its way?"""
+        self._shown = 0, 0
+        self.timer = QTimer(self, singleShot=True)
+        self.timer.timeout.connect(self._step)
+
+    @property
+    def is_playing(self) -> bool:
+        return self._is_playing
+
+    @property
+    def strip(self) -> AutoplayStrip:
+        """Made when it is first needed."""
+        if self._strip is None:
+            from goboard.ui.study.strips import AutoplayStrip
+
+            self._strip = AutoplayStrip(self._seconds(), self._window.stage)
+            for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):
+                box.setChecked(self._settings.value(key, False, type=bool) is True)
+            self._window.stage.add_above(self._strip)
+            self._strip.changed.connect(self._take_settings)
+            self._strip.toggled.connect(self._play_or_stop)
+            self._strip.left.connect(self.escape)
+        return self._strip
+
+    def _seconds(self) -> float:
+        kept = self._settings.value(SECONDS, USUAL, type=float)
+        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) else USUAL
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {"autoplay": self.toggle}
+
+    def toggle(self) -> None:
+        """Begin, or stop and close the strip."""
+        if self._is_playing or not self._begin():
+            self.escape()
+        self._window.frame.actions["autoplay"].setChecked(self._is_playing)
+
+    def _play_or_stop(self) -> None:
+        if self._is_playing:
+            self.stop()
+        else:
+            self._begin()
+
+    def _begin(self) -> bool:
+        """False if nothing plays, and the strip has said why before."""
+        snapshot = self._window.snapshot
+        if snapshot is None or not _is_usable(snapshot):
+            return False
+        was_open = not self.strip.isHidden()
+        self.strip.show()
+        self._shown = _identity(snapshot)
+        if self._is_at_end(snapshot):
+            self._tell_why("The record starts here." if self._is_backwards() else "The record ends here.")
+            return not was_open
+        self._set_playing(is_playing=True)
+        self._tell(snapshot)
+        self._step()
+        return True
+
+    def stop(self, why: str = "") -> None:
+        """No further step."""
+        self.timer.stop()
+        self._set_playing(is_playing=False)
+        if why:
+            self._tell_why(why)
+
+    def _set_playing(self, *, is_playing: bool) -> None:
+        self._is_playing, self._is_awaited = is_playing, False
+        self._window.frame.actions["autoplay"].setChecked(is_playing)
+        if self._strip is not None:
+            self._strip.show_playing(is_playing=is_playing)
+
+    def _tell_why(self, why: str) -> None:
+        self.strip.say(why)
+        self.told.emit(why)
+
+    @Slot()
+    def _step(self) -> None:
+        """Never more than one at a time: a slow machine plays slowly."""
+        if self._is_playing and not self._is_awaited:
+            self._is_awaited = True
+            self.command_made.emit(Step(-1 if self._is_backwards() else 1))
+
+    def _is_backwards(self) -> bool:
+        return self._strip is not None and self._strip.backwards.isChecked()
+
+    def _is_at_end(self, snapshot: Snapshot) -> bool:
+        return snapshot.node.is_root if self._is_backwards() else not snapshot.node.next
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        is_usable = _is_usable(snapshot)
+        self._window.frame.actions["autoplay"].setEnabled(is_usable or self._is_playing)
+        if not is_usable and self._strip is not None:
+            self._strip.hide()
+        if not self._is_playing:
+            self._follow(snapshot)
+            return
+        if not self._is_awaited or not is_usable:
+            # a snapshot of the same record comes when something was worked out in the background
+            if _identity(snapshot) != self._shown or not is_usable:
+                self.stop()
+                self._follow(snapshot)
+            return
+        self._is_awaited = False
+        self._shown = _identity(snapshot)
+        reason = self._reason_to_stop(snapshot)
+        if reason:
+            self.stop(reason)
+            return
+        self._tell(snapshot)
+        self.timer.start(round(1000 * self.strip.seconds))
+
+    def _follow(self, snapshot: Snapshot) -> None:
+        """Why nothing plays holds for one node; elsewhere the strip says where that is."""
+        if self._strip is not None and not self._strip.isHidden() and snapshot.node.key != self._shown[0]:
+            self._shown = _identity(snapshot)
+            self._tell(snapshot)
+
+    def _reason_to_stop(self, snapshot: Snapshot) -> str:
+        node = snapshot.node
+        if self._is_at_end(snapshot):
+            return "The start of the record." if self._is_backwards() else "The end of this variation."
+        if node.comment and self.strip.at_comments.isChecked():
+            return "Stopped at a comment."
+        if len(node.next) > 1 and self.strip.at_variations.isChecked():
+            return "Stopped at variations."
+        return ""
+
+    def _tell(self, snapshot: Snapshot) -> None:
+        node = snapshot.node
+        last = node.moves[-1].number if node.moves else 0
+        self.strip.say(f"Move {node.move_number} of {last}")
+
+    def _take_settings(self) -> None:
+        self._settings.setValue(SECONDS, self.strip.seconds)
+        self._settings.setValue(AT_COMMENTS, self.strip.at_comments.isChecked())
+        self._settings.setValue(AT_VARIATIONS, self.strip.at_variations.isChecked())
+        if self.timer.isActive():
+            self.timer.start(round(1000 * self.strip.seconds))
+
+    def escape(self) -> bool:
+        was_open = self._strip is not None and not self._strip.isHidden()
+        self.stop()
+        if self._strip is not None:
+            self._strip.hide()
+        return was_open
+
+    def leave(self) -> None:
+        self.timer.stop()
+
+
+def _is_usable(snapshot: Snapshot) -> bool:
+    """Can the record play while this is shown?"""
+    return snapshot.study is None and snapshot.count is None
+
+
+def _identity(snapshot: Snapshot) -> tuple[int, int]:
+    """What is shown, in which state: a person who does anything changes it."""
+    return snapshot.node.key, hash((snapshot.document.can_undo, snapshot.document.can_redo, snapshot.rules.name))

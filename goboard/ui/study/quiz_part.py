@@ -1,0 +1,143 @@
+"""Guessing moves and solving problems, as the window has them: keys, the strip above the board, the view turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+
+from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
+from goboard.session.snapshot import Snapshot
+from goboard.session.study_view import GUESS, PROBLEM
+from goboard.ui.board.gestures import ViewChange
+from goboard.ui.window.part import Desk
+
+if TYPE_CHECKING:
+    from goboard.ui.study.off_limits import OffLimits
+    from goboard.ui.study.strips import QuizStrip
+    from goboard.ui.window.main_window import MainWindow
+
+
+PLAYER, TURNED = "study/player", "study/turned"
+TURNS = ((), (ViewChange.TURN_LEFT,), (ViewChange.TURN_LEFT, ViewChange.TURN_LEFT), (ViewChange.TURN_RIGHT,))
+"""How a board may be turned; each of these may be mirrored as well."""
+
+
+class QuizPart(Desk):
+    """The strip is made when it is first needed."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self._strip: QuizStrip | None = None
+        self._off_limits: OffLimits | None = None
+        self._mode = ""
+        self._turned_for = 0
+        """The key of the root of the problem that the view was turned for, 0 if it was not."""
+        self._random = Random()
+
+    @property
+    def strip(self) -> QuizStrip:
+        if self._strip is None:
+            from goboard.ui.study.strips import QuizStrip
+
+            self._strip = QuizStrip(self._window.stage)
+            self._strip.turned.setChecked(self._settings.value(TURNED, False, type=bool) is True)
+            self._window.stage.add_above(self._strip)
+            self._strip.asked.connect(self.command_made)
+            self._strip.players_chosen.connect(self._guess)
+            self._strip.turning_changed.connect(self._set_turning)
+        return self._strip
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {"guess": self._toggle_guess, "problem": self._toggle_problem}
+
+    def _toggle_guess(self) -> None:
+        if self._mode == GUESS:
+            self.command_made.emit(LeaveStudy())
+        else:
+            self._guess(self._players())
+        self._check()
+
+    def _toggle_problem(self) -> None:
+        self._put_tools_down()
+        self.command_made.emit(LeaveStudy() if self._mode == PROBLEM else StartProblem())
+        self._check()
+
+    def _players(self) -> tuple[int, ...]:
+        """Whose moves were guessed the last time, () for all."""
+        kept = str(self._settings.value(PLAYER, "0"))
+        snapshot = self._window.snapshot
+        player = int(kept) if kept.isascii() and kept.isdigit() else 0
+        return (player,) if snapshot is not None and 0 < player <= len(snapshot.names) else ()
+
+    def _guess(self, players: tuple[int, ...]) -> None:
+        self._settings.setValue(PLAYER, players[0] if players else 0)
+        self._put_tools_down()
+        self.command_made.emit(StartGuessing(players))
+
+    def _put_tools_down(self) -> None:
+        """Clicks guess."""
+        if self._window.board.tool is not None:
+            self._window.board.use(None)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        study, actions = snapshot.study, self._window.frame.actions
+        self._mode = study.mode if study is not None else ""
+        self._check()
+        self._limit()
+        for name in ("guess", "problem"):
+            actions[name].setEnabled(snapshot.game.playable)
+        if study is None:
+            if self._strip is not None:
+                self._strip.hide()
+            self._turn_back()
+            return
+        self.strip.show_study(study, snapshot.names, self._players())
+        self.strip.show()
+        if study.mode == PROBLEM:
+            self._turn(int(snapshot.outline.keys[0]))
+
+    def _limit(self) -> None:
+        """What would change the record or look ahead is out of reach meanwhile."""
+        if self._off_limits is None:
+            if not self._mode:
+                return
+            from goboard.ui.study.off_limits import OffLimits
+
+            self._off_limits = OffLimits(self._window.frame.actions, self)
+        self._off_limits.show_mode(self._mode)
+
+    def _check(self) -> None:
+        actions = self._window.frame.actions
+        for name in (GUESS, PROBLEM):
+            actions[name].setChecked(self._mode == name)
+
+    def _set_turning(self, is_turned: bool) -> None:
+        self._settings.setValue(TURNED, is_turned)
+        self._turn_back()
+        if is_turned and self._window.snapshot is not None:
+            self.show_snapshot(self._window.snapshot)
+
+    def _turn(self, root: int) -> None:
+        """Every problem once."""
+        if not self.strip.turned.isChecked() or root == self._turned_for:
+            return
+        self._turn_back()
+        self._turned_for = root
+        mirrored = self._random.choice(((), (ViewChange.MIRROR_ACROSS,)))
+        for change in (*self._random.choice(TURNS), *mirrored):
+            self._window.canvas.change_view(change)
+
+    def _turn_back(self) -> None:
+        if self._turned_for:
+            self._turned_for = 0
+            self._window.canvas.change_view(ViewChange.RESET)
+
+    def escape(self) -> bool:
+        if not self._mode:
+            return False
+        self.command_made.emit(LeaveStudy())
+        return True

@@ -1,0 +1,283 @@
+"""The strips above and below the board while a record is studied: words at the left, what can be done at the right."""
+
+import math
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
+
+from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
+from goboard.session.study_view import GUESS, PROBLEM, RIGHT, WRONG, StudyView
+from goboard.ui.board.speech import announce
+
+
+class FlowLayout(QLayout):
+    """As words in a paragraph; hidden widgets take no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        placed = self._placed(width)
+        return max((at.y() + size.height() for _, at, size in placed), default=0)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        for item, at, size in self._placed(rect.width()):
+            item.setGeometry(QRect(rect.topLeft() + at, size))
+
+    def sizeHint(self) -> QSize:
+        """All in one row."""
+        sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        width = sum(size.width() for size in sizes) + self._gap * max(len(sizes) - 1, 0)
+        return QSize(width, max((size.height() for size in sizes), default=0))
+
+    def minimumSize(self) -> QSize:
+        least = QSize()
+        for item in self._items:
+            if not item.isEmpty():
+                least = least.expandedTo(item.minimumSize())
+        return least
+
+    @property
+    def _gap(self) -> int:
+        parent = self.parentWidget()
+        assert isinstance(parent, QWidget)
+        return parent.style().pixelMetric(QStyle.PixelMetric.PM_LayoutHorizontalSpacing)
+
+    def _placed(self, width: int) -> list[tuple[QLayoutItem, QPoint, QSize]]:
+        """Where each visible item goes; those of a row are as high as the highest of all."""
+        items = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
+        height = max((size.height() for _, size in items), default=0)
+        placed, x, y = [], 0, 0
+        for item, size in items:
+            if x and x + size.width() > width:
+                x, y = 0, y + height + self._gap
+            placed.append((item, QPoint(x, y), QSize(size.width(), height)))
+            x += size.width() + self._gap
+        return placed
+
+
+ROLES = {RIGHT: QPalette.ColorRole.Link, WRONG: QPalette.ColorRole.BrightText}
+SIGNS = {RIGHT: "✓", WRONG: "✗"}
+
+
+class Strip(QFrame):
+    """A title, words that wrap, and controls below them."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(title)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._mood = ""
+        self.title = QLabel(f"<b>{title}</b>", self)
+        self.title.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addWidget(self.words, 1)
+        self.head, self.row = head, FlowLayout()
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addLayout(self.row)
+
+    def say(self, words: str, mood: str = "") -> None:
+        """Show these words, and have a screen reader say them where they are new."""
+        told = f"{SIGNS[mood]} {words}" if mood else words
+        is_new = told != self.words.text()
+        self._mood = mood
+        self.words.setText(told)
+        self.words.setAccessibleName(words)
+        self._ink()
+        if is_new and self.isVisible():
+            announce(self, words)
+
+    def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+        """A button at the end of the row; the board keeps the keys when it is clicked."""
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: pressed())
+        self.row.addWidget(button)
+        return button
+
+    def _ink(self) -> None:
+        palette = QPalette(self.palette())
+        if self._mood:
+            palette.setColor(QPalette.ColorRole.WindowText, palette.color(ROLES[self._mood]))
+        self.words.setPalette(palette)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._ink()
+
+
+STEPS = 40
+"""Of the slider, each a twentieth of a power of ten: from 10 seconds a move to a tenth."""
+DECADE = 20
+
+
+class AutoplayStrip(Strip):
+    """`changed` comes when it is set otherwise, `toggled` when it is to play or to stop, `left` when it is to close."""
+
+    changed = Signal()
+    toggled = Signal()
+    left = Signal()
+
+    def __init__(self, seconds: float, parent: QWidget | None = None) -> None:
+        super().__init__("Autoplay", parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(0, STEPS)
+        self.slider.setAccessibleName("Speed")
+        self.slider.setToolTip("Faster to the right")
+        self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.seconds = seconds
+        self.speed = QLabel(self)
+        self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
+        self.at_comments = QCheckBox("Stop at c&omments", self)
+        self.at_variations = QCheckBox("Stop at var&iations", self)
+        self.backwards = QCheckBox("&Backwards", self)
+        for widget in (self.slider, self.speed):
+            self.head.addWidget(widget)
+        for box in (self.at_comments, self.at_variations, self.backwards):
+            self.row.addWidget(box)
+        self.play_button = self.add_button("", "", self.toggled.emit)
+        self.close_button = self.add_button("Close", "Close this strip (Esc)", self.left.emit)
+        self.show_playing(is_playing=False)
+        self.slider.valueChanged.connect(self._tell_changed)
+        for box in (self.at_comments, self.at_variations, self.backwards):
+            box.clicked.connect(self.changed)
+        self._show_speed()
+
+    def show_playing(self, *, is_playing: bool) -> None:
+        """What the button does next."""
+        self.play_button.setText("&Stop" if is_playing else "&Play")
+        self.play_button.setToolTip("Stop here" if is_playing else "Play on from here (F5)")
+
+    @property
+    def seconds(self) -> float:
+        """A move."""
+        return float(round(10 ** (1 - self.slider.value() / DECADE), 2))
+
+    @seconds.setter
+    def seconds(self, seconds: float) -> None:
+        self.slider.setValue(round(DECADE * (1 - math.log10(seconds))))
+
+    def _tell_changed(self) -> None:
+        self._show_speed()
+        self.changed.emit()
+
+    def _show_speed(self) -> None:
+        self.speed.setText(f"{self.seconds:.2g} s a move")
+        self.slider.setAccessibleDescription(self.speed.text())
+
+
+TITLES = {GUESS: "Guess the move", PROBLEM: "Problem"}
+
+
+class QuizStrip(Strip):
+    """`asked` carries a command, `players_chosen` the players whose moves are to be guessed, () for all."""
+
+    asked = Signal(object)
+    players_chosen = Signal(object)
+    turning_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(TITLES[GUESS], parent)
+        self._names: tuple[str, ...] = ()
+        self.players = QComboBox(self)
+        self.players.setAccessibleName("Whose moves to guess")
+        self.players.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.players.activated.connect(self._choose_players)
+        self.row.addWidget(self.players)
+        self.turned = QCheckBox("T&urned", self)
+        self.turned.setToolTip("See each problem from another side, at random")
+        self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.turned.toggled.connect(self.turning_changed)
+        self.row.addWidget(self.turned)
+        ask = self.asked.emit
+        self.hint = self.add_button("H&int", "Narrow down where the move is", lambda: ask(GiveHint()))
+        self.show_button = self.add_button("&Show it", "Play the move that is to be found", lambda: ask(ShowAnswer()))
+        self.back = self.add_button("Take &back", "Take your last move back, and its answer", lambda: ask(TakeBack()))
+        self.again = self.add_button("Tr&y again", "Back to the start of the problem", lambda: ask(TryAgain()))
+        self.previous = self.add_button("&Previous", "The problem before in the file", lambda: ask(NextProblem(-1)))
+        self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
+        self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
+        # in the row: the words beside the title need the width
+        self.score = QLabel(self)
+        self.score.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.row.addWidget(self.score)
+
+    def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
+        """What is to be found, and how it goes."""
+        is_guess = study.mode == GUESS
+        self.title.setText(f"<b>{TITLES[study.mode]}</b>")
+        self.setAccessibleName(TITLES[study.mode])
+        self.say("\n".join([study.words, *study.summary]), study.mood)
+        self.score.setText(study.score)
+        self._fill(tuple(names))
+        self.players.setCurrentIndex(players[0] if players else 0)
+        for widget, is_wanted in (
+            (self.players, is_guess),
+            (self.turned, not is_guess),
+            (self.again, not is_guess),
+            (self.back, not is_guess),
+            (self.previous, not is_guess and (study.has_more or study.has_earlier)),
+            (self.next, not is_guess and (study.has_more or study.has_earlier)),
+        ):
+            widget.setVisible(is_wanted)
+        self.back.setEnabled(study.can_take_back)
+        self.previous.setEnabled(study.has_earlier)
+        self.next.setEnabled(study.has_more)
+        self.hint.setEnabled(not study.is_over)
+        self.show_button.setEnabled(not study.is_over or not is_guess)
+
+    def _fill(self, names: tuple[str, ...]) -> None:
+        if names != self._names:
+            self._names = names
+            self.players.clear()
+            self.players.addItems(["Every move" if len(names) > 2 else "Both", *names])
+
+    def _choose_players(self, index: int) -> None:
+        self.players_chosen.emit((index,) if index else ())

@@ -1,0 +1,115 @@
+"""What the tree's panel asks of the rest of the window: previews, its settings, the words for those who hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSettings, Qt
+
+from goboard.session.commands.ask import AskPreview
+from goboard.session.events import Event, Preview
+from goboard.session.snapshot import Snapshot
+from goboard.session.tree_outline import Outline
+from goboard.ui.tree.words import node_words
+from goboard.ui.window.part import Desk
+
+if TYPE_CHECKING:
+    from goboard.ui.tree.preview import PreviewBubble
+    from goboard.ui.window.main_window import MainWindow
+
+
+DOWN, FOLDS, MAP = "tree/down", "tree/folds", "tree/map"
+MOST_PREVIEWS = 64
+
+
+class TreePart(Desk):
+    """Binds the tree to its window."""
+
+    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._settings = window, settings
+        self._tree = window.docks.tree
+        self._bubble: PreviewBubble | None = None
+        self._previews: dict[int, Preview] = {}
+        self._known_for: tuple[Outline, object] | None = None
+        self._asked: tuple[int, QRect] | None = None
+        self._tree.turn_down(settings.value(DOWN, False, type=bool) is True)
+        self._tree.fold_by_itself(settings.value(FOLDS, False, type=bool) is True)
+        self._tree.show_map(settings.value(MAP, True, type=bool) is True)
+        self._tree.command_made.connect(self.command_made)
+        self._tree.node_hovered.connect(self._look_at)
+        self._tree.board_asked.connect(lambda: window.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._tree.look_changed.connect(self._keep_look)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            "tree_fold_others": self._tree.fold_others,
+            "tree_unfold_all": self._tree.unfold_all,
+            "tree_folds_itself": lambda: self._tree.fold_by_itself(self._is_checked("tree_folds_itself")),
+            "tree_down": lambda: self._tree.turn_down(self._is_checked("tree_down")),
+            "tree_map": lambda: self._tree.show_map(self._is_checked("tree_map")),
+            "tree_whole": self._tree.toggle_fit,
+        }
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self._tree.setAccessibleDescription(node_words(snapshot, snapshot.outline))
+        known_for = snapshot.outline, snapshot.rules
+        if self._known_for is None or known_for[0] is not self._known_for[0] or known_for[1] != self._known_for[1]:
+            self._known_for = known_for
+            self._previews.clear()
+        self._check_actions()
+
+    def take(self, event: Event) -> None:
+        if not isinstance(event, Preview):
+            return
+        if len(self._previews) >= MOST_PREVIEWS:
+            self._previews.clear()
+        self._previews[event.key] = event
+        if self._asked is not None and self._asked[0] == event.key:
+            self._show(event, self._asked[1])
+
+    def escape(self) -> bool:
+        return self._tree.cancel_drag()
+
+    def leave(self) -> None:
+        self._look_at(None, QRect())
+
+    def _look_at(self, key: int | None, beside: QRect) -> None:
+        """Show the position at a node, once it is known; None shows none."""
+        if key is None:
+            self._asked = None
+            if self._bubble is not None:
+                self._bubble.hide()
+            return
+        self._asked = key, beside
+        if key in self._previews:
+            self._show(self._previews[key], beside)
+        else:
+            self._window.worker.send(AskPreview(key))
+
+    def _show(self, preview: Preview, beside: QRect) -> None:
+        from goboard.ui.tree.preview import PreviewBubble
+
+        if self._bubble is None:
+            self._bubble = PreviewBubble(self._tree)
+        canvas = self._window.canvas
+        self._bubble.show_preview(preview, canvas.theme, canvas.scene.view.natural, beside)
+
+    def _is_checked(self, name: str) -> bool:
+        return self._window.frame.actions[name].isChecked()
+
+    def _keep_look(self) -> None:
+        tree = self._tree
+        for name, value in ((DOWN, tree.is_down), (FOLDS, tree.folds.is_automatic), (MAP, tree.has_map)):
+            self._settings.setValue(name, value)
+        self._check_actions()
+
+    def _check_actions(self) -> None:
+        tree, actions = self._tree, self._window.frame.actions
+        for name, is_on in (
+            ("tree_down", tree.is_down),
+            ("tree_folds_itself", tree.folds.is_automatic),
+            ("tree_map", tree.has_map),
+        ):
+            actions[name].setChecked(is_on)

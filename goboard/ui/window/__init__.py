@@ -1,0 +1,1 @@
+"""The main window: its parts, docks, menus and actions."""

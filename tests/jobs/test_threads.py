@@ -1,0 +1,141 @@
+"""Work beside the window: its order, what is called off, and that no thread is left."""
+
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, wait
+from threading import Event, active_count, get_ident
+
+import pytest
+
+from goboard.jobs.threads import Job, Jobs, Threads
+from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, checkpoint, reserve
+
+
+@pytest.fixture
+def jobs() -> Iterator[Jobs]:
+    made = Jobs("jobs")
+    yield made
+    made.stop()
+
+
+def endless(watch: Watch) -> None:
+    while True:
+        watch.check()
+
+
+def test_one_thread_keeps_the_order() -> None:
+    done: list[int] = []
+    with Threads(1, "order") as threads:
+        for number in range(20):
+            threads.submit(done.append, number)
+    assert done == list(range(20))
+
+
+def test_without_threads_work_is_done_at_once() -> None:
+    threads = Threads(0, "none")
+    assert threads.submit(get_ident).result(0) == get_ident()
+    assert not threads.is_running
+
+
+def test_no_thread_is_left() -> None:
+    before = active_count()
+    threads = Threads(3, "three")
+    wait([threads.submit(get_ident) for _ in range(9)])
+    assert threads.is_running
+    threads.shutdown()
+    assert not threads.is_running
+    assert active_count() == before
+    with pytest.raises(RuntimeError):
+        threads.submit(get_ident)
+
+
+def test_a_job_called_off_ends_while_it_works(jobs: Jobs) -> None:
+    begun = Event()
+
+    def work(watch: Watch) -> None:
+        begun.set()
+        endless(watch)
+
+    job = jobs.run("endless", work)
+    assert begun.wait(30)
+    job.cancel()
+    with pytest.raises(Cancelled):
+        job.result(30)
+
+
+def test_work_inside_a_job_asks_its_watch(jobs: Jobs) -> None:
+    begun = Event()
+
+    def work(_watch: Watch) -> None:
+        begun.set()
+        while True:
+            checkpoint()
+
+    job = jobs.run("endless", work)
+    assert begun.wait(30)
+    assert jobs.drop("endless")
+    with pytest.raises(Cancelled):
+        job.result(30)
+
+
+def test_the_newest_of_a_kind_counts_and_other_kinds_go_on(jobs: Jobs) -> None:
+    go_on, done = Event(), list[str]()
+
+    def first(_watch: Watch) -> str:
+        go_on.wait(30)
+        return "first"
+
+    old = jobs.run("games", first)
+    never = jobs.run("lines", lambda _watch: done.append("never"))
+    jobs.run("lines", lambda _watch: done.append("lines"))
+    new = jobs.run("games", lambda _watch: "second")
+    go_on.set()
+    assert new.result(30) == "second"
+    assert (jobs.take(old), jobs.take(new), jobs.take(new)) == (False, True, False)
+    assert done == ["lines"]
+    with pytest.raises(CancelledError):
+        never.result(0)
+    assert (jobs.is_busy("games"), jobs.is_busy("lines")) == (False, True)
+
+
+def test_whoever_asked_is_told_once_of_every_end(jobs: Jobs) -> None:
+    ended: list[str] = []
+    told = Event()
+
+    def tell(job: Job[object]) -> None:
+        ended.append(job.kind)
+        if job.kind == "last":
+            told.set()
+
+    def fail(_watch: Watch) -> object:
+        raise KeyError("meant")
+
+    jobs.run("well", lambda _watch: 1, tell)
+    failing = jobs.run("badly", fail, tell)
+    jobs.run("last", lambda _watch: 1, tell)
+    assert told.wait(30)
+    assert ended == ["well", "badly", "last"]
+    assert isinstance(failing.exception(0), KeyError)
+
+
+def test_a_job_has_a_limit_on_memory(jobs: Jobs) -> None:
+    job = jobs.run("large", lambda _watch: reserve(100 << 20), limits=Limits(size=1 << 20))
+    assert isinstance(job.exception(30), TooLargeError)
+    usual = jobs.run("far too large", lambda _watch: reserve(1 << 50))
+    assert isinstance(usual.exception(30), TooLargeError)
+
+
+def test_the_end_calls_off_what_waits_and_what_is_being_done() -> None:
+    jobs, begun = Jobs("ending"), Event()
+
+    def work(watch: Watch) -> None:
+        begun.set()
+        endless(watch)
+
+    doing = jobs.run("doing", work)
+    waiting = jobs.run("waiting", lambda _watch: None)
+    assert begun.wait(30)
+    jobs.stop()
+    assert isinstance(doing.exception(0), Cancelled)
+    assert waiting.cancelled()
+    assert not jobs.is_running
+    assert jobs.run("late", lambda _watch: None).cancelled()
