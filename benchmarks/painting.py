@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
 from goboard.ui.painting.pixmaps import BoardPixmaps

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid.rotation import HOME, rolled_along
 from goboard.drawing.theme import load_theme

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
-from goboard.session.outline import OutlineBuilder
+from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.ui.tree.view import TreeView
 

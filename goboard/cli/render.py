@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session, read_scene
-from goboard.drawing import album as wishes
-from goboard.drawing.album import Album, Seen, Wish
-from goboard.drawing.album_files import (
+from goboard.drawing.camera.view import Part
+from goboard.drawing.export import album as wishes
+from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, span_words
+from goboard.drawing.export.files import (
     GIF,
     MOST_PIXELS,
     PDF,
@@ -27,23 +29,21 @@ from goboard.drawing.album_files import (
     size_problem,
     written_plainly,
 )
-from goboard.drawing.board_view import Part
-from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, span_words
+from goboard.drawing.export.part import PartError, part_between
+from goboard.drawing.export.sheet import Sheet
+from goboard.drawing.export.svg import to_svg
+from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
-from goboard.drawing.part import PartError, part_between
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.sheet import Sheet
-from goboard.drawing.svg import to_svg
-from goboard.drawing.text_diagram import TextDiagramError
 from goboard.drawing.theme import Theme, load_theme, theme_names
 from goboard.rules.moves import Play
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Refused
 from goboard.session.files import is_board_file
-from goboard.session.frames import Frame, Frames
 from goboard.session.session import Session
+from goboard.session.snapshot import Frame, Frames
 from goboard.sgf.report import node_at
 from goboard.sgf.writer import SaveError
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from goboard.analysis.report import Request
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document, read_move
-from goboard.drawing.lettering import stone_letters
+from goboard.drawing.numbering import stone_letters
 from goboard.drawing.overlays import AnalysisScene, needs_report
 from goboard.drawing.scene import Scene, View, count_parts, scene_of
 from goboard.rules.moves import Move, Play

@@ -1,17 +1,100 @@
 """Whole cells around vertices as shapes: boxes on a grid, polygons elsewhere."""
 
-from collections.abc import Mapping
+import base64
+import math
+import struct
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
-from goboard.drawing.colours import faded
-from goboard.drawing.raster import rasters
-from goboard.drawing.shapes import Discs, Polygons, Rects, Shape
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.colours import channels, faded
+from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
 from goboard.drawing.solid.camera import SolidCamera
 
-Float = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
+
+REACH = 1.1
+"""How far a point's colour reaches, in the room it has: a little more than half the way across a cell."""
+CLEAR = "#00000000"
+PNG_HEAD = b"\x89PNG\r\n\x1a\n"
+WITH_PALETTE = 3
+"""What PNG calls images whose pixels are numbers of colours."""
+
+
+def rasters(camera: Camera, values: Bytes, palette: Sequence[str]) -> list[Raster]:
+    """A value for each spot (m,), each above 0 with a colour, as pixels of the parts of a picture that are painted."""
+    # what has no spot is -1: the last one
+    values, colours = np.append(values, np.uint8(0)), (CLEAR, *palette)
+    spots = _spots_of_pixels(camera.whole)
+    return [
+        Raster(values[spots[top : top + height, left : left + width]], colours, (left, top))
+        for left, top, width, height in camera.windows
+    ]
+
+
+@lru_cache(maxsize=2)
+def _spots_of_pixels(camera: Camera) -> NDArray[np.int32]:
+    """(height, width) the spot that each pixel belongs to, -1 where none is near."""
+    if camera.lattice is None:
+        return _nearest_spots(camera)
+    columns, rows = _lines(camera.across, camera.width), _lines(camera.down, camera.height)
+    lattice = np.pad(camera.lattice.astype(np.int32), ((0, 1), (0, 1)), constant_values=-1)
+    return lattice[rows[:, None], columns]
+
+
+def _nearest_spots(camera: Camera) -> NDArray[np.int32]:
+    """Every spot takes the pixels around it, those farthest off first: whoever is nearest to a pixel is the last."""
+    spots = camera.geometry.largest_first
+    spots = spots[camera.shown[spots]].astype(np.int32)
+    reaches = np.maximum(REACH * camera.sizes[spots], 1.0)
+    room = int(reaches[0]) if len(reaches) else 0
+    # with that much around the picture and what is shown of its surroundings nothing has to be cut off
+    edge = room + math.ceil(float(np.maximum(camera.sizes[spots], camera.spacing).max(initial=0.0))) + 1
+    width = camera.width + 2 * edge
+    found = np.full((camera.height + 2 * edge) * width, -1, dtype=np.int32)
+    columns, rows = np.floor(camera.centres[spots]).astype(np.int64).T + edge
+    pixels = columns + width * rows
+    steps = range(-room, room + 1)
+    for gap, right, down in sorted(((math.hypot(x, y), x, y) for x in steps for y in steps), reverse=True):
+        count = int(np.searchsorted(-reaches, -gap, side="right"))
+        if count:
+            found[pixels[:count] + (right + width * down)] = spots[:count]
+    return found.reshape(-1, width)[edge:-edge, edge:-edge]
+
+
+def _lines(lines: NDArray[np.float64], size: int) -> NDArray[np.int64]:
+    """(size,) for each pixel along a side the number of the line that it belongs to, -1 beyond the outermost."""
+    half = (lines[-1] - lines[0]) / max(len(lines) - 1, 1) / 2 if len(lines) > 1 else 0.5
+    borders = np.concatenate([[lines[0] - half], (lines[:-1] + lines[1:]) / 2, [lines[-1] + half]])
+    numbers = np.searchsorted(np.round(borders), np.arange(size), side="right") - 1
+    return np.where(numbers < len(lines), numbers, -1)
+
+
+def png_uri(shape: Raster) -> str:
+    """The pixels as a PNG data URI."""
+    height, width = shape.values.shape
+    colours = [channels(colour) for colour in shape.palette]
+    rows = np.zeros((height, width + 1), dtype=np.uint8)
+    rows[:, 1:] = shape.values
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, WITH_PALETTE, 0, 0, 0)),
+        (b"PLTE", b"".join(bytes(colour[:3]) for colour in colours)),
+        (b"tRNS", bytes(colour[3] for colour in colours)),
+        (b"IDAT", zlib.compress(rows.tobytes(), 9)),
+        (b"IEND", b""),
+    )
+    png = PNG_HEAD + b"".join(_chunk(kind, data) for kind, data in parts)
+    return "data:image/png;base64," + base64.b64encode(png).decode("ascii")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
 
 SHADES = 8
 """Steps from nothing to the full colour."""
@@ -77,3 +160,76 @@ def _borders(centres: Float, spacing: float) -> Float:
     outer = np.concatenate([[centres[0] - spacing / 2], centres + spacing / 2])
     outer[1:-1] = (centres[:-1] + centres[1:]) / 2
     return np.round(outer)
+
+
+CASING = "#201812"
+"""Below the line, to set it off from stones of its own colour."""
+SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
+"""Where a cell's neighbours are: (rows down, columns to the right)."""
+
+
+def bordered(camera: Camera, chosen: Mask, inset: float, thickness: float, colour: str) -> list[Shape]:
+    """The border around the chosen spots (m,), `inset` inside their cells and so thick, both in spacings."""
+    if isinstance(camera, SolidCamera):
+        parts = camera.by_panel(np.flatnonzero(chosen & camera.shown))
+        around = ((panel.outlines(vertices), panel.spacing) for panel, _, vertices in parts)
+        return [
+            shape
+            for outlines, spacing in around
+            for shape in _around(outlines, inset * spacing, _width(thickness, spacing), colour)
+        ]
+    width = _width(thickness, camera.spacing)
+    if camera.lattice is None:
+        return _around(camera.outlines(chosen), inset * camera.spacing, width, colour)
+    is_chosen = np.append(chosen, False)[camera.lattice]
+    ends = _border(is_chosen, camera.across, camera.down, camera.pitch, inset * camera.spacing)
+    return [Lines(ends, 1.7 * width, CASING), Lines(ends, width, colour)]
+
+
+def _around(outlines: Iterable[Float], inset: float, width: float, colour: str) -> list[Shape]:
+    inner = tuple(_shrunk(outline, inset) for outline in outlines)
+    return [Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)]
+
+
+def _width(thickness: float, spacing: float) -> float:
+    return max(1.5, thickness * spacing)
+
+
+def _shrunk(outline: Float, inset: float) -> Float:
+    """A closed outline moved inside by so many pixels; inside is to its left, and to the right where y points down."""
+    apart = np.hypot(*(outline - np.roll(outline, 1, axis=0)).T) > inset / 2
+    corners: Float = outline[apart] if apart.sum() > 2 else outline
+    along = np.roll(corners, -1, axis=0) - corners
+    inwards = np.column_stack([along[:, 1], -along[:, 0]]) / np.maximum(np.hypot(*along.T), 1e-9)[:, None]
+    both = inwards + np.roll(inwards, 1, axis=0)
+    # a mitre, but no longer than twice the inset
+    moved: Float = corners + inset * both / np.maximum((both**2).sum(axis=1) / 2, 0.5)[:, None]
+    return moved
+
+
+def _border(chosen: Mask, across: Float, down: Float, spacing: float, inset: float) -> Float:
+    """The border (m, 4) of the chosen cells (rows, columns), `inset` pixels inside it; `across` and `down` are middles.
+
+    At a corner that points outwards a stroke ends earlier, at one that points inwards later, so that they meet.
+    """
+    wide = np.zeros((chosen.shape[0] + 2, chosen.shape[1] + 2), dtype=np.bool_)
+    wide[1:-1, 1:-1] = chosen
+    half, found = spacing / 2, []
+    for side_down, side_right in SIDES:
+        rows, columns = np.nonzero(chosen & ~_moved(wide, side_down, side_right))
+        along_down, along_right = side_right, side_down
+        ends = []
+        for way in (-1, 1):
+            step = way * along_down, way * along_right
+            goes_on = _moved(wide, *step)[rows, columns]
+            turns_in = _moved(wide, side_down + step[0], side_right + step[1])[rows, columns]
+            reach = way * (half + np.where(~goes_on, -inset, np.where(turns_in, inset, 0.0)))
+            ends.append(across[columns] + side_right * (half - inset) + along_right * reach)
+            ends.append(down[rows] + side_down * (half - inset) + along_down * reach)
+        found.append(np.column_stack(ends))
+    return np.concatenate(found)
+
+
+def _moved(wide: Mask, down: int, right: int) -> Mask:
+    """For each cell, whether the one so many rows down and columns to the right of it is chosen."""
+    return wide[1 + down : wide.shape[0] - 1 + down, 1 + right : wide.shape[1] - 1 + right]

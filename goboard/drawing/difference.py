@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from goboard.drawing.camera import Camera, PixelBox
+from goboard.drawing.camera.camera import Camera, PixelBox
 from goboard.drawing.scene import Scene
 
 LARGE = 2000

@@ -10,12 +10,9 @@ from numpy.typing import NDArray
 from goboard.analysis.influence import influence
 from goboard.analysis.report import Eye, Report, Status
 from goboard.boards.board import Board
+from goboard.drawing.arrays import Float32, Mask, UInt8
 from goboard.drawing.overlays import AnalysisScene
 from goboard.kernel.graph import graph_of
-
-Float32 = NDArray[np.float32]
-Mask = NDArray[np.bool_]
-UInt8 = NDArray[np.uint8]
 
 MOST_LIBERTIES = 4
 """Chains with more have no number."""

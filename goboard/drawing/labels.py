@@ -3,12 +3,9 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int
 from goboard.drawing.shapes import CAPITAL_HEIGHT
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 SIDES = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)], dtype=np.float64)
 """Where a label may be, seen from its point: (right, down), the best ones first."""

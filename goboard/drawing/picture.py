@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from goboard.drawing.board_view import WHOLE, BoardView
-from goboard.drawing.camera import Camera, fit
+from goboard.drawing.camera.camera import Camera, fit
+from goboard.drawing.camera.plane import fitted, plane_camera
+from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
-from goboard.drawing.plane_camera import fitted, plane_camera
-from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.solid.camera import solid_camera

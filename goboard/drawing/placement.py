@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid.camera import SolidCamera
 

@@ -7,16 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.findings import Findings
 from goboard.drawing.judgements import judgement_sign
-from goboard.drawing.lettering import stone_letters
-from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now
+from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now, stone_letters
 from goboard.drawing.overlays import AnalysisScene
-from goboard.drawing.plane_view import PlaneView
 from goboard.rules.protocol import Score, Sign
-from goboard.session.snapshot import Mark, Snapshot, Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
 
 
 @dataclass(frozen=True)

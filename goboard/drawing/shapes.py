@@ -4,15 +4,43 @@ Colours are "#rrggbb" or "#rrggbbaa". Batches hold arrays, so that a hundred tho
 and places are device pixels: the camera has already put them where they come out sharp.
 """
 
+import math
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.stone_style import Light, StoneStyle
+from goboard.drawing.arrays import Float
 
-Float = NDArray[np.float64]
+Stops = tuple[tuple[float, str], ...]
+
+
+@dataclass(frozen=True)
+class Light:
+    """A radial gradient on a stone: centre, radius and focus in stone radii from the stone's centre, y down."""
+
+    centre: tuple[float, float]
+    radius: float
+    focus: tuple[float, float]
+    stops: Stops
+
+
+@dataclass(frozen=True)
+class StoneStyle:
+    """One player's stones: `lights` are painted over each other, `flat` stands for them where stones are tiny.
+
+    `mark` is the colour of signs on the stone, `grain` that of the shell's growth lines ("" for none), `rim` the
+    outline that sets the stone off from the wood. Without any light it is a plain disc, for paper.
+    """
+
+    name: str
+    flat: str
+    rim: str
+    mark: str
+    grain: str
+    lights: tuple[Light, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,3 +167,40 @@ Shape = Lines | Discs | Stones | Shadows | Ball | Rects | RoundedRect | Polygons
 
 CAPITAL_HEIGHT = 0.72
 """Of the text's size: how tall a capital letter or a digit is in the usual sans-serif faces."""
+
+
+SHADOW_REACH = 1.28
+"""The shadow's radius in stone radii."""
+SHADOW_STOPS = ((0.0, 1.0), (0.68, 1.0), (0.78, 0.72), (0.88, 0.30), (0.95, 0.08), (1.0, 0.0))
+"""(part of the radius, part of the shadow's opacity)"""
+
+
+Curve = tuple[float, float, float, float, float, float]
+"""A quadratic curve: start, control point, end."""
+
+RIM = 0.965
+"""The curves end that far from the centre."""
+LEAST_GRAIN_RADIUS = 9.0
+"""In device pixels: smaller stones show no grain."""
+GRAIN_WIDTH = 0.035
+
+
+@lru_cache(maxsize=64)
+def grain(variant: int) -> tuple[Curve, ...]:
+    """The curves of one of the stones in the bowl: turned and bent differently, more or fewer."""
+    turn = variant * 2.399963
+    count = 5 + variant * 5 % 4
+    bend = 0.10 + 0.05 * (variant % 3)
+    return tuple(_curve(turn, -0.82 + 1.64 * (line + 0.5) / count, bend) for line in range(count))
+
+
+def _curve(turn: float, offset: float, bend: float) -> Curve:
+    half = math.sqrt(RIM * RIM - offset * offset)
+    corners = ((-half, offset), (0.0, offset + 2 * bend * half), (half, offset))
+    (x1, y1), (cx, cy), (x2, y2) = (_turned(x, y, turn) for x, y in corners)
+    return x1, y1, cx, cy, x2, y2
+
+
+def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
+    sine, cosine = math.sin(turn), math.cos(turn)
+    return x * cosine - y * sine, x * sine + y * cosine

@@ -7,8 +7,8 @@ from types import MappingProxyType
 import numpy as np
 
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.camera import fit
+from goboard.drawing.camera.camera import fit
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.findings import Findings, nothing
 from goboard.drawing.layers import STILL, lines
 from goboard.drawing.scene import Scene

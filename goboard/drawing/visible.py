@@ -8,16 +8,15 @@ from numpy.typing import NDArray
 
 from goboard.analysis.report import Status
 from goboard.boards.board import Place
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Mask
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.findings import findings, fitting
 from goboard.drawing.overlays import AnalysisScene
-from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.session.snapshot import Variation
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import StudyView, Variation
 
-Mask = NDArray[np.bool_]
 NOTHING = AnalysisScene()
 
 

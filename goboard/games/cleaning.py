@@ -32,6 +32,9 @@ _OTHERS = frozenset({"TO", "MASK", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "GOBL
 KNOWN = frozenset(TYPES).union(ROOT, OWN_ROOT, GAME_INFO, OWN_INFO, _OTHERS, *KINDS.values())
 """Properties of SGF, of goboard and of programs whose files goboard reads."""
 UNKNOWN = "unknown"
+CLEANABLE = ("comments", "markup", "annotations", LINE_ONLY, "names", "territory", "times", "analysis", UNKNOWN)
+"""Texts; signs, labels, lines, dimmed and visible parts; judgements; all but the line shown; node names; territory
+marks; clock times; values of engines; properties that nobody knows."""
 
 
 def clean_changes(

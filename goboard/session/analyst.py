@@ -11,7 +11,7 @@ from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.changes import changed_chains, changed_points
-from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
+from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.questions import (
     Analyse,
     Analysed,

@@ -1,4 +1,4 @@
-"""Commands that put signs on the board of a node or judge it."""
+"""Edits of what lies on the board of a node: signs, judgements, stones set up by hand, moves put into the middle."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
-from goboard.session.events import Answer, Event, Refused
+from goboard.session.events import GONE, NOT_HELD, OFF_BOARD, Answer, Event, Refused
 from goboard.session.playing import form_to_play, news, node_that_plays, repeated_key
 from goboard.session.record_edits import edit
-from goboard.session.refusals import GONE, NOT_HELD, OFF_BOARD
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState

@@ -1,4 +1,5 @@
-"""Commands that carry branches from record to record: copy, cut, paste, merge."""
+"""Edits that carry branches from record to record, make a position the start of a game, or change which games a file
+holds."""
 
 from __future__ import annotations
 
@@ -18,9 +19,8 @@ from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node, copy_below, preorder, upwards
 from goboard.games.values import simple_text
 from goboard.plural import counted, plural
-from goboard.session.events import Answer, Copied, Event, Refused
+from goboard.session.events import GONE, NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused
 from goboard.session.record_edits import edit
-from goboard.session.refusals import GONE, NO_SUCH_GAME, NOT_HELD, ROOT
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import branch, write
 

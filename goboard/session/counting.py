@@ -1,4 +1,4 @@
-"""Commands of counting: dead stones are marked on the node, and an accepted count is written into the record."""
+"""Counting: dead stones are marked on the node, and an accepted count is written into the record."""
 
 from __future__ import annotations
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from goboard.boards.board import Board
 from goboard.games.compared import ComparedRow
 from goboard.session.commands.command import Command
-from goboard.session.frames import Frames
 from goboard.session.search import Found
-from goboard.session.snapshot import Mark, Snapshot, Subject
+from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
 from goboard.session.tree_outline import Outline
 
 
@@ -223,3 +222,16 @@ Event = (
 )  # fmt: skip
 Answer = Event | list[Event]
 """What a command is answered with at once, the snapshot aside."""
+
+
+ENDLESS = Refused("Positions on the infinite plane are not analysed.")
+GONE = Refused("That move is no longer in the record.")
+NO_MORE_PROBLEMS = Refused("There is no further problem in this file.")
+NO_SUCH_GAME = Refused("The file has no such game.")
+NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")
+NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
+NOT_IN_STUDY = Refused("Not while the record is hidden: leave this with Esc first.")
+NOTHING_TO_FIND = Refused("No move is to be found now.")
+OFF_BOARD = Refused("That point is not on the board.")
+ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
+ROOT = Refused("The start of a game cannot be moved or deleted.")

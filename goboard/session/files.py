@@ -1,4 +1,4 @@
-"""Commands that make, open and save records. Whatever goes wrong, the record on the screen stays as it is."""
+"""Making, opening and saving records and boards. Whatever goes wrong, the record on the screen stays as it is."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """One game of a collection as it is being looked at: its board, its rules, its positions, where one stands."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import TypeVar
 
 import numpy as np
 
@@ -12,22 +13,174 @@ from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import Change, PutValues, puts
 from goboard.games.forms import Form, form_of
 from goboard.games.judging import Judgements, judge_again, judge_all
-from goboard.games.meaning import handicap, move_of, own_info
+from goboard.games.meaning import counted_from, handicap, move_of, own_info
 from goboard.games.record_rules import rules_of, rules_values
 from goboard.games.replay import REPLAYED, Replay
-from goboard.games.sgf_markup import named_points
-from goboard.games.sgf_types import GAME_INFO
+from goboard.games.sgf_markup import AS_COUNTED, named_points, numbering
+from goboard.games.sgf_types import GAME_INFO, MOVES
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
+from goboard.rules.moves import Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
-from goboard.session.layout import Layout
-from goboard.session.line_moves import LineMoves
-from goboard.session.move_numbers import MoveNumbers
-from goboard.session.nearest import Nearest
 from goboard.session.snapshot import LineMove
+from goboard.session.tree_layout import Layout
+
+Known = TypeVar("Known")
+
+
+class Nearest:
+    """The nearest node, from a node upwards, that has one of some properties; remembered for every node asked about."""
+
+    def __init__(self, idents: Iterable[str]) -> None:
+        self.idents = frozenset(idents)
+        self._holders: dict[int, Node | None] = {}
+
+    def find(self, node: Node) -> Node | None:
+        """That node, the one asked about among them; None if there is none up to the root."""
+        behind: list[Node] = []
+        at: Node | None = node
+        while at is not None and at.key not in self._holders and not at.has_any(self.idents):
+            behind.append(at)
+            at = at.parent
+        holder = at
+        if at is not None and at.key in self._holders:
+            holder = self._holders[at.key]
+        self._holders.update((passed.key, holder) for passed in behind)
+        if at is not None:
+            self._holders[at.key] = holder
+        return holder
+
+    def all(self, node: Node) -> Iterator[Node]:
+        """Every such node from here upwards, the nearest first."""
+        at = self.find(node)
+        while at is not None:
+            yield at
+            at = self.find(at.parent) if at.parent else None
+
+    def changed(self, change: Change) -> None:
+        """A change that is grafting, or one of these properties, has been made or taken back."""
+        forget_below(change, self._holders)
+
+
+def forget_below(change: Change, known: dict[int, Known]) -> None:
+    """Forget what is known, by key, of nodes below a change. Nothing may be known below a node of which there is not,
+    but for a node that the change has put in, so that only what is known is walked through."""
+    for top in (change.top, change.node):
+        known.pop(top.key, None)
+        waiting = list(top.children)
+        while waiting:
+            node = waiting.pop()
+            if node.key in known:
+                del known[node.key]
+                waiting.extend(node.children)
+
+
+COUNTED = MOVES | {"MN"}
+
+
+class MoveNumbers:
+    """The numbers of the nodes that were asked about, and of all above them."""
+
+    idents = COUNTED
+
+    def __init__(self) -> None:
+        self._numbers: dict[int, int] = {}
+
+    def of(self, node: Node, codec: Codec) -> int:
+        """How many moves have been made up to that node, as MN counts."""
+        behind: list[Node] = []
+        at: Node | None = node
+        while at is not None and at.key not in self._numbers:
+            behind.append(at)
+            at = at.parent
+        number = self._numbers[at.key] if at is not None else 0
+        for later in reversed(behind):
+            stated = counted_from(later)
+            number = number + (move_of(later, codec) is not None) if stated is None else stated
+            self._numbers[later.key] = number
+        return number
+
+    def is_known(self, node: Node) -> bool:
+        """Is the number of that node remembered?"""
+        return node.key in self._numbers
+
+    def changed(self, change: Change) -> None:
+        """A change that is grafting, or one of these properties, has been made or taken back."""
+        forget_below(change, self._numbers)
+
+
+FIGURE = frozenset({"FG"})
+SPEAKING = COUNTED | FIGURE | {"PM"}
+LONG = 12_000
+"""A variation of more nodes is told in part: the stretch in which the node shown is, and those before and behind."""
+STRETCH = 800
+
+
+class LineMoves:
+    """Worked out anew only behind the place where the variation has become another one."""
+
+    idents = SPEAKING
+
+    def __init__(self) -> None:
+        self._line: list[Node] = []
+        self._moves: tuple[LineMove, ...] = ()
+        self._made: list[int] = []
+        """How many moves have been made at each place of the line."""
+        self._prints: list[tuple[int, int]] = []
+        """The figure and PM in force at each place of the line."""
+        self._places: dict[int, int] = {}
+        """Where nodes stand in the line, by key, once a change asks for it."""
+        self._window: tuple[list[Node], int] = ([], 0)
+        """The line that was asked about, and from which place on its moves are known."""
+
+    def changed(self, change: Change) -> None:
+        """A change that is grafting, or one of these properties, has been made or taken back; one of the tree is
+        noticed by the variation."""
+        if change.is_grafting:
+            return
+        if not self._places:
+            self._places = {node.key: place for place, node in enumerate(self._line)}
+        place = self._places.get(change.node.key, len(self._line))
+        if place < len(self._line):
+            self._line = self._line[:place]
+            self._window = ([], 0)
+
+    def at(self, cursor: Cursor, codec: Codec, number: Callable[[Node], int]) -> tuple[tuple[LineMove, ...], int]:
+        """The moves of the variation, of a very long one those around the node shown, and how many of them have been
+        made there; `number` counts as MN does.
+        """
+        line = cursor.line
+        start = max(cursor.depth // STRETCH - 1, 0) * STRETCH if len(line) > LONG else 0
+        if line is not self._window[0] or start != self._window[1]:
+            told = line[start : start + 3 * STRETCH] if len(line) > LONG else line
+            self._follow(told, codec, number)
+            self._window = line, start
+        return self._moves, self._made[cursor.depth - start]
+
+    def _follow(self, line: list[Node], codec: Codec, number: Callable[[Node], int]) -> None:
+        same = 0
+        for before, now in zip(self._line, line, strict=False):
+            if before is not now:
+                break
+            same += 1
+        made, prints = self._made[:same], self._prints[:same]
+        moves = list(self._moves[: made[-1] if made else 0])
+        figure, printed = prints[-1] if prints else (0, AS_COUNTED)
+        for node in line[same:]:
+            figure += node.has_any(FIGURE)
+            printed = numbering(node, printed)
+            move = move_of(node, codec)
+            if move is not None:
+                vertex = move.vertex if isinstance(move, Play) else None
+                moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed))
+            made.append(len(moves))
+            prints.append((figure, printed))
+        self._line, self._moves, self._made, self._prints = line, tuple(moves), made, prints
+        self._places = {}
+
 
 MANY = 16
 """From more changes on all positions are worked out again."""

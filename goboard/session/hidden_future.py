@@ -9,8 +9,7 @@ import numpy as np
 from goboard.games.tree import Node, upwards
 from goboard.session.document import Document
 from goboard.session.events import Event, Judged, Shown
-from goboard.session.snapshot import NodeView, Snapshot
-from goboard.session.study_view import StudyView
+from goboard.session.snapshot import NodeView, Snapshot, StudyView
 from goboard.session.studying import Mode
 from goboard.session.tree_outline import Outline
 

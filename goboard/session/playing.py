@@ -1,4 +1,4 @@
-"""Commands that play: each is checked by the rules, and becomes a node of the record if it may be made."""
+"""Playing: each move is checked by the rules, and becomes a node of the record if it may be made."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from goboard.games.wording import move_words
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of
-from goboard.session.events import Answer, Refused
-from goboard.session.refusals import NOT_HELD, ONLY_ON_PLANE
+from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
 from goboard.session.results import early_result, is_resigned, result_sentence
 from goboard.session.view import entry_key
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from goboard.analysis.report import Report, Request, Status
-from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
+from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.snapshot import Subject
 
 

@@ -1,4 +1,4 @@
-"""Commands that edit a record; each is one step of undo."""
+"""Edits of a record: texts, information, variations and single nodes. Each is one step of undo."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from goboard.games.cleaning import LINE_ONLY, UNKNOWN, clean_changes
+from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
 from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
@@ -19,9 +19,7 @@ from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted
-from goboard.session.commands.edit import CLEAN
-from goboard.session.events import Answer, Event, Refused
-from goboard.session.refusals import GONE, ROOT
+from goboard.session.events import GONE, ROOT, Answer, Event, Refused
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -251,7 +249,7 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     top = session.node(key) if key else session.game.root
     if top is None:
         return GONE
-    unknown = kinds.difference(CLEAN)
+    unknown = kinds.difference(CLEANABLE)
     if unknown:
         return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
     changes: list[Change] = []

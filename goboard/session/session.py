@@ -9,21 +9,20 @@ from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.rules.protocol import RuleSet
-from goboard.session import judging, walking
+from goboard.session import background
+from goboard.session.background import Comparison
 from goboard.session.clock import Clock
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.table import AREAS
-from goboard.session.comparison import Comparison
 from goboard.session.document import Document
 from goboard.session.errands import Errands
-from goboard.session.events import Answer, ComparisonOutdated, Event, Shown
+from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Shown
 from goboard.session.files import new_document
 from goboard.session.finding import Finding
 from goboard.session.game import GameState
 from goboard.session.hidden_future import hidden
-from goboard.session.refusals import NOT_IN_STUDY
 from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
@@ -133,10 +132,10 @@ class Session:
         """A command has led from that node to the one shown now: if that is far, the way is walked in the background,
         and the next command ends it."""
         game, node = self.game, self.game.node
-        if self.far is not None and walking.is_long(game, before, self.far):
+        if self.far is not None and background.is_long(game, before, self.far):
             path = game.cursor.line[: game.cursor.depth + 1]
             game.cursor.go(before)
-            self.work_on(GoTo(node.key), walking.walked(game, path, self.show))
+            self.work_on(GoTo(node.key), background.walked(game, path, self.show))
 
     def compare(self) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
@@ -175,7 +174,7 @@ class Session:
         if self._is_errand_left(True, end, events):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
-            self._judging = judging.judge_edited(self.game)
+            self._judging = background.judge_edited(self.game)
         if self._judging is not None:
             if _is_left(self._judging, end, events):
                 return True, events
@@ -218,7 +217,7 @@ class Session:
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:
-        self._judging = judging.judge_whole(self.game, old) if self.game.is_playable else None
+        self._judging = background.judge_whole(self.game, old) if self.game.is_playable else None
 
 
 def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> bool:

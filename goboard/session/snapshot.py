@@ -11,8 +11,40 @@ from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleSet, Score, Sign
-from goboard.session.study_view import StudyView
 from goboard.session.tree_outline import Outline
+
+GUESS, PROBLEM = "guess", "problem"
+RIGHT, WRONG = "right", "wrong"
+
+
+@dataclass(frozen=True)
+class StudyView:
+    """`mode` is GUESS or PROBLEM, `words` what has just happened and what is asked for, `mood` RIGHT, WRONG or ""."""
+
+    mode: str
+    words: str
+    score: str
+    """The score by now, in words."""
+    mood: str = ""
+    to_find: int = 0
+    """The player whose move is to be found, 0 if none is."""
+    wrong: tuple[int, ...] = ()
+    """The points tried in vain for this move."""
+    ruled_out: tuple[int, ...] = ()
+    """Points that the move is not at, by the hints given."""
+    hint: tuple[int, ...] = ()
+    """Points that a hint lights up."""
+    is_over: bool = False
+    """The record ends here, or the problem was solved or failed."""
+    has_more: bool = False
+    """Is there another game in the file behind this one, and one before it?"""
+    has_earlier: bool = False
+    can_take_back: bool = False
+    """Has the solver made a move that can be taken back?"""
+    is_comment_told: bool = False
+    """What is shown as the comment is not just the node's own: it is not to be edited."""
+    summary: tuple[str, ...] = ()
+    """The statistics at the end, one sentence a line."""
 
 
 @dataclass(frozen=True)
@@ -252,3 +284,60 @@ class Snapshot:
     """Guessing or solving; what lies ahead in the record is hidden then."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A diagram for print begins at a node (FG), with a name; it may leave coordinates or the name out."""
+
+    name: str = ""
+    has_coordinates: bool = True
+    has_name: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One node and the position after it. `player` is 0 where the node is no move, `vertex` None for a pass too."""
+
+    key: int
+    number: int
+    """Of the move, as MN counts; of the last move before the node if it is none."""
+    stones: bytes
+    player: int = 0
+    vertex: int | None = None
+    is_illegal: bool = False
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[tuple[int, int, bool], ...] = ()
+    dim: tuple[int, ...] = ()
+    visible: tuple[int, ...] | None = None
+    territory: tuple[tuple[int, ...], ...] = ()
+    signs: tuple[Sign, ...] = ()
+    name: str = ""
+    comment: str = ""
+    figure: Figure | None = None
+    numbering: int = 1
+    """How moves are numbered from here on (PM): 0 not, 1 as counted, 2 from 1 to 100 again and again."""
+
+
+@dataclass(frozen=True, eq=False)
+class Branch:
+    """A variation beside the line: the position that it starts from, then its nodes up to its end."""
+
+    frames: tuple[Frame, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Frames:
+    """The variation shown, from the root to its end; `at` is the place of the node shown in it.
+
+    `purpose` is what the command asked it for, `info` the game information by SGF identifier, `branches` the other
+    variations of the game in the order in which they branch off, if they were asked for.
+    """
+
+    purpose: str
+    board: Board
+    names: tuple[str, ...]
+    info: Mapping[str, str]
+    line: tuple[Frame, ...]
+    at: int
+    branches: tuple[Branch, ...] = ()

@@ -1,24 +1,214 @@
-"""A record as a problem: the solver plays, the record answers and says what is right and wrong."""
+"""A record as a problem: what its comments and judgements say is right and wrong, by keywords or by plain words, and
+the attempt of a solver, which the record answers."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import text
-from goboard.rules.moves import Pass, Play
-from goboard.session.guessing import between
-from goboard.session.nearness import somewhere_around
-from goboard.session.problem_words import Verdict, without_keywords
-from goboard.session.study_view import PROBLEM, RIGHT, WRONG, StudyView
+from goboard.rules.moves import Move, Pass, Play
+from goboard.rules.position import BLACK, WHITE
+from goboard.session.guessing import between, somewhere_around
+from goboard.session.snapshot import PROBLEM, RIGHT, WRONG, StudyView
 from goboard.session.studying import Mode, Results
-from goboard.session.verdicts import Verdicts, is_forced
 
 if TYPE_CHECKING:
     from random import Random
 
     from goboard.session.game import GameState
+
+
+class Verdict(Enum):
+    """What the record says of a node."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NOT_THIS = "right, but another move is asked for"
+
+
+IS_RIGHT, NOT_THIS, FORCE, CHOICE = "RIGHT", "NOTTHIS", "FORCE", "CHOICE"
+_KEYWORDS = frozenset({IS_RIGHT, NOT_THIS, FORCE, CHOICE})
+_SENTENCE = re.compile(r"[^\n.!?:;,()\[\]]+")
+_NEGATION = re.compile(r"(?:not|never|no|.*n['’]t)", re.IGNORECASE)
+_BEHIND = re.compile(r"[.!:;,]*[ \t]*")
+
+_END = r"\s*(?:$|[\n.!,;:()…–—]|-\s)"
+"""The words are all of the sentence; a question mark asks."""
+_THING = r"(?:\s+(?:move|answer|solution|choice|idea|way|path|order|direction)s?(?:\s+(?:again|too))?)?"
+_IT_IS = r"(?:(?:this|that|it)(?:\s+(?:is|was)|['’]s)\s+)?"
+_LOOSE_RIGHT = re.compile(
+    rf"\s*(?:{_IT_IS}(?:the\s+|a\s+)?(?:quite\s+|absolutely\s+)?(?:correct|right){_THING}{_END}|success\b|solved{_END}"
+    rf"|正解|正确|正確|정답|\+\s*\Z)",
+    re.IGNORECASE,
+)
+_LOOSE_WRONG = re.compile(
+    rf"\s*(?:{_IT_IS}(?:the\s+|a\s+)?(?:wrong|incorrect){_THING}(?:{_END}|\s+(?:because|since|as)\b)"
+    rf"|(?:{_IT_IS}not|(?:this|that|it)\s+(?:is|was)n['’]t)\s+(?:(?:quite|entirely|really|the|a)\s+)*"
+    rf"(?:correct|right){_THING}{_END}"
+    rf"|fail(?:ed|ure|s)?\b|不正解|失敗|失败|错误|錯誤|실패|오답|[-–]\s*\Z)",
+    re.IGNORECASE,
+)
+
+
+def keywords(comment: str) -> frozenset[str]:
+    """The keywords of problem collections that the comment holds: RIGHT, NOTTHIS, FORCE, CHOICE."""
+    return frozenset(word for _, _, words in _runs(comment) for word in words)
+
+
+def without_keywords(comment: str) -> str:
+    """What is left for a person to read."""
+    for start, end, _ in reversed(list(_runs(comment))):
+        before = comment[:start]
+        if not before.strip(" \t") or before.rstrip(" \t")[-1] in "\n.!?:;,":
+            found = _BEHIND.match(comment, end)
+            end = found.end() if found else end
+        comment = before + comment[end:]
+    return re.sub(r"[ \t]+(?=[.!?\n]|\Z)", "", comment).strip("\n") if comment.strip() else ""
+
+
+def _runs(comment: str) -> Iterator[tuple[int, int, list[str]]]:
+    """(start, end, words): keywords begin or end a sentence. Elsewhere, denied, or beside other words in capitals,
+    capitals only lend weight to what a person says."""
+    for sentence in _SENTENCE.finditer(comment):
+        words = list(re.finditer(r"\S+", sentence[0]))
+        front = next((at for at, word in enumerate(words) if word[0] not in _KEYWORDS), len(words))
+        back = next((at for at, word in enumerate(reversed(words)) if word[0] not in _KEYWORDS), 0)
+        at = sentence.start()
+        if front and not (front < len(words) and _is_loud(words[front][0])):
+            run = words[:front]
+            yield at + run[0].start(), at + run[-1].end(), [word[0] for word in run]
+        if back:
+            before, run = words[-back - 1][0], words[-back:]
+            if not _is_loud(before) and not _NEGATION.fullmatch(before):
+                yield at + run[0].start(), at + run[-1].end(), [word[0] for word in run]
+
+
+def _is_loud(word: str) -> bool:
+    return len(word) > 1 and word.isalpha() and word.isupper()
+
+
+def keyword_verdict(comment: str) -> Verdict | None:
+    """What the keywords say."""
+    found = keywords(comment)
+    return Verdict.NOT_THIS if NOT_THIS in found else Verdict.RIGHT if IS_RIGHT in found else None
+
+
+def loose_verdict(comment: str) -> Verdict | None:
+    """What plain words say that the comment begins with: those in the middle of sentences speak of other things."""
+    if _LOOSE_WRONG.match(comment):
+        return Verdict.WRONG
+    return Verdict.RIGHT if _LOOSE_RIGHT.match(comment) else None
+
+
+MoveOf = Callable[[Node], Move | None]
+
+_GOOD_FOR = {"GB": BLACK, "GW": WHITE}
+_GOOD, _BAD = ("TE",), ("BM", "DO")
+
+
+class Verdicts:
+    """The marks of one problem, read once."""
+
+    def __init__(self, start: Node, solver: int, move_of: MoveOf) -> None:
+        self._start, self._solver, self._move_of = start, solver, move_of
+        self._own: dict[int, Verdict] = {}
+        self.said: set[int] = set()
+        """The keys of nodes whose comments say right or wrong: the problem ends there if it is right."""
+        self._choices: set[int] = set()
+        self._good: set[int] = set()
+        nodes = [node for node in preorder(start) if node is not start]
+        for node in nodes:
+            self._read_marks(node)
+        if not self._own:
+            for node in nodes:
+                self._note(node, loose_verdict(text(node, "C")))
+        found = set(self._own.values())
+        self._has_right, self._has_wrong = Verdict.RIGHT in found, Verdict.WRONG in found
+        for node in reversed(nodes):
+            self._note_below(node)
+
+    def _read_marks(self, node: Node) -> None:
+        comment = text(node, "C")
+        if CHOICE in keywords(comment):
+            self._choices.add(node.key)
+        self._note(node, keyword_verdict(comment))
+        judged = self._judged(node)
+        if judged is not None:
+            self._own.setdefault(node.key, judged)
+
+    def _note(self, node: Node, said: Verdict | None) -> None:
+        """What the comment says of that node."""
+        if said is not None:
+            self._own[node.key] = said
+            self.said.add(node.key)
+
+    def _judged(self, node: Node) -> Verdict | None:
+        move = self._move_of(node)
+        is_solvers = move is not None and move.player == self._solver
+        if is_solvers and any(map(node.has, _BAD)):
+            return Verdict.WRONG
+        if is_solvers and any(map(node.has, _GOOD)):
+            return Verdict.RIGHT
+        for ident, player in _GOOD_FOR.items():
+            if node.has(ident):
+                return Verdict.RIGHT if player == self._solver else Verdict.WRONG
+        return None
+
+    def _note_below(self, node: Node) -> None:
+        """Nodes come in reverse: what lies below is known."""
+        children = node.children
+        if self.is_end(node):
+            is_good = self.at_end(node) is Verdict.RIGHT
+        else:
+            is_good = any(child.key in self._good for child in children)
+        if is_good:
+            self._good.add(node.key)
+        if any(child.key in self._choices for child in children):
+            self._choices.add(node.key)
+
+    def is_end(self, node: Node) -> bool:
+        """Is the problem over at that node?"""
+        return not node.children or (node.key in self.said and self._own[node.key] is Verdict.RIGHT)
+
+    def own(self, node: Node) -> Verdict | None:
+        """What is said of that very node."""
+        return self._own.get(node.key)
+
+    def at_end(self, node: Node) -> Verdict:
+        """What the way to that node comes to: the last word on it counts."""
+        is_main, at = True, node
+        while at is not self._start and at.parent is not None:
+            verdict = self._own.get(at.key)
+            if verdict is not None:
+                return verdict
+            move = self._move_of(at)
+            if move is not None and move.player == self._solver and at.parent.children[0] is not at:
+                is_main = False
+            at = at.parent
+        if self._has_right:
+            return Verdict.WRONG
+        if self._has_wrong:
+            return Verdict.RIGHT
+        return Verdict.RIGHT if is_main else Verdict.WRONG
+
+    def leads_on(self, node: Node) -> bool:
+        """Can the problem still be solved from there?"""
+        return node.key in self._good
+
+    def has_choice(self, node: Node) -> bool:
+        """Does the record want this among the answers to choose from?"""
+        return node.key in self._choices
+
+
+def is_forced(node: Node) -> bool:
+    """Does the record want its own moves only after that node's parent?"""
+    return FORCE in keywords(text(node, "C"))
+
 
 MOST_NODES = 100_000
 """A larger record is no problem."""

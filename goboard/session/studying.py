@@ -12,7 +12,7 @@ from goboard.games.tree import upwards
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
-    from goboard.session.study_view import StudyView
+    from goboard.session.snapshot import StudyView
 
 
 class Mode(ABC):

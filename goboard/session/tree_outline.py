@@ -1,4 +1,5 @@
-"""The tree of a game as the window draws it: arrays with one entry a node, and what their flags say."""
+"""The shape of a game's tree, for the window to draw: arrays over its nodes in preorder, first children first. No nodes
+here."""
 
 from dataclasses import dataclass
 
@@ -55,3 +56,102 @@ VERY = 1 << 15
 """A judgement of the node is a strong one."""
 FIGURE, MAIN_LINE = 1 << 16, 1 << 17
 """A figure for print begins here; the node is on the main line."""
+
+
+Int32 = NDArray[np.int32]
+Int64 = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Stretches:
+    """The tree cut into stretches of nodes, each the first child of the one before.
+
+    `starts` are the indices of their first nodes, ascending, the root's 0 among them; `lengths` say how many nodes each
+    has, `forks` from which node it branches off (-1 for the root's), `owners` (n,) to which stretch a node belongs.
+    """
+
+    starts: Int64
+    lengths: Int64
+    forks: Int64
+    owners: Int64
+
+    @property
+    def parents(self) -> Int32:
+        """(n,): each node's parent, -1 for the root."""
+        parents = np.arange(-1, len(self.owners) - 1, dtype=np.int32)
+        parents[self.starts] = self.forks
+        return parents
+
+
+def stretches(starts: Int64, forks: Int64, size: int) -> Stretches:
+    """The stretches of a tree of that many nodes."""
+    lengths = np.diff(starts, append=size)
+    return Stretches(starts, lengths, forks, np.repeat(np.arange(len(starts)), lengths))
+
+
+def stretches_in(parents: Int32) -> Stretches:
+    """The stretches of the tree in which the nodes have these parents."""
+    size = len(parents)
+    starts = np.concatenate([[0], np.flatnonzero(parents[1:] != np.arange(size - 1)) + 1])
+    return stretches(starts, parents[starts].astype(np.int64), size)
+
+
+def columns(cut: Stretches) -> Int32:
+    """(n,): how many nodes lie above each node."""
+    first = [0] * len(cut.starts)
+    owners, starts = cut.owners[cut.forks].tolist(), cut.starts.tolist()
+    forks = cut.forks.tolist()
+    for number in range(1, len(first)):
+        owner = owners[number]
+        first[number] = first[owner] + forks[number] - starts[owner] + 1
+    found = np.arange(len(cut.owners)) + np.repeat(np.array(first) - cut.starts, cut.lengths)
+    return found.astype(np.int32)
+
+
+def ends(cut: Stretches) -> Int32:
+    """(n,): the index behind the last of all that follow each node."""
+    sizes = cut.lengths.tolist()
+    owners = cut.owners[cut.forks].tolist()
+    for number in range(len(sizes) - 1, 0, -1):
+        sizes[owners[number]] += sizes[number]
+    hanging = np.ones(len(cut.owners), dtype=np.int64)
+    np.add.at(hanging, cut.forks[1:], np.array(sizes[1:], dtype=np.int64))
+    # what hangs from a node on to the end of its stretch
+    before = np.cumsum(hanging) - hanging
+    until = np.append(before, hanging.sum())[cut.starts + cut.lengths]
+    found: Int64 = np.arange(len(hanging)) + np.repeat(until, cut.lengths) - before
+    return found.astype(np.int32)
+
+
+def rows(cut: Stretches, columns: Int32, is_longer: NDArray[np.bool_] | None = None) -> Int32:
+    """(n,): a row for each node so that no two variations touch: the main line in row 0, later forks nearer to it.
+
+    `is_longer` (n,) keeps the place behind a stretch's last node free as well.
+    """
+    first = np.maximum(columns[cut.starts] - 1, 0).tolist()
+    tails = is_longer[cut.starts + cut.lengths - 1] if is_longer is not None else 0
+    last = (columns[cut.starts] + cut.lengths + tails).tolist()
+    begin, following = _following(cut)
+    lowest = [-1] * max(last)
+    found = [0] * len(first)
+    waiting = [0]
+    while waiting:
+        number = waiting.pop()
+        low, high = first[number], last[number]
+        row = found[number] = max(lowest[low:high]) + 1
+        lowest[low:high] = [row] * (high - low)
+        waiting.extend(following[begin[number] : begin[number + 1]])
+    laid: Int32 = np.repeat(np.array(found, dtype=np.int32), cut.lengths)
+    return laid
+
+
+def _following(cut: Stretches) -> tuple[list[int], list[int]]:
+    """The stretches that branch off each one, last to be placed first: those of stretch s are b[begin[s]:begin[s + 1]].
+
+    The last fork of a line is placed first, siblings keep their order.
+    """
+    count = len(cut.starts)
+    owners = cut.owners[cut.forks[1:]]
+    order = np.lexsort((-cut.starts[1:], cut.forks[1:], owners))
+    begin = np.searchsorted(owners[order], np.arange(count + 1))
+    return begin.tolist(), (order + 1).tolist()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from goboard.analysis.report import Eye, Ground, Report, Status, Step, Verdict
 from goboard.boards.board import Board
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 from goboard.drawing.findings import fitting
 from goboard.drawing.overlays import AnalysisScene
 from goboard.plural import counted, plural

@@ -1,5 +1,5 @@
 """Pictures of a scene as files: PNG, WebP and PDF, and the pixels of animated ones. SVG needs no Qt and is written by
-`goboard.drawing.svg`."""
+`goboard.drawing.export.svg`."""
 
 from collections.abc import Generator
 
@@ -7,10 +7,10 @@ import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from goboard.drawing.album_files import MILLIMETRES_PER_INCH, PNG, POINTS_PER_INCH
-from goboard.drawing.gif import Pixels
+from goboard.drawing.export.files import MILLIMETRES_PER_INCH, PNG, POINTS_PER_INCH
+from goboard.drawing.export.gif import Pixels
+from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import Scene
-from goboard.drawing.sheet import Sheet
 from goboard.drawing.theme import Theme
 from goboard.sgf.writer import SaveError
 from goboard.ui.painting.painter import paint

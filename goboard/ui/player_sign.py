@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from goboard.drawing.lettering import stone_letters
-from goboard.drawing.player_mark import player_marks
+from goboard.drawing.glyphs import player_marks
+from goboard.drawing.numbering import stone_letters
 from goboard.drawing.theme import load_theme
 from goboard.ui.painting.painter import paint
 from goboard.ui.style import edge_colour, stone_fill

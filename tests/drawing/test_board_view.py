@@ -9,10 +9,19 @@ from hypothesis import strategies as st
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import WHOLE, BoardView, Layout
-from goboard.drawing.camera import Camera, fit
-from goboard.drawing.flat_view import dragged, endless_ways, mirrored, pushed, refitted, revealing, turned, zoomed
-from goboard.drawing.walking import middle_of
+from goboard.drawing.camera.camera import Camera, fit
+from goboard.drawing.camera.flat_view import (
+    dragged,
+    endless_ways,
+    mirrored,
+    pushed,
+    refitted,
+    revealing,
+    turned,
+    zoomed,
+)
+from goboard.drawing.camera.view import WHOLE, BoardView, Layout
+from goboard.drawing.camera.walking import middle_of
 
 GRID = board_from_spec({"shape": "grid", "columns": 19, "rows": 13})
 TORUS = board_from_spec({"shape": "torus", "columns": 9, "rows": 7})

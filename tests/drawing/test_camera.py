@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.camera import fit
+from goboard.drawing.camera.camera import fit
+from goboard.drawing.camera.view import BoardView
 
 SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import WHOLE, BoardView, Layout
+from goboard.drawing.camera.view import WHOLE, BoardView, Layout
 from goboard.drawing.colours import contrast
 from goboard.drawing.layers import coordinates, cursor
 from goboard.drawing.picture import build, camera_for

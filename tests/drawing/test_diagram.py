@@ -4,17 +4,28 @@ from collections.abc import Sequence
 
 import pytest
 
-from goboard.drawing.album import BY_COMMENTS, BY_FIGURES, FIGURE, FIGURES, GAME, POSITION, RECORD, Album, Seen, Wish
-from goboard.drawing.board_view import BoardView, Part
-from goboard.drawing.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
+from goboard.drawing.camera.view import BoardView, Part
+from goboard.drawing.export.album import (
+    BY_COMMENTS,
+    BY_FIGURES,
+    FIGURE,
+    FIGURES,
+    GAME,
+    POSITION,
+    RECORD,
+    Album,
+    Seen,
+    Wish,
+)
+from goboard.drawing.export.diagram import AS_RECORD, FROM_ONE, Line, Stretch, figure
 from goboard.drawing.scene import View
 from goboard.drawing.solid.camera import solid_camera
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace
-from goboard.session.frames import Frames
 from goboard.session.session import Session
+from goboard.session.snapshot import Frames
 
 KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[ee];W[ed];B[cb];W[];B[dd])"
 """White takes the ko at B4 with move 8; Black takes back at C4, where move 7 was."""

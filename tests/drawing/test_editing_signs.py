@@ -5,14 +5,14 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import contrast
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.judgements import judgement_sign, judgements_in
 from goboard.drawing.layers import judgement, markup, preview, shown_part
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Preview, Scene
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Stones, Texts
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Mark
 

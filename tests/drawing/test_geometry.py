@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.board_view import Layout
-from goboard.drawing.geometry import Geometry, geometry
+from goboard.drawing.camera.geometry import Geometry, geometry
+from goboard.drawing.camera.view import Layout
 
 
 def test_a_grid_has_one_stroke_a_line() -> None:

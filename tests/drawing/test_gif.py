@@ -5,7 +5,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from goboard.drawing.gif import SAMPLED, GifWriter, Pixels, _thinned
+from goboard.drawing.export.gif import SAMPLED, GifWriter, Pixels, _thinned
 
 WOOD, WHITE, BLACK = (220, 175, 103), (250, 248, 240), (20, 20, 22)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.labels import CHARACTER, Label, placed
 from goboard.drawing.layers import point_labels
 from goboard.drawing.picture import camera_for

@@ -5,7 +5,7 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers import (
     coordinates,
     count_signs,

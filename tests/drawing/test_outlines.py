@@ -6,7 +6,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.geometry import Float, Geometry, geometry
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.geometry import Geometry, geometry
 
 SPECS = [
     {"shape": "hexagonal", "side": 4},
@@ -84,7 +85,7 @@ def test_of_a_large_board_the_same_cells_are_worked_out_around_a_group_alone(mon
     chosen = np.zeros(board.size, dtype=np.bool_)
     chosen[middle] = True
     (whole,) = Geometry(board, *laid_out(board)).outlines(chosen, chosen)
-    monkeypatch.setattr("goboard.drawing.geometry.LARGE", 1000)
+    monkeypatch.setattr("goboard.drawing.camera.geometry.LARGE", 1000)
     part = Geometry(board, *laid_out(board))
     (alone,) = part.outlines(chosen, chosen)
     assert "cells" not in part.__dict__

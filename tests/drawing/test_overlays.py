@@ -8,13 +8,14 @@ import pytest
 from goboard.analysis.report import Eye, Status, Step
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import opaque
 from goboard.drawing.difference import difference
 from goboard.drawing.layers import STILL
 from goboard.drawing.overlays import OVERLAYS, AnalysisScene
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View, count_parts
-from goboard.drawing.shapes import Discs, Float, Lines, Polygons, Raster, Rects, Shape, Stones, Texts
+from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape, Stones, Texts
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.rules.protocol import Score
 from goboard.session.snapshot import Mark

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Place
 from goboard.boards.plane import OUTSIDE, Plane
+from goboard.drawing.camera.plane import PlaneCamera, line_label
+from goboard.drawing.camera.view import PlaneView
 from goboard.drawing.picture import build, camera_for, sides_for
-from goboard.drawing.plane_camera import PlaneCamera, line_label
-from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.shapes import Rects, Shape, Stones, Texts
 from goboard.drawing.theme import load_theme

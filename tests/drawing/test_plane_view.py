@@ -3,8 +3,8 @@
 import pytest
 
 from goboard.boards.board import Place
-from goboard.drawing.plane_map import is_needed, plane_map
-from goboard.drawing.plane_view import Extent, PlaneView, groups, shown_extent
+from goboard.drawing.camera.plane import is_needed, plane_map
+from goboard.drawing.camera.view import Extent, PlaneView, groups, shown_extent
 
 FAR = 10**30
 

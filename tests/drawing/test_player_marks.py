@@ -3,12 +3,12 @@
 import pytest
 
 from goboard.boards.catalogue import cached_grid
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.layers import last_move, player_marks, pointer
-from goboard.drawing.lettering import letters_of, stone_letters
+from goboard.drawing.numbering import letters_of, stone_letters
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.shapes import Discs, Polygons, Shape, Texts
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme
 from goboard.rules.options import MOST_PLAYERS
 from goboard.session.snapshot import Mark

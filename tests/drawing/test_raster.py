@@ -9,12 +9,12 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.cells import png_uri, rasters
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.layers import heat
 from goboard.drawing.picture import build, camera_for
-from goboard.drawing.raster import png_uri, rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Raster, Stones
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme
 
 LIGHT = load_theme("light")

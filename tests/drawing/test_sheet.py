@@ -2,10 +2,10 @@
 
 import pytest
 
-from goboard.drawing.album import FIGURE, FIGURES, Album, Wish
+from goboard.drawing.export.album import FIGURE, FIGURES, Album, Wish
+from goboard.drawing.export.sheet import Sheet, broken
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Texts
-from goboard.drawing.sheet import Sheet, broken
 from goboard.drawing.theme import load_theme
 from tests.drawing.test_diagram import KO, album
 from tests.drawing.test_part import GRID

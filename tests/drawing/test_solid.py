@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.catalogue import SOLIDS, board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Polygons, Stones
@@ -18,7 +19,6 @@ from goboard.drawing.solid.body import body_of
 from goboard.drawing.solid.camera import SolidCamera, solid_camera
 from goboard.drawing.solid.front import FrontPanel
 from goboard.drawing.solid.rotation import HOME, VIEWPOINTS, matrix, rolled_along
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Mark
 

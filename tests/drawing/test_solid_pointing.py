@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from scipy.spatial import Delaunay
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.solid.camera import SolidCamera, solid_camera
 from goboard.drawing.solid.flat_map import MapPanel
 from goboard.drawing.solid.panel import Panel

@@ -5,9 +5,9 @@ import sys
 from xml.etree import ElementTree
 
 from goboard.boards.catalogue import cached_grid
+from goboard.drawing.export.svg import to_svg
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.svg import to_svg
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Mark
 
@@ -42,7 +42,6 @@ def test_the_wood_is_inside() -> None:
 
 
 def test_no_qt_is_needed() -> None:
-    check = (
-        "import sys, goboard.drawing.svg, goboard.drawing.picture; assert not any('PySide6' in m for m in sys.modules)"
-    )
+    modules = "sys, goboard.drawing.export.svg, goboard.drawing.picture"
+    check = f"import {modules}; assert not any('PySide6' in m for m in sys.modules)"
     subprocess.run([sys.executable, "-c", check], check=True)

@@ -3,11 +3,10 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.diagram import Diagram, Stretch, figure
-from goboard.drawing.part import part_between, shown_in
+from goboard.drawing.export.diagram import Diagram, Stretch, figure
+from goboard.drawing.export.part import part_between, shown_in
+from goboard.drawing.export.text import TextDiagramError, ascii_diagram, text_of, wiki_diagram
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram, text_of
-from goboard.drawing.wiki_diagram import wiki_diagram
 from goboard.session.snapshot import LineMove, Mark
 from tests.drawing.test_diagram import KO, line_of
 

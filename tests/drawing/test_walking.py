@@ -7,11 +7,11 @@ import pytest
 from goboard.boards.board import Board
 from goboard.boards.catalogue import SHAPES, board_from_spec
 from goboard.boards.plane import Plane
-from goboard.drawing.board_view import BoardView, Layout
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import BoardView, Layout
+from goboard.drawing.camera.walking import Way, around, middle_of, next_along, next_beyond
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.walking import Way, around, middle_of, next_along, next_beyond
 
 FLAT = [shape.name for shape in SHAPES if shape.family not in ("Solids", "Space", "Infinite")]
 FINITE = [shape.name for shape in SHAPES if shape.family != "Infinite"]

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from goboard.drawing.diagram import Stretch
-from goboard.drawing.part import part_between, shown_in
+from goboard.drawing.export.diagram import Stretch
+from goboard.drawing.export.part import part_between, shown_in
+from goboard.drawing.export.text import wiki_diagram, wiki_figure
 from goboard.drawing.scene import View
-from goboard.drawing.wiki_diagram import wiki_diagram, wiki_figure
 from goboard.session.snapshot import Mark
 from tests.drawing.test_diagram import KO, line_of
 from tests.drawing.test_text_diagram import GRID, scene

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from goboard.games.cleaning import CLEANABLE
 from goboard.games.tree import Node, path_to, preorder
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import (
-    CLEAN,
     AddGame,
     CleanUp,
     CutBranch,
@@ -95,7 +95,7 @@ def command(session: Session, kind: int, a: int, b: int, c: int) -> Command:
         StartHere(key), KeepOnlyThis(key), SplitGame(key, bool(b % 2)), SplitNode(key),
         InsertMove(first), InsertMove(None), ReplaceMove(first), InsertNode(key),
         DeleteOnlyNode(key), DeleteOthers(key), PlaceVariation(key, b % 3),
-        CleanUp(frozenset({CLEAN[b % len(CLEAN)], CLEAN[c % len(CLEAN)]}), key),
+        CleanUp(frozenset({CLEANABLE[b % len(CLEANABLE)], CLEANABLE[c % len(CLEANABLE)]}), key),
         AddGame(), RemoveGame(b % 4), MoveGame(b % 4, c % 4), SelectGame(b % 4),
         PutProperty(key, *PROPERTIES[b % len(PROPERTIES)]),
         SetStones({first: c % (players + 1), second: b % (players + 1)}, b % 2, bool(c % 2)),

@@ -6,8 +6,17 @@ from goboard.analysis.eyes.cutting import cut
 from goboard.analysis.eyes.labelled import EyespaceError
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.session.eyes_sketch import Sketch, read_sketch, sketch_of
-from goboard.session.eyes_table import BLACK, WHITE, Table, cells_of, drawn_table, table_of
+from goboard.session.eyespace_table import (
+    BLACK,
+    WHITE,
+    Sketch,
+    Table,
+    cells_of,
+    drawn_table,
+    read_sketch,
+    sketch_of,
+    table_of,
+)
 
 NAMES = ("Black", "White")
 CORNER = "A3 B3 C3 D3 D2 D1"

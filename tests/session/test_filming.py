@@ -4,8 +4,8 @@ from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.session.events import Refused
-from goboard.session.frames import Frames
 from goboard.session.session import Session
+from goboard.session.snapshot import Frames
 
 RECORD = (
     "(;GM[1]FF[4]SZ[9]RU[Chinese]PB[Ada]VW[aa:ee];B[aa]C[one]DD[bb];W[bb]N[two]FG[257:Name]PM[2]"

@@ -11,8 +11,7 @@ from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.commands.study import GiveHint, LeaveStudy, ShowAnswer, StartGuessing, StartProblem
 from goboard.session.events import Judged, Refused
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import RIGHT, WRONG, StudyView
+from goboard.session.snapshot import RIGHT, WRONG, Snapshot, StudyView
 from tests.session.driver import Driver
 
 GAME = "(;SZ[9]C[start];B[cc];W[gg](;B[cg];W[gc];B[ee]C[tengen];W[ec])(;B[gc];W[cg]))"

@@ -9,9 +9,8 @@ from goboard.games.tree import Node, path_to, preorder
 from goboard.games.values import codec_of
 from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Shown
-from goboard.session.layout import LARGE_TREE
-from goboard.session.outline import OutlineBuilder
 from goboard.session.session import Session
+from goboard.session.tree_layout import LARGE_TREE, OutlineBuilder
 from goboard.session.tree_outline import (
     BAD,
     COMMENT,

@@ -17,9 +17,8 @@ from goboard.session.commands.study import (
     TryAgain,
 )
 from goboard.session.events import Refused
-from goboard.session.problem_words import Verdict, keyword_verdict, loose_verdict
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import PROBLEM, RIGHT, WRONG, StudyView
+from goboard.session.snapshot import PROBLEM, RIGHT, WRONG, Snapshot, StudyView
+from goboard.session.solving import Verdict, keyword_verdict, loose_verdict
 from tests.session.driver import Driver
 
 SETUP = "(;SZ[9]AB[aa]AW[ii]C[Black to play: find the correct move.]"

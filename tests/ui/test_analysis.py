@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
 from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.jobs.watch import Watch

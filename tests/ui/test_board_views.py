@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent, QNativeGestureEvent, QPointingDevice, QWh
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from goboard.drawing.board_view import WHOLE, BoardView
+from goboard.drawing.camera.view import WHOLE, BoardView
 from goboard.session.commands.files import NewGame, SaveFile
 from goboard.session.commands.navigate import Step
 from goboard.ui.window.main_window import MainWindow

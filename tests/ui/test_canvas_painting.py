@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.difference import difference
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Pointer, Scene, View

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Place
 from goboard.boards.plane import Plane
-from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.plane_view import PlaneView
+from goboard.drawing.camera.plane import PlaneCamera
+from goboard.drawing.camera.view import PlaneView
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.canvas import BoardCanvas

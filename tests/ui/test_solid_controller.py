@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.session.session import Session

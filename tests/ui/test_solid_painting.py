@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.board_view import BoardView
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.solid.camera import SolidCamera

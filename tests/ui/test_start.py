@@ -10,7 +10,7 @@ LATER = (
     "csv",
     "PIL",
     "PySide6.QtPrintSupport",
-    "goboard.drawing.album",
+    "goboard.drawing.export.album",
     "goboard.ui.pictures.dialog",
     "goboard.boards.files.reader",
     "goboard.boards.layout.layout",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers import (
     background,
     coordinates,

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Box, Camera
+from goboard.drawing.camera.camera import Box, Camera
+from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.colours import faded
 from goboard.drawing.layers.hollows import hollows
 from goboard.drawing.layers.spatial import body_shapes
-from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Picture, Rects, RoundedRect, Shape
 from goboard.drawing.solid.camera import SolidCamera

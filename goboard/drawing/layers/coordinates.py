@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.geometry import Border, Names
+from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.colours import faded
-from goboard.drawing.geometry import Border, Names
-from goboard.drawing.plane_camera import PlaneCamera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Rects, Shape, Texts
 from goboard.drawing.theme import Theme

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import crosses, edged_squares, frames, ticks
 from goboard.drawing.layers.signs import AWAY
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Float, Shape
+from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 
 LEAST_SPACING = 5.0

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Box, Camera, Float
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Box, Camera
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Lines, Shape
 from goboard.drawing.theme import Theme

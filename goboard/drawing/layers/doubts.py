@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.colours import faded
 from goboard.drawing.layers.count_signs import LEAST_SPACING

@@ -5,15 +5,15 @@ The worth is written as :max,min, the eyes when the owner or the attacker moves 
 
 import numpy as np
 
-from goboard.drawing.borders import bordered
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.findings import UNKNOWN
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.count_signs import LEAST_SPACING
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Discs, Float, Polygons, Shape, Texts
+from goboard.drawing.shapes import Discs, Polygons, Shape, Texts
 from goboard.drawing.theme import Theme
 
 TINT = 0.20

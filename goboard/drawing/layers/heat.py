@@ -7,17 +7,15 @@ are, weights below zero have a hue of their own, and the pale middle is zero.
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
 from goboard.drawing.glyphs import fitting_size
-from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 STEPS = 12
 """Shades between the middle and an end."""

@@ -1,12 +1,12 @@
 """Where a grid has no points: holes in the wood, through which the table is seen."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import boxes_of
 from goboard.drawing.colours import blended, faded
-from goboard.drawing.shapes import Float, Rects, Shape
+from goboard.drawing.shapes import Rects, Shape
 from goboard.drawing.theme import Theme
 
 FADE = (0.5, 0.4, 0.3, 0.2, 0.1)
@@ -15,7 +15,6 @@ RIM, RIM_WIDTH = 0.6, 0.035
 """The opacity of the line around a hole and its width in spacings: without it holes look like dark territory."""
 LEAST_SPACING = 6.0
 """In device-independent pixels: below it the edges throw no shadow."""
-Mask = NDArray[np.bool_]
 
 
 def hollows(camera: Camera, theme: Theme) -> list[Shape]:

@@ -1,6 +1,6 @@
 """How strongly stones are felt on the empty points around them: soft shades in their players' colours."""
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import shaded
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape

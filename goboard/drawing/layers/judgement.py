@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.signs import AWAY
 from goboard.drawing.placement import stone_centres

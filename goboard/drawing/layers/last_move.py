@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers.signs import AWAY, RADIUS
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene, players_in

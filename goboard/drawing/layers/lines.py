@@ -1,19 +1,17 @@
 """The board's lines and its star points."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.camera import LINE_WIDTH, Camera
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import LINE_WIDTH, Camera
+from goboard.drawing.camera.plane import PlaneCamera
+from goboard.drawing.cells import rasters
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.layers.spatial import edge_shapes
-from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Rects, Shape
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 FULL_INK = 9.0
 """Pixels between lines from which on they are painted in their full colour."""

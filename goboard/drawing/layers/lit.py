@@ -5,9 +5,8 @@ Outlines of later groups lie inside those of earlier ones, so that groups which 
 
 import numpy as np
 
-from goboard.drawing.borders import bordered
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape

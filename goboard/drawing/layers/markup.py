@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
 from goboard.drawing.placement import stone_centres
@@ -14,7 +14,6 @@ from goboard.drawing.shapes import Discs, Lines, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Mark
 
-Float = NDArray[np.float64]
 CROWDED = 0.9
 """Stones that cover more than this of a line are drawn over."""
 PATCH = 0.86

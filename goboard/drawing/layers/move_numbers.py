@@ -5,7 +5,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.count_signs import LEAST_SPACING
 from goboard.drawing.placement import stone_centres

@@ -4,17 +4,16 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.glyphs import brackets, dashed_rings
 from goboard.drawing.layers.count_signs import LEAST_SPACING
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Float, Shape
+from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
-Mask = NDArray[np.bool_]
 Sign = Callable[[Float, float, float, str], Shape]
 """From places (n, 2), the room there, a thickness and a colour, all but the last in pixels."""
 

@@ -7,12 +7,13 @@ carry one.
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import shaded
 from goboard.drawing.glyphs import edged_squares
 from goboard.drawing.layers.count_signs import beside_mark
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Float, Shape
+from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
 LEAST_SPACING = 11.0
@@ -25,7 +26,6 @@ LARGEST_BESIDE = 0.26
 """The side of the largest square beside a player's mark."""
 EDGE = 0.028
 """The thickness of a square's edge in spacings."""
-Mask = NDArray[np.bool_]
 
 
 def under(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:

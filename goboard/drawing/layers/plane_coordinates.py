@@ -4,9 +4,9 @@ from itertools import cycle
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.plane import CHARACTER, PlaneCamera, line_label
 from goboard.drawing.colours import faded
-from goboard.drawing.plane_camera import CHARACTER, PlaneCamera, line_label
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Rects, Shape, Texts
 from goboard.drawing.theme import Theme

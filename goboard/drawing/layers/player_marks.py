@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera, radius_of
+from goboard.drawing.camera.camera import Camera, radius_of
+from goboard.drawing.glyphs import player_marks
 from goboard.drawing.layers.stones import DEAD_OPACITY, FLAT_BELOW
 from goboard.drawing.placement import stone_centres
-from goboard.drawing.player_mark import player_marks
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

@@ -8,12 +8,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.labels import Label, placed
 from goboard.drawing.layers import ownership
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Float, Rects, Shape, Texts
+from goboard.drawing.shapes import Rects, Shape, Texts
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.lattice import LatticePanel, LayersPanel
 from goboard.drawing.theme import Theme

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.glyphs import player_marks
 from goboard.drawing.layers.stones import loose_stone, stones_at
-from goboard.drawing.player_mark import player_marks
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Shape
 from goboard.drawing.theme import Theme

@@ -5,9 +5,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.borders import bordered
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import crosses
 from goboard.drawing.layers.markup import patches, sign, stroke

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.layers.count_signs import LEAST_SPACING
 from goboard.drawing.layers.stones import stone_shapes

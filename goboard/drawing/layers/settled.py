@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import shaded
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape

@@ -6,16 +6,14 @@ A badge hangs at the lower right of its stone, so that the last move and the rec
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import crosses, squares, triangles
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Shape
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 RADIUS, AWAY = 0.19, 0.25
 """A badge's radius, and how far right of and below its stone's centre it hangs, in spacings."""

@@ -3,18 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import LINE_WIDTH
+from goboard.drawing.camera.camera import LINE_WIDTH
 from goboard.drawing.colours import blended, faded, opaque
-from goboard.drawing.shapes import Ball, Discs, Lines, Polygons, RoundedRect, Shape
+from goboard.drawing.shapes import Ball, Discs, Light, Lines, Polygons, RoundedRect, Shape
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.flat_map import MapPanel
 from goboard.drawing.solid.front import HORIZON, FrontPanel
 from goboard.drawing.solid.lattice import LatticePanel
 from goboard.drawing.solid.panel import FADES, Panel
-from goboard.drawing.stone_style import Light
 from goboard.drawing.theme import Theme
-
-Float = NDArray[np.float64]
 
 DOTS_FROM, LINES_FROM = 11.0, 5.0
 """Device-independent pixels between neighbours from which on empty points are dots, and edges are drawn."""

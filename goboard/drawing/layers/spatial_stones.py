@@ -6,15 +6,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import LINE_WIDTH, Camera
+from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
 from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stone_shapes
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Lines, Shape
+from goboard.drawing.shapes import Discs, Light, Lines, Shape, StoneStyle
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.lattice import SLICES, LatticePanel
-from goboard.drawing.stone_style import Light, StoneStyle
 from goboard.drawing.theme import Theme
 
 Int = NDArray[np.intp]

@@ -3,13 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import rasters
 from goboard.drawing.colours import faded
-from goboard.drawing.grain import LEAST_RADIUS
 from goboard.drawing.placement import VARIANTS, stone_batches, variant_numbers
-from goboard.drawing.raster import rasters
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Discs, Polygons, Shadows, Shape, Stones
+from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Discs, Polygons, Shadows, Shape, Stones
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
@@ -92,7 +91,7 @@ def stones_at(
     style, found = theme.stone(player), []
     for each in stone_batches(scene, camera, spots):
         radius, count = each.radius, len(each.centres)
-        has_grain = bool(style.grain) and radius >= LEAST_RADIUS and each.frames is None
+        has_grain = bool(style.grain) and radius >= LEAST_GRAIN_RADIUS and each.frames is None
         numbers = variant_numbers(each.spots, VARIANTS) if has_grain else np.zeros(count, dtype=np.int64)
         found.append(Stones(each.centres, numbers, radius, style, opacity, radius < FLAT_BELOW, each.frames))
     return found

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from goboard.drawing.camera import Camera
-from goboard.drawing.cells import cells
-from goboard.drawing.raster import rasters
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import cells, rasters
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.solid.camera import SolidCamera

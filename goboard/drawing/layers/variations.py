@@ -3,7 +3,7 @@
 import numpy as np
 
 from goboard.boards.building import column_letters
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.scene import Scene

@@ -5,16 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
+from goboard.drawing.solid.edges import border, fineness_at, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel
-from goboard.drawing.solid.regions import border, loops, nodes_of
-from goboard.drawing.solid.strokes import fineness_at, overlapping, strokes_of
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 DISTANCE = 6.0
 """From the viewer's eye to the middle of the body, in its radii."""

@@ -7,20 +7,18 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.drawing.camera import Box
-from goboard.drawing.geometry import distances
+from goboard.drawing.arrays import Float, Int
+from goboard.drawing.camera.camera import Box
+from goboard.drawing.camera.geometry import distances
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.front import Sight, scale_in
 from goboard.drawing.solid.panel import Circle, Panel
 
 if TYPE_CHECKING:
-    from goboard.drawing.outlines import Cells
+    from goboard.drawing.camera.outlines import Cells
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 AIRY = 0.62
 """Stones in space are smaller than their room by this factor: one looks past them at those behind."""
@@ -89,7 +87,7 @@ class LayersPanel(Panel):
     @cached_property
     def _cells(self) -> "list[tuple[Int, Cells]]":
         """The vertices of each layer and their cells."""
-        from goboard.drawing.outlines import Cells
+        from goboard.drawing.camera.outlines import Cells
 
         first, last = self.body.board.edges.astype(np.int64).T
         place = np.zeros(len(self.centres), dtype=np.int64)

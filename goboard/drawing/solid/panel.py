@@ -5,13 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 THICKNESS = 0.42
 """Of a stone, in its width: one that is seen from the side is so much narrower."""

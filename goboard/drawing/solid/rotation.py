@@ -3,11 +3,10 @@
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.board_view import Quaternion
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.view import Quaternion
 
-Float = NDArray[np.float64]
 Axis = tuple[float, float, float]
 
 ACROSS: Axis = (1.0, 0.0, 0.0)

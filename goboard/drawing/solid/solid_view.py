@@ -3,12 +3,11 @@
 import math
 from dataclasses import replace
 
-from goboard.drawing.board_view import BoardView, Quaternion
+from goboard.drawing.camera.view import BoardView, Quaternion
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.drawing.solid.flat_map import MapPanel
+from goboard.drawing.solid.flat_map import RADIANS, MapPanel
 from goboard.drawing.solid.front import scale_in
 from goboard.drawing.solid.panel import Panel
-from goboard.drawing.solid.projection import RADIANS
 from goboard.drawing.solid.rotation import HOME, TO_VIEWER, about, after, revealing, rolled_along
 
 LARGEST_ZOOM = 40.0

@@ -55,7 +55,7 @@ class Compare(Command):
 
     def answer(self, session: SessionState) -> Answer:
         if not session.game.is_playable:
-            from goboard.session.refusals import NOT_GO
+            from goboard.session.events import NOT_GO
 
             return NOT_GO
         session.compare()
@@ -72,8 +72,8 @@ class AskLine(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """What is asked last counts: a line still being worked out is given up."""
+        from goboard.session.events import ENDLESS, NOT_GO
         from goboard.session.node_queries import line_positions
-        from goboard.session.refusals import ENDLESS, NOT_GO
 
         game = session.game
         if not game.is_playable:
@@ -120,8 +120,8 @@ class AskFrames(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """What is asked last counts: what is still being worked out is given up. Nothing is told of what is hidden."""
-        from goboard.session.filming import frames
-        from goboard.session.refusals import NOT_GO
+        from goboard.session.events import NOT_GO
+        from goboard.session.node_queries import frames
 
         game, mode = session.game, session.studying.now
         if not game.is_playable:

@@ -305,14 +305,10 @@ class PlaceVariation(Command):
         return place_variation(session, self.key, self.index)
 
 
-CLEAN = ("comments", "markup", "annotations", "variations", "names", "territory", "times", "analysis", "unknown")
-"""What `CleanUp` can remove: texts; signs, labels, lines, dimmed and visible parts; judgements; all but the line shown;
-node names; territory marks; clock times; values of engines; properties that SGF does not know."""
-
-
 @dataclass(frozen=True)
 class CleanUp(Command):
-    """Remove these kinds of things, named as in `CLEAN`, from the branch at that node, or from the whole game."""
+    """Remove these kinds of things, of those in `games.cleaning.CLEANABLE`, from the branch at that node, or from the
+    whole game."""
 
     kinds: frozenset[str]
     key: int = 0

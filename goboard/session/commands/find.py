@@ -27,8 +27,7 @@ class Find(Command):
     def answer(self, session: SessionState) -> Answer:
         """The answer comes from the background; what was found already is not looked for again."""
         from goboard.session.events import Refused
-        from goboard.session.find_tests import CannotFindError, test_for
-        from goboard.session.finding import Finding
+        from goboard.session.finding import CannotFindError, Finding, test_for
 
         document, finding = session.document, session.finding
         try:

@@ -23,7 +23,7 @@ class SelectGame(Command):
 
     def answer(self, session: SessionState) -> Answer:
         if not 0 <= self.index < len(session.document.roots):
-            from goboard.session.refusals import NO_SUCH_GAME
+            from goboard.session.events import NO_SUCH_GAME
 
             return NO_SUCH_GAME
         session.document.index = self.index
@@ -32,7 +32,7 @@ class SelectGame(Command):
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Another game is another problem; while one is guessed the others stay out of sight."""
         if not mode.goes_on_in_other_games:
-            from goboard.session.refusals import NOT_IN_STUDY
+            from goboard.session.events import NOT_IN_STUDY
 
             return NOT_IN_STUDY
         from goboard.session.commands.study import begin_problem
@@ -52,7 +52,7 @@ class GoTo(Command):
     def answer(self, session: SessionState) -> Answer:
         node = session.node(self.key)
         if node is None:
-            from goboard.session.refusals import GONE
+            from goboard.session.events import GONE
 
             return GONE
         session.game.cursor.go(node)
@@ -62,7 +62,7 @@ class GoTo(Command):
         """No farther than what is known."""
         node = mode.known(self.key)
         if node is None:
-            from goboard.session.refusals import NOT_IN_STUDY
+            from goboard.session.events import NOT_IN_STUDY
 
             return NOT_IN_STUDY
         session.game.cursor.go(node)

@@ -53,8 +53,8 @@ class PlayAtPlace(Command):
         return at_place(session, self.x, self.y, lambda vertex: PlayAt(vertex).answer(session))
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
+        from goboard.session.events import NOT_IN_STUDY
         from goboard.session.playing import at_place
-        from goboard.session.refusals import NOT_IN_STUDY
 
         if session.game.board.plane is None:
             return NOT_IN_STUDY

@@ -97,9 +97,8 @@ class NextProblem(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """Where none is left the one shown stays."""
-        from goboard.session.events import Refused
+        from goboard.session.events import NO_MORE_PROBLEMS, Refused
         from goboard.session.game import GameState
-        from goboard.session.refusals import NO_MORE_PROBLEMS
         from goboard.session.solving import NoProblemError
 
         document = session.document
@@ -133,8 +132,7 @@ MOST_PASSED_OVER = 1000
 
 def begin_problem(session: SessionState, index: int) -> Answer:
     """The game of that index is the problem from now on, if it is one."""
-    from goboard.session.events import Refused
-    from goboard.session.refusals import NO_MORE_PROBLEMS
+    from goboard.session.events import NO_MORE_PROBLEMS, Refused
     from goboard.session.solving import NoProblemError
 
     document, studying = session.document, session.studying
@@ -169,7 +167,7 @@ def _make_ready(session: SessionState) -> None:
 
 def _back_at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Answer:
     """Do that with the mode, where the move is to be found."""
-    from goboard.session.refusals import NOTHING_TO_FIND
+    from goboard.session.events import NOTHING_TO_FIND
 
     mode = session.studying.now
     if mode is None:
@@ -180,7 +178,7 @@ def _back_at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Ans
 
 
 def _in_problem(session: SessionState, act: Callable[[Solving], None]) -> Answer:
-    from goboard.session.refusals import NOTHING_TO_FIND
+    from goboard.session.events import NOTHING_TO_FIND
     from goboard.session.solving import Solving
 
     problem = session.studying.now

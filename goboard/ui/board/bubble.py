@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, 
 from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 
 if TYPE_CHECKING:
     from goboard.ui.board.widget import BoardSurface

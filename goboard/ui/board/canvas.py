@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from goboard.drawing.camera import Spot
+from goboard.drawing.camera.camera import Spot
 from goboard.drawing.numbering import Numbering, Reused
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Preview, View, pointer_at, reused_in, scene_of

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from goboard.drawing.camera import Camera, Spot
-from goboard.drawing.plane_camera import PlaneCamera
-from goboard.drawing.walking import Way, around, middle_of, next_along, next_beyond
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.plane import PlaneCamera
+from goboard.drawing.camera.walking import Way, around, middle_of, next_along, next_beyond
 
 WAYS = {
     Qt.Key.Key_Left: Way.LEFT,

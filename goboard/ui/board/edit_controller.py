@@ -7,8 +7,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from goboard.drawing.camera import Spot
-from goboard.drawing.plane_camera import PlaneCamera
+from goboard.drawing.camera.camera import Spot
+from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.scene import Preview
 from goboard.session.commands.ask import MakeKnown
 from goboard.ui.board.canvas import BoardCanvas

@@ -8,10 +8,9 @@ from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from goboard.boards.board import Place
-from goboard.drawing.camera import Camera, Spot
-from goboard.drawing.plane_camera import PlaneCamera, fitted
-from goboard.drawing.plane_map import PlaneMap, is_needed, plane_map, seen_extent
-from goboard.drawing.plane_view import Extent, PlaneView
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.plane import PlaneCamera, PlaneMap, fitted, is_needed, plane_map, seen_extent
+from goboard.drawing.camera.view import Extent, PlaneView
 from goboard.drawing.scene import Scene
 from goboard.drawing.visible import places_of_stones
 from goboard.ui.board.gestures import HOLDING, WHEEL_NOTCH, Grip, Notches, ViewChange, change_of

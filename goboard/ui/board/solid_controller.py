@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from goboard.drawing.board_view import QUARTER, WHOLE, BoardView
-from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView
 from goboard.drawing.scene import Scene
 from goboard.drawing.solid import solid_view
 from goboard.drawing.solid.camera import SolidCamera

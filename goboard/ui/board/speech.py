@@ -7,8 +7,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.camera import Spot
-from goboard.drawing.lettering import letter_of
+from goboard.drawing.camera.camera import Spot
+from goboard.drawing.numbering import letter_of
 from goboard.kernel.graph import graph_of
 from goboard.plural import plural
 from goboard.session.snapshot import Snapshot

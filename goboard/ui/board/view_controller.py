@@ -8,10 +8,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
-from goboard.drawing import flat_view
-from goboard.drawing.board_view import QUARTER, WHOLE, BoardView
-from goboard.drawing.camera import Camera, Spot, fit
-from goboard.drawing.plane_view import PlaneView
+from goboard.drawing.camera import flat_view
+from goboard.drawing.camera.camera import Camera, Spot, fit
+from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, PlaneView
 from goboard.drawing.scene import Scene
 from goboard.ui.board import view_controls
 from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of

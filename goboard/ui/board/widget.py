@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWhe
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme, load_theme

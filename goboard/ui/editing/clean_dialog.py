@@ -11,8 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.games.cleaning import CLEANABLE
 from goboard.plural import counted
-from goboard.session.commands.edit import CLEAN, CleanUp
+from goboard.session.commands.edit import CleanUp
 from goboard.session.events import CleanCounted
 
 TITLES = {
@@ -40,7 +41,7 @@ class CleanDialog(QDialog):
         for button in (self.whole, self.below):
             group.addButton(button)
         self.whole.setChecked(True)
-        self.boxes = {kind: QCheckBox(self) for kind in CLEAN}
+        self.boxes = {kind: QCheckBox(self) for kind in CLEANABLE}
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )

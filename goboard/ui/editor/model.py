@@ -15,7 +15,7 @@ from goboard.boards.board import BoardError
 from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
-from goboard.drawing.nearby import Nearby
+from goboard.drawing.camera.geometry import Nearby
 from goboard.plural import counted
 
 Float = NDArray[np.float64]

@@ -9,8 +9,17 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, 
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError
 from goboard.analysis.eyes.notation import Cell, Picture
 from goboard.boards.catalogue import cached_grid
-from goboard.session.eyes_sketch import NOTHING, Sketch, read_sketch, sketch_of
-from goboard.session.eyes_table import ATTACKER, STONES, Table, cells_of, drawn_table
+from goboard.session.eyespace_table import (
+    ATTACKER,
+    NOTHING,
+    STONES,
+    Sketch,
+    Table,
+    cells_of,
+    drawn_table,
+    read_sketch,
+    sketch_of,
+)
 from goboard.ui.eyes.eye_board import EyeBoard
 from goboard.ui.eyes.model import Bench
 from goboard.ui.eyes.picture import EyePicture

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.camera import Camera
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers import POINTER
 from goboard.drawing.picture import build
 from goboard.drawing.scene import Pointer, Scene

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from goboard.analysis.eyes.labelled import Labelled
 from goboard.analysis.eyes.local_game import LocalMove, Rule
 from goboard.analysis.eyes.solver import EyespaceTooLargeError
-from goboard.session.eyes_game import Played, begin, refusal
-from goboard.session.eyes_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
-from goboard.session.eyes_table import Table
+from goboard.session.eyespace_game import Played, begin, refusal
+from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
+from goboard.session.eyespace_table import Table
 from goboard.session.questions import Question
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker

@@ -8,17 +8,17 @@ from numpy.typing import NDArray
 
 from goboard.analysis.eyes.labelled import MARGINAL, MARGINAL_STONE, STONE
 from goboard.boards.board import Board
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.borders import bordered
-from goboard.drawing.camera import MARGIN, Camera, fit
-from goboard.drawing.cells import cells
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import MARGIN, Camera, fit
+from goboard.drawing.camera.view import BoardView
+from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import polygons
 from goboard.drawing.layers import GROUND, STILL
 from goboard.drawing.picture import build
 from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene, View
-from goboard.drawing.shapes import Discs, Float, Shape, Texts
+from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
 
 TINT, INSET, THICKNESS = 0.22, 0.05, 0.035

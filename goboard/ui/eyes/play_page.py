@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.analysis.eyes.local_game import End, Rule
-from goboard.session.eyes_game import Played, move_words, off_words, state_words
-from goboard.session.eyes_questions import Weighed
-from goboard.session.eyes_table import Table
+from goboard.session.eyespace_game import Played, move_words, off_words, state_words
+from goboard.session.eyespace_questions import Weighed
+from goboard.session.eyespace_table import Table
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"

@@ -13,12 +13,12 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import channels
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
     Ball,
     Discs,
-    Float,
     Lines,
     Picture,
     Polygons,

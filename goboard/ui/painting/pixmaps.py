@@ -5,12 +5,11 @@ from dataclasses import replace
 
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from goboard.drawing.board_view import BoardView
-from goboard.drawing.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.difference import difference
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for
-from goboard.drawing.plane_view import PlaneView
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint

@@ -10,9 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from goboard.drawing.colours import channels, faded
-from goboard.drawing.grain import LEAST_RADIUS, LINE_WIDTH, grain
-from goboard.drawing.shadow import REACH, STOPS
-from goboard.drawing.stone_style import Light, StoneStyle
+from goboard.drawing.shapes import GRAIN_WIDTH, LEAST_GRAIN_RADIUS, SHADOW_REACH, SHADOW_STOPS, Light, StoneStyle, grain
 
 Picture = TypeVar("Picture")
 
@@ -71,7 +69,7 @@ def stone_sprite(style: StoneStyle, radius: float, variant: int, is_odd: bool, f
 @lru_cache(maxsize=64)
 def shadow_sprite(radius: float, colour: str, is_odd: bool) -> QPixmap:
     """The shadow of a stone of that radius, in the middle of its pixmap."""
-    pixmap, painter = _blank(radius * REACH + 1, is_odd)
+    pixmap, painter = _blank(radius * SHADOW_REACH + 1, is_odd)
     painter.translate(pixmap.width() / 2, pixmap.height() / 2)
     paint_shadow(painter, radius, colour)
     painter.end()
@@ -120,7 +118,7 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
     for light in style.lights:
         painter.setBrush(QBrush(_gradient(light, radius)))
         painter.drawEllipse(QPointF(), radius, radius)
-    if style.grain and radius >= LEAST_RADIUS:
+    if style.grain and radius >= LEAST_GRAIN_RADIUS:
         _paint_grain(painter, style, radius, variant)
     thin = min(1.0, 0.05 * radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -130,12 +128,12 @@ def paint_stone(painter: QPainter, style: StoneStyle, radius: float, variant: in
 
 def paint_shadow(painter: QPainter, radius: float, colour: str) -> None:
     """A soft shadow around the origin."""
-    gradient = QRadialGradient(QPointF(), radius * REACH)
-    for at, part in STOPS:
+    gradient = QRadialGradient(QPointF(), radius * SHADOW_REACH)
+    for at, part in SHADOW_STOPS:
         gradient.setColorAt(at, qcolour(faded(colour, part)))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(gradient))
-    painter.drawEllipse(QPointF(), radius * REACH, radius * REACH)
+    painter.drawEllipse(QPointF(), radius * SHADOW_REACH, radius * SHADOW_REACH)
 
 
 def paint_disc(painter: QPainter, radius: float, fill: str, stroke: str, width: float) -> None:
@@ -159,7 +157,7 @@ def _paint_grain(painter: QPainter, style: StoneStyle, radius: float, variant: i
         path.moveTo(x1 * radius, y1 * radius)
         path.quadTo(cx * radius, cy * radius, x2 * radius, y2 * radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(qcolour(style.grain), LINE_WIDTH * radius))
+    painter.setPen(QPen(qcolour(style.grain), GRAIN_WIDTH * radius))
     painter.drawPath(path)
 
 

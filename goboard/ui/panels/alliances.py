@@ -4,7 +4,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFont, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from goboard.drawing.lettering import letter_of
+from goboard.drawing.numbering import letter_of
 from goboard.session.snapshot import Snapshot
 from goboard.ui.player_sign import letter_on, player_icon
 

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 
 from goboard.rules.protocol import Politics
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import GUESS
+from goboard.session.snapshot import GUESS, Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
 from goboard.ui.panels.counting import signed

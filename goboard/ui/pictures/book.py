@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
-from goboard.drawing import diagram
-from goboard.drawing.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
-from goboard.drawing.diagram import AS_COUNTED, Diagram, Line
+from goboard.drawing.export import diagram
+from goboard.drawing.export.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
+from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.session.frames import Frame, Frames
+from goboard.session.snapshot import Frame, Frames
 from goboard.ui.painting.painter import paint
 
 UNITS = 10

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
-from goboard.drawing.album import Album
-from goboard.drawing.album_files import Look, sides, svg
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.files import Look, sides, svg
 from goboard.ui.export import sheet_image
 
 SVG_TYPE = "image/svg+xml"

@@ -20,17 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.drawing import album as wishes
-from goboard.drawing import album_files as files
-from goboard.drawing.album import Album, Seen, Wish
-from goboard.drawing.album_files import Look
-from goboard.drawing.board_view import BoardView, Layout, Part
-from goboard.drawing.camera import Camera
-from goboard.drawing.diagram import Line
-from goboard.drawing.part import PartError, can_be_cut, part_between, part_of, whole_cells
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import BoardView, Layout, Part
+from goboard.drawing.export import album as wishes
+from goboard.drawing.export import files
+from goboard.drawing.export.album import Album, Seen, Wish
+from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.files import Look
+from goboard.drawing.export.part import PartError, can_be_cut, part_between, part_of, whole_cells
+from goboard.drawing.export.sheet import Sheet
+from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene
-from goboard.drawing.sheet import Sheet
-from goboard.drawing.text_diagram import TextDiagramError
 from goboard.drawing.theme import Theme
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.export import sheet_image

@@ -13,19 +13,9 @@ from typing import TypeVar
 
 from PySide6.QtGui import QImage, QPainter
 
-from goboard.drawing.album import Album
-from goboard.drawing.album_files import (
-    GIF,
-    PDF,
-    PNG,
-    WEBP,
-    Look,
-    paths,
-    sides,
-    size_problem,
-    written_plainly,
-)
-from goboard.drawing.gif import FOREVER, GifWriter
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, sides, size_problem, written_plainly
+from goboard.drawing.export.gif import FOREVER, GifWriter
 from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
 from goboard.ui.painting.painter import paint

@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.drawing import album
-from goboard.drawing import album_files as files
-from goboard.drawing.album import Wish
-from goboard.drawing.album_files import PNG, Look
-from goboard.drawing.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
+from goboard.drawing.export import album, files
+from goboard.drawing.export.album import Wish
+from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
+from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import load_theme, theme_names
 
 AS_WINDOW = ""

@@ -12,12 +12,11 @@ from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Event
-from goboard.session.frames import Frame, Frames
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import Frame, Frames, Snapshot
 from goboard.ui.window.part import Desk
 
 if TYPE_CHECKING:
-    from goboard.drawing.album import Seen
+    from goboard.drawing.export.album import Seen
     from goboard.ui.window.main_window import MainWindow
 
 
@@ -55,7 +54,7 @@ class PicturePart(Desk):
             take(event)
 
     def _export(self, frames: Frames) -> None:
-        from goboard.drawing.diagram import Line
+        from goboard.drawing.export.diagram import Line
         from goboard.ui.pictures.dialog import PictureDialog
 
         line = Line(frames.board, frames.names, frames.line)
@@ -67,9 +66,9 @@ class PicturePart(Desk):
 
     def _copy(self) -> None:
         """At once, as it is seen: what the session could add is not waited for."""
-        from goboard.drawing.album import Album, Wish
-        from goboard.drawing.album_files import Look
-        from goboard.drawing.diagram import Line
+        from goboard.drawing.export.album import Album, Wish
+        from goboard.drawing.export.diagram import Line
+        from goboard.drawing.export.files import Look
         from goboard.ui.pictures.clipboard import copy_picture
 
         canvas, seen = self._window.canvas, self._seen()
@@ -81,8 +80,7 @@ class PicturePart(Desk):
         self.told.emit("The picture is in the clipboard.")
 
     def _copy_text(self, *, is_wiki: bool) -> None:
-        from goboard.drawing.text_diagram import TextDiagramError, ascii_diagram
-        from goboard.drawing.wiki_diagram import wiki_diagram
+        from goboard.drawing.export.text import TextDiagramError, ascii_diagram, wiki_diagram
 
         scene = replace(self._window.canvas.scene, numbers=())
         try:
@@ -107,7 +105,7 @@ class PicturePart(Desk):
         dialog.open()
 
     def _seen(self) -> Seen:
-        from goboard.drawing.album import Seen
+        from goboard.drawing.export.album import Seen
 
         canvas = self._window.canvas
         return Seen(canvas.scene, canvas.width(), canvas.height())

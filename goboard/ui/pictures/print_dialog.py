@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.drawing.album import EVERY, LAST_MOVE, Seen
-from goboard.drawing.album_files import POINTS_PER_INCH
-from goboard.drawing.diagram import Line
+from goboard.drawing.export.album import EVERY, LAST_MOVE, Seen
+from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.theme import load_theme, theme_names
-from goboard.session.frames import Frames
+from goboard.session.snapshot import Frames
 from goboard.sgf.writer import save_bytes
 from goboard.ui.export import buffer_of
 from goboard.ui.files.recent import LastFolder

@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
 
-from goboard.drawing.album import Album
-from goboard.drawing.album_files import SUFFIXES, Look, paths
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.files import SUFFIXES, Look, paths
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.files import written

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from goboard.drawing.text_diagram import TextDiagramError
+from goboard.drawing.export.text import TextDiagramError
 
 
 class Writing(QObject):

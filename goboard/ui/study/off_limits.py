@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 
-from goboard.session.study_view import GUESS
+from goboard.session.snapshot import GUESS
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import EDIT, MARK
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
-from goboard.session.snapshot import Snapshot
-from goboard.session.study_view import GUESS, PROBLEM
+from goboard.session.snapshot import GUESS, PROBLEM, Snapshot
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.window.part import Desk
 

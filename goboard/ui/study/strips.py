@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
-from goboard.session.study_view import GUESS, PROBLEM, RIGHT, WRONG, StudyView
+from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from goboard.drawing.shapes import Float
+from goboard.drawing.arrays import Float
 from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import edge_colour, stone_fill, stone_ink

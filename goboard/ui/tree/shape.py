@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect
 
-from goboard.session import tree_rows
+from goboard.session import tree_outline
 from goboard.session.tree_outline import MAIN_LINE, Outline
 
 Int32 = NDArray[np.int32]
@@ -73,7 +73,7 @@ class TreeShape:
         shown = folded[visible[folded]]
         self.hidden[places[shown]] = outline.ends[shown] - shown - 1
         # what a fold says stands behind its node
-        self.rows = tree_rows.rows(tree_rows.stretches_in(self.parents), self.columns, self.hidden > 0)
+        self.rows = tree_outline.rows(tree_outline.stretches_in(self.parents), self.columns, self.hidden > 0)
 
     def place_of(self, key: int) -> int:
         """The place of the node with that key, -1 if there is none or a fold hides it."""

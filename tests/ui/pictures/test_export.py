@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
 
-from goboard.drawing import album, album_files
-from goboard.drawing.board_view import Part
+from goboard.drawing.camera.view import Part
+from goboard.drawing.export import album, files
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
@@ -55,7 +55,7 @@ def test_a_picture_of_the_position_is_saved(hands: Hands, dialog: PictureDialog,
 
 
 def test_millimetres_are_dots_on_paper(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
-    choose(dialog.form.unit, album_files.MILLIMETRES)
+    choose(dialog.form.unit, files.MILLIMETRES)
     dialog.form.length.setValue(50.8)
     dialog.form.dpi.setValue(150)
     save(hands, dialog, tmp_path / "board.png")
@@ -69,7 +69,7 @@ def test_the_game_becomes_a_gif_and_the_window_is_not_held_up(
     hands: Hands, dialog: PictureDialog, tmp_path: Path
 ) -> None:
     choose(dialog.form.what, album.GAME)
-    choose(dialog.form.kind, album_files.GIF)
+    choose(dialog.form.kind, files.GIF)
     dialog.form.last.setValue(5)
     dialog.form.first.setValue(1)
     dialog.form.length.setValue(100)
@@ -82,7 +82,7 @@ def test_the_game_becomes_a_gif_and_the_window_is_not_held_up(
 
 def test_what_is_being_written_can_be_called_off(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
     choose(dialog.form.what, album.GAME)
-    choose(dialog.form.kind, album_files.GIF)
+    choose(dialog.form.kind, files.GIF)
     save(hands, dialog, tmp_path / "game.gif")
     QTest.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
     assert dialog.isVisible() and dialog.save_button.isEnabled()
@@ -92,7 +92,7 @@ def test_what_is_being_written_can_be_called_off(hands: Hands, dialog: PictureDi
 def test_a_series_that_is_there_is_asked_about(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
     (tmp_path / "s-2.svg").write_text("mine")
     choose(dialog.form.what, album.FIGURES)
-    choose(dialog.form.kind, album_files.SVG)
+    choose(dialog.form.kind, files.SVG)
     dialog.form.each.setValue(2)
     save(hands, dialog, tmp_path / "s.svg")
     assert "s-2.svg" in hands.dialog(QMessageBox).text()
@@ -143,7 +143,7 @@ def test_a_part_is_named_with_the_keyboard(dialog: PictureDialog) -> None:
 
 def test_what_was_chosen_is_proposed_again(hands: Hands, dialog: PictureDialog) -> None:
     choose(dialog.form.theme, "print")
-    choose(dialog.form.kind, album_files.PDF)
+    choose(dialog.form.kind, files.PDF)
     dialog.form.coordinates.setChecked(False)
     dialog.reject()
     hands.press("Ctrl+Shift+E")
@@ -154,7 +154,7 @@ def test_what_was_chosen_is_proposed_again(hands: Hands, dialog: PictureDialog) 
 
 def test_numbered_moves_have_words_below_and_text_is_copied(hands: Hands, dialog: PictureDialog) -> None:
     choose(dialog.form.what, album.FIGURE)
-    choose(dialog.form.kind, album_files.TEXT)
+    choose(dialog.form.kind, files.TEXT)
     dialog.refresh()
     assert dialog.words.text().startswith("Moves 1–3")
     QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
@@ -187,11 +187,11 @@ def test_moves_are_those_of_the_line_and_in_order(dialog: PictureDialog) -> None
 
 
 def test_an_animation_that_is_too_large_is_told_before_it_is_made(dialog: PictureDialog) -> None:
-    choose(dialog.form.kind, album_files.GIF)
+    choose(dialog.form.kind, files.GIF)
     dialog.form.length.setValue(3000)
     dialog.refresh()
     assert "at most 2000 pixels" in dialog.words.text() and not dialog.save_button.isEnabled()
-    choose(dialog.form.kind, album_files.PNG)
+    choose(dialog.form.kind, files.PNG)
     dialog.refresh()
     assert dialog.save_button.isEnabled()
 
@@ -202,7 +202,7 @@ def test_moves_that_do_not_show_stand_in_the_file(hands: Hands, tmp_path: Path) 
     hands.press("Ctrl+Shift+E")
     dialog = hands.dialog(PictureDialog)
     choose(dialog.form.what, album.FIGURE)
-    choose(dialog.form.kind, album_files.SVG)
+    choose(dialog.form.kind, files.SVG)
     dialog.form.titled.setChecked(True)
     save(hands, dialog, tmp_path / "told.svg")
     hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
-from goboard.session.outline import OutlineBuilder
+from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.ui.tree.mouse import begin
 from goboard.ui.tree.shape import Folds, TreeGrid, TreeShape

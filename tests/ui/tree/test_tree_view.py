@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from goboard.games.values import PointCodec
 from goboard.session.commands.edit import MakeMainLine, MoveVariation, PlaceVariation
 from goboard.session.commands.navigate import Step, SwitchVariation
-from goboard.session.outline import OutlineBuilder
+from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
 from goboard.ui.tree.menu import node_menu

@@ -1,0 +1,299 @@
+"""From a board to pixels: where every vertex lies in a picture of a given size, and which vertex a pixel means.
+
+Grids are fitted to whole pixels, so that lines are sharp and equally far apart; the frame of wood takes the rest.
+"""
+
+import math
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.board import Board, Place
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.geometry import MEANT, Geometry, geometry
+from goboard.drawing.camera.view import WHOLE, BoardView
+
+Box = tuple[float, float, float, float]
+PixelBox = tuple[int, int, int, int]
+"""Left, top, width, height."""
+Spot = int | Place
+"""A vertex, or a point of the plane that the board does not know yet."""
+
+MARGIN = 0.80
+"""From the outermost vertices to the edge of the wood, in spacings."""
+LABEL_MARGIN = 0.62
+"""The same up to the coordinates, which take their own room after it."""
+LABEL_SIZE = 0.34
+LINE_WIDTH = 0.027
+"""Both in spacings."""
+SMALLEST_LABEL, LARGEST_LABEL = 8.5, 17.0
+"""Text sizes of coordinates in device-independent pixels."""
+LOST_TO_WHOLE_PIXELS = 0.06
+"""Lines stay equally far apart as long as that costs no more than this part of the board."""
+RASTER_BELOW = 3.5
+"""Pixels between neighbours."""
+SHOWN_AROUND = 1.5
+"""How far from a part of the picture a spot may lie whose signs reach into it, in the room it has."""
+SIZE_STEP = 1.1
+"""Stones come in sizes that differ by this factor."""
+LARGEST_SPACING = 0.42
+"""Of the shorter side: a board of few points does not become a picture of huge stones."""
+TOUCH, TOO_CLOSE = 8.0, 2.0
+"""Device-independent pixels: what lies no farther from a spot means it, and the least room of one that can be meant."""
+
+
+@dataclass(frozen=True, eq=False)
+class Camera:
+    """A view of a board: `centres` (m, 2) its spots in pixels, `spacing` theirs, `frame` the wood's box.
+
+    What is drawn is drawn at spots, see `Geometry`; whoever uses a picture knows vertices. `label_size` is 0 where no
+    coordinates are asked for. `ratio` is device pixels in a device-independent pixel.
+    """
+
+    geometry: Geometry
+    width: int
+    height: int
+    ratio: float
+    scale: float
+    origin: tuple[float, float]
+    line_width: int
+    label_size: float
+    frame: Box
+    centres: Float
+
+    @property
+    def board(self) -> Board:
+        return self.geometry.board
+
+    @property
+    def spacing(self) -> float:
+        """The usual distance of neighbours in pixels."""
+        return self.scale * self.geometry.spacing
+
+    @property
+    def stone_radius(self) -> float:
+        """Of a stone where neighbours are as far apart as usual."""
+        return radius_of(self.spacing)
+
+    @cached_property
+    def sizes(self) -> Float:
+        """(m,) how much room each spot has, in pixels: the distance to the nearest spot, within bounds."""
+        return self.scale * self.geometry.sizes
+
+    @cached_property
+    def is_even(self) -> bool:
+        """Do all spots have the same room?"""
+        return len(self.sizes) == 0 or bool(self.sizes.min() == self.sizes.max())
+
+    @cached_property
+    def shown(self) -> NDArray[np.bool_]:
+        """(m,) whether the room of a spot reaches into the picture."""
+        room, (x, y) = np.maximum(self.sizes, self.spacing), self.centres.T
+        return np.asarray((x > -room) & (x < self.width + room) & (y > -room) & (y < self.height + room))
+
+    @cached_property
+    def windows(self) -> tuple[PixelBox, ...]:
+        """The parts of the picture that are painted."""
+        return ((0, 0, self.width, self.height),)
+
+    @cached_property
+    def whole(self) -> "Camera":
+        """The camera of which this one paints parts."""
+        return self
+
+    def parts(self, boxes: Sequence[PixelBox]) -> "Camera":
+        """The same camera for parts of the picture: what reaches into them counts as shown, little else does."""
+        found = copy(self)
+        is_near = np.zeros(len(self.centres), dtype=np.bool_)
+        room, scale = SHOWN_AROUND * max(self.scale * self.geometry.largest, self.spacing), self.scale
+        for left, top, width, height in boxes:
+            low = (left - room - self.origin[0]) / scale, (self.origin[1] - top - height - room) / scale
+            is_near[self.geometry.nearby.inside(*low, (width + 2 * room) / scale, (height + 2 * room) / scale)] = True
+        # these are worked out when first asked for, which is to find these here
+        found.__dict__.update(windows=tuple(boxes), shown=is_near & self.shown, whole=self.whole)
+        return found
+
+    @property
+    def is_raster(self) -> bool:
+        """Are points so close together that pixels are coloured instead of stones drawn?"""
+        return self.spacing < RASTER_BELOW and not self.board.is_spatial
+
+    def by_size(self, spots: NDArray[np.intp]) -> Sequence[tuple[float, NDArray[np.intp]]]:
+        """The spots parted by the room they have, rounded down a little: that room in pixels, and its spots."""
+        if not len(spots):
+            return []
+        if self.is_even:
+            return [(float(self.sizes[0]), spots)]
+        steps = np.floor(np.log(np.maximum(self.sizes[spots], 0.1)) / math.log(SIZE_STEP)).astype(np.int64)
+        return [(SIZE_STEP**step, spots[steps == step]) for step in sorted(set(steps.tolist()))]
+
+    def pixels(self, places: Float) -> Float:
+        """Places (n, 2) of the board, y up, as pixels, y down; not rounded."""
+        return np.asarray(places * (self.scale, -self.scale) + self.origin)
+
+    def outlines(self, chosen: NDArray[np.bool_]) -> tuple[Float, ...]:
+        """What the cells of the chosen spots (m,) cover as polygons (k, 2) in pixels, of a board that is no grid."""
+        region = chosen if self.is_raster else chosen | self.shown
+        return tuple(self.pixels(outline) for outline in self.geometry.outlines(chosen, region))
+
+    @property
+    def strokes(self) -> Float:
+        """Those of the board's edges that may reach into the picture, (k, 4) in pixels, not rounded."""
+        (across, down), scale = self.origin, self.scale
+        low, high = (-across / scale, (down - self.height) / scale), ((self.width - across) / scale, down / scale)
+        ends = self.geometry.strokes_between(low, high)
+        return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
+
+    @cached_property
+    def lattice(self) -> NDArray[np.int64] | None:
+        """(rows, columns) the spot in every cell of a grid, -1 for none; None on other boards."""
+        return self.geometry.lattice
+
+    @cached_property
+    def pitch(self) -> float:
+        """The pixels between the middles of a grid's cells."""
+        return self.spacing
+
+    @cached_property
+    def across(self) -> Float:
+        """The pixels of a grid's columns."""
+        assert self.lattice is not None
+        return _sharp(self.origin[0] + self.scale * np.arange(1, self.lattice.shape[1] + 1), self.line_width)
+
+    @cached_property
+    def down(self) -> Float:
+        """The pixels of a grid's rows, from the top."""
+        assert self.lattice is not None
+        return _sharp(self.origin[1] - self.scale * np.arange(self.lattice.shape[0], 0, -1), self.line_width)
+
+    def nearest(self, x: float, y: float) -> int | None:
+        """The vertex whose spot a pixel means."""
+        found = self.nearest_spot(x, y)
+        return found if found is None or self.geometry.vertices is None else int(self.geometry.vertices[found])
+
+    def nearest_spot(self, x: float, y: float) -> int | None:
+        """The spot that a pixel means: the nearest, if it is near enough and has room enough to be told from others."""
+        return None if self.is_too_close(x, y) else self._nearest_spot(x, y)
+
+    def is_too_close(self, x: float, y: float) -> bool:
+        """Are points at a pixel so close together that it means none of them?"""
+        found = self._nearest_spot(x, y)
+        return found is not None and bool(self.sizes[found] < TOO_CLOSE * self.ratio)
+
+    def _nearest_spot(self, x: float, y: float) -> int | None:
+        """The nearest spot; None if the pixel lies neither in its cell on a grid, in its room elsewhere, nor close."""
+        place, touch = ((x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale), TOUCH * self.ratio
+        found = self.geometry.nearby.nearest(*place, touch / self.scale)
+        if found is None:
+            return None
+        right, down = np.abs(self.centres[found] - (x, y)).tolist()
+        away, part = (max(right, down), 0.5) if self.geometry.is_grid else (math.hypot(right, down), MEANT)
+        # centres lie on whole pixels, up to half a pixel off
+        return found if away <= max(part * float(self.sizes[found]) + 0.5, touch) else None
+
+    def spot(self, x: float, y: float) -> Spot | None:
+        """What may be played at a pixel: the vertex it means, on the plane any point within half a spacing."""
+        return self.nearest(x, y)
+
+    def centre(self, spot: Spot) -> tuple[float, float]:
+        """The pixel in the middle of a vertex or point."""
+        x, y = self.centres[self.geometry.main_spots[spot]].tolist()
+        return x, y
+
+    def boxes(self, spot: Spot, spacings: float = 1.0) -> list[Box]:
+        """The square around every place where a vertex is shown, with sides of that many spacings, the main one first.
+
+        Each is left, top, width, height.
+        """
+        assert isinstance(spot, int)
+        main = int(self.geometry.main_spots[spot])
+        found = [main, *(each for each in self.geometry.spots((spot,)).tolist() if each != main)]
+        return [self._box(self.centres[each].tolist(), spacings * float(self.sizes[each])) for each in found]
+
+    def box(self, spot: Spot, spacings: float = 1.0) -> Box:
+        """The first of these squares."""
+        return self.boxes(spot, spacings)[0]
+
+    @staticmethod
+    def _box(centre: Sequence[float], side: float) -> Box:
+        x, y = centre
+        return x - side / 2, y - side / 2, side, side
+
+
+def radius_of(spacing: float) -> float:
+    """The radius of a stone that has that much room."""
+    return max(spacing * 0.485, 0.5)
+
+
+@lru_cache(maxsize=4)
+def fit(
+    board: Board, width: int, height: int, coordinates: bool = False, ratio: float = 1.0, view: BoardView = WHOLE
+) -> Camera:
+    """The camera that shows the board in a picture of these device pixels, whole and as large as possible at zoom 1."""
+    width, height = max(width, 1), max(height, 1)
+    shape = geometry(board, view.layout)
+    low_x, low_y, high_x, high_y = shape.bounds
+    across, up = high_x - low_x, high_y - low_y
+    scale, margin, label = _scale(shape, across, up, width, height, coordinates, ratio)
+    scale *= view.zoom
+    if shape.is_grid and math.floor(scale) >= scale * (1 - LOST_TO_WHOLE_PIXELS):
+        scale = float(math.floor(scale))
+    line_width = max(1, round(LINE_WIDTH * scale * shape.spacing))
+    margin = max(margin, MARGIN * scale * shape.spacing)
+    middle_x, middle_y = (low_x + high_x) / 2 + view.centre[0], (low_y + high_y) / 2 + view.centre[1]
+    origin = (width / 2 - scale * middle_x, height / 2 + scale * middle_y)
+    if shape.is_grid:
+        origin = (sharp(origin[0], line_width), sharp(origin[1], line_width))
+    centres = shape.places * (scale, -scale) + origin
+    if shape.is_grid:
+        centres = _sharp(centres, line_width)
+    left, top, wide, tall = _frame(scale * across, scale * up, margin, width, height)
+    frame = (left - round(scale * view.centre[0]), top + round(scale * view.centre[1]), wide, tall)
+    return Camera(shape, width, height, ratio, scale, origin, line_width, label, frame, centres)
+
+
+def _scale(
+    shape: Geometry, across: float, up: float, width: int, height: int, coordinates: bool, ratio: float
+) -> tuple[float, float, float]:
+    """Pixels a unit, the margin in pixels and the size of the coordinates, which depend on each other."""
+    most = LARGEST_SPACING * min(width, height) / shape.spacing
+    letters = max(map(len, shape.border.left + shape.border.right), default=0) if coordinates else 0
+    scale = room = most
+    margin = label = 0.0
+    for _ in range(8):
+        scale = (scale + room) / 2
+        spacing = scale * shape.spacing
+        margin = MARGIN * spacing
+        if coordinates:
+            label = min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio)
+        if letters:
+            margin = max(margin, LABEL_MARGIN * spacing + (0.64 * letters + 0.5) * label)
+        room_x = (width - 2 * margin) / across if across else most
+        room_y = (height - 2 * margin) / up if up else most
+        room = max(min(room_x, room_y, most), 1e-3)
+    return room, margin, label
+
+
+def sharp(value: float, line_width: int) -> float:
+    """The nearest middle of a line of that width which covers whole pixels."""
+    odd = line_width % 2 / 2
+    return math.floor(value - odd + 0.5) + odd
+
+
+def _sharp(pixels: NDArray[np.floating], line_width: int) -> Float:
+    """The same for many; a little above the half, so that the lines of a grid are rounded alike."""
+    odd = line_width % 2 / 2
+    return np.asarray(np.floor(pixels - odd + 0.5 + 1e-9) + odd)
+
+
+def _frame(across: float, up: float, margin: float, width: int, height: int) -> Box:
+    """The wood: the board and its margin, stretched to the picture's edge on the sides that nearly reach it."""
+    wide, tall = across + 2 * margin, up + 2 * margin
+    slack = 0.10 * max(min(width, height), 1)
+    wide = float(width) if 0 <= width - wide < slack else math.ceil(wide)
+    tall = float(height) if 0 <= height - tall < slack else math.ceil(tall)
+    return math.floor((width - wide) / 2), math.floor((height - tall) / 2), wide, tall

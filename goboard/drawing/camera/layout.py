@@ -1,0 +1,164 @@
+"""How a grid is laid out: turned, mirrored, pushed on over joined borders, which show again what lies beyond them."""
+
+import numpy as np
+
+from goboard.boards.board import Board
+from goboard.boards.building import column_letters
+from goboard.boards.grids import Gluing, gluing_of
+from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.camera.geometry import Border, Geometry, Names
+from goboard.drawing.camera.view import QUARTER, Layout, Part
+
+REPEATED = 2
+"""How many lines are shown again beyond a joined border."""
+STUB = 0.52
+"""How far a line goes on beyond the part of a board that is drawn."""
+
+
+def grid_geometry(board: Board, layout: Layout) -> Geometry:
+    """Lines 1 apart; row and column 1 are the lowest and the leftmost that are drawn."""
+    cells, is_repeat = _window(gluing_of(board), layout)
+    vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+    is_there = vertices >= 0
+    lattice = np.full(cells.shape, -1, dtype=np.int64)
+    lattice[is_there] = np.arange(is_there.sum())
+    down, across = np.nonzero(is_there)
+    places = np.column_stack([across + 1.0, len(cells) - down.astype(np.float64)])
+    border, main_border = _borders(board, cells, is_repeat, layout)
+    stubs = _stubs(board, layout) if layout.part is not None else np.zeros((0, 4))
+    is_plain = len(places) == board.size and bool((vertices[is_there] == np.arange(board.size)).all())
+    return Geometry(
+        board=board,
+        places=places,
+        spacing=1.0,
+        sizes=np.ones(len(places)),
+        strokes=_strokes(board, vertices),
+        vertices=None if is_plain else vertices[is_there],
+        lattice=lattice,
+        is_repeat=is_repeat[is_there] if is_repeat.any() else None,
+        border=border,
+        main_border=main_border,
+        stubs=stubs,
+    )
+
+
+def _window(gluing: Gluing, layout: Layout) -> tuple[Int, Mask]:
+    """The cells (rows, columns) as they are drawn, -1 for none, and which of them are repeats."""
+    if layout.part is not None:
+        cells = _cells_of(gluing, layout.part, layout)
+        return cells, np.zeros(cells.shape, dtype=np.bool_)
+    beside = min(REPEATED, gluing.columns) if gluing.sides else 0
+    below = min(REPEATED, gluing.rows) if gluing.ends else 0
+    shift = layout.shift if gluing.is_endless else (0, 0)
+    across = np.arange(-beside, gluing.columns + beside)
+    down = np.arange(-below, gluing.rows + below)
+    is_repeat = np.logical_or.outer((down < 0) | (down >= gluing.rows), (across < 0) | (across >= gluing.columns))
+    moved = across + (shift[0] if gluing.sides else 0), down + (shift[1] if gluing.ends else 0)
+    cells = gluing.cells(*np.broadcast_arrays(moved[0][None, :], moved[1][:, None]))
+    if layout.is_flipped:
+        cells, is_repeat = cells[:, ::-1], is_repeat[:, ::-1]
+    quarters = layout.turn // QUARTER
+    return np.rot90(cells, quarters), np.rot90(is_repeat, quarters)
+
+
+def _cells_of(gluing: Gluing, part: Part, layout: Layout, around: int = 0) -> Int:
+    """The cells of a part as they are drawn, -1 for none, with so many more `around` it."""
+    across = np.arange(part.columns[0] - around, part.columns[1] + 1 + around)
+    down = np.arange(part.rows[0] - around, part.rows[1] + 1 + around)
+    cells = gluing.cells(*np.broadcast_arrays(across[None, :], down[:, None]))
+    return np.rot90(cells[:, ::-1] if layout.is_flipped else cells, layout.turn // QUARTER)
+
+
+def _stubs(board: Board, layout: Layout) -> Float:
+    """The beginnings of the edges that leave the part that is drawn."""
+    assert layout.part is not None
+    cells = _cells_of(gluing_of(board), layout.part, layout, around=1)
+    vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+    top, right = len(cells) - 2, len(cells[0]) - 2
+    rows, columns = top - np.arange(top, dtype=np.float64), np.arange(right) + 1.0
+    sides = (
+        (vertices[1:-1, 1], vertices[1:-1, 0], np.ones(top), rows, (-STUB, 0)),
+        (vertices[1:-1, -2], vertices[1:-1, -1], np.full(top, float(right)), rows, (STUB, 0)),
+        (vertices[1, 1:-1], vertices[0, 1:-1], columns, np.full(right, float(top)), (0, STUB)),
+        (vertices[-2, 1:-1], vertices[-1, 1:-1], columns, np.ones(right), (0, -STUB)),
+    )
+    found = []
+    for inner, outer, x, y, (along, up) in sides:
+        goes_on = _are_joined(board, inner, outer)
+        found.append(np.column_stack([x, y, x + along, y + up])[goes_on])
+    return np.vstack(found)
+
+
+def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple[Border, Border]:
+    """The names along what is drawn outermost, and those of the board proper on the sides where it has others."""
+    numbers, letters = np.where(cells < 0, -1, cells // board.columns), np.where(cells < 0, -1, cells % board.columns)
+    is_main_row, is_main_column = np.asarray(~is_repeat.all(axis=1)), np.asarray(~is_repeat.all(axis=0))
+    is_upright = layout.turn // QUARTER % 2 == 0
+    of_rows, of_columns = (numbers, letters) if is_upright else (letters, numbers)
+    sides = (
+        _side(of_columns.T, is_main_column, is_main_row),
+        _side(of_columns.T[:, ::-1], is_main_column, is_main_row[::-1]),
+        _side(of_rows, is_main_row, is_main_column),
+        _side(of_rows[:, ::-1], is_main_row, is_main_column[::-1]),
+    )
+
+    def names(lines: Int, is_lettered: bool) -> Names:
+        found = lines.tolist()
+        return tuple("" if at < 0 else column_letters(at) if is_lettered else str(board.rows - at) for at in found)
+
+    lettered = (is_upright, is_upright, not is_upright, not is_upright)
+    outer = [names(side[0], is_lettered) for side, is_lettered in zip(sides, lettered, strict=True)]
+    main = [names(side[1], is_lettered) for side, is_lettered in zip(sides, lettered, strict=True)]
+    return Border(*outer), Border(*main)
+
+
+def _side(lines: Int, is_main: Mask, is_main_across: Mask) -> tuple[Int, Int]:
+    """What is named outermost on each line, and on the border of the board proper if that is something else.
+
+    `lines` has a row for each line, from that side on: a number or a letter, -1 for none. A repeated line is named only
+    if it is the same one all along the board proper, and outermost only if it is the same one all through the repeats.
+    """
+    first, last = np.flatnonzero(is_main_across)[[0, -1]].tolist()
+    own = np.where(is_main | _is_one(lines[:, first : last + 1]), lines[:, first], -1)
+    outer = np.where(_is_one(lines[:, :first]) & (own >= 0), lines[:, 0], -1)
+    is_other = bool((own != outer).any())
+    return outer, own if is_other else np.zeros(0, dtype=np.int64)
+
+
+def _is_one(lines: Int) -> Mask:
+    """Whether all of a line that is there has one name, line by line."""
+    least = np.where(lines < 0, np.iinfo(np.int64).max, lines).min(axis=1, initial=np.iinfo(np.int64).max)
+    is_one: Mask = least >= lines.max(axis=1, initial=-1)
+    return is_one
+
+
+def _strokes(board: Board, vertices: Int) -> Float:
+    """Runs of edges between neighbouring cells as single strokes."""
+    rows, columns = (
+        _runs(_are_joined(board, vertices[:, :-1], vertices[:, 1:])),
+        _runs(_are_joined(board, vertices[:-1], vertices[1:]).T),
+    )
+    top = len(vertices)
+    level = np.column_stack([rows[:, 1] + 1, top - rows[:, 0], rows[:, 2] + 1, top - rows[:, 0]])
+    upright = np.column_stack([columns[:, 0] + 1, top - columns[:, 1], columns[:, 0] + 1, top - columns[:, 2]])
+    return np.vstack([level, upright]).astype(np.float64)
+
+
+def _are_joined(board: Board, first: Int, second: Int) -> Mask:
+    """Whether the board has an edge between these vertices, pair by pair; -1 is joined to nothing."""
+    keys = board.edges[:, 0].astype(np.int64) * board.size + board.edges[:, 1]
+    wanted = np.minimum(first, second) * board.size + np.maximum(first, second)
+    if not len(keys):
+        return np.zeros(wanted.shape, dtype=np.bool_)
+    at = np.searchsorted(keys, wanted).clip(max=len(keys) - 1)
+    found: Mask = (keys[at] == wanted) & (np.minimum(first, second) >= 0)
+    return found
+
+
+def _runs(joined: Mask) -> Int:
+    """(line, first, last) of every run of joined neighbours; `joined[i, j]` joins j and j + 1 of line i."""
+    padded = np.zeros((joined.shape[0], joined.shape[1] + 1), dtype=np.int8)
+    padded[:, 1:] = joined
+    steps = np.diff(padded, axis=1, append=0)
+    starts, stops = np.argwhere(steps == 1), np.argwhere(steps == -1)
+    return np.column_stack([starts, stops[:, 1]])

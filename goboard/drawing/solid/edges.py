@@ -1,0 +1,130 @@
+"""The edges of a body cut into pieces, each of which is drawn straight."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.solid.body import Body, unit
+
+PIECE = 0.12
+"""How long a piece is at most (radians) where the body is not shown large."""
+MOST_PIECES = 8
+FINEST = 8
+OFF = 0.5
+"""Pixels that a straight piece may be off the arc it stands for."""
+OVERLAP = 0.5
+"""Pixels by which pieces reach beyond both of their ends, so that no gap shows between them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Strokes:
+    """`points` (q, 3) between which edges are drawn: the vertices, then what lies between them.
+
+    `pieces` (k, 2) are numbers of two of those points.
+    """
+
+    points: Float
+    pieces: Int
+
+    @cached_property
+    def directions(self) -> Float:
+        """(q, 3) unit vectors from the middle to the points."""
+        return unit(self.points)
+
+
+@lru_cache(maxsize=8)
+def strokes_of(body: Body, fineness: int = 1) -> Strokes:
+    """The edges of a closed body; the pieces are so many times shorter than usual."""
+    ends = body.board.edges.astype(np.int64)
+    first, last = body.places[ends[:, 0]], body.places[ends[:, 1]]
+    angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
+    pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, MOST_PIECES * fineness).astype(np.int64)
+    edge = np.repeat(np.arange(len(ends)), pieces - 1)
+    step = np.arange(len(edge)) - (np.cumsum(pieces - 1) - (pieces - 1))[edge] + 1
+    part = (step / pieces[edge])[:, None]
+    between = first[edge] * (1 - part) + last[edge] * part
+    points = np.concatenate([body.places, unit(between) if body.is_ball else between])
+    return Strokes(points, _chained(ends, pieces, len(body.places)))
+
+
+def fineness_at(scale: float) -> int:
+    """How fine pieces must be where the body's radius is that many pixels."""
+    wanted = PIECE * np.sqrt(max(scale, 1.0) / (8 * OFF))
+    return int(2 ** np.clip(np.ceil(np.log2(wanted)), 0, np.log2(FINEST)))
+
+
+def overlapping(strokes: Float) -> Float:
+    """Pieces (k, 4) in pixels, a little longer at both ends."""
+    along = strokes[:, 2:] - strokes[:, :2]
+    along *= OVERLAP / np.maximum(np.hypot(along[:, 0], along[:, 1]), OVERLAP)[:, None]
+    return strokes + np.hstack([-along, along])
+
+
+def _chained(ends: Int, pieces: Int, size: int) -> Int:
+    """(k, 2) the pieces of edges between numbers of points; those inside edges come after `size` vertices, in order."""
+    edge = np.repeat(np.arange(len(ends)), pieces)
+    step = np.arange(len(edge)) - (np.cumsum(pieces) - pieces)[edge]
+    inner = size + (np.cumsum(pieces - 1) - (pieces - 1))[edge] + step
+    starts = np.where(step == 0, ends[edge, 0], inner - 1)
+    stops = np.where(step == pieces[edge] - 1, ends[edge, 1], inner)
+    return np.stack([starts, stops], axis=1)
+
+
+@lru_cache(maxsize=4)
+def nodes_of(body: Body) -> Float:
+    """(q, 3) where the nodes lie; a ball needs only its faces."""
+    return body.face_centres if body.is_ball else np.concatenate([body.face_centres, body.edge_middles, body.places])
+
+
+def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
+    """The strokes (k, 2) between nodes around the cells of these vertices, which lie to their left.
+
+    With `is_front` (f,) only what lies on those faces, as far as the body is no ball.
+    """
+    faces = body.faces
+    assert faces is not None
+    is_chosen = np.zeros(body.board.size, dtype=np.bool_)
+    is_chosen[vertices] = True
+    outwards = np.flatnonzero(is_chosen[faces.tails] & ~is_chosen[faces.ends])
+    lefts, rights = faces.lefts[outwards], faces.rights[outwards]
+    if body.is_ball:
+        return np.stack([rights, lefts], axis=1)
+    count = len(faces.rounds)
+    middles = count + np.minimum(outwards, faces.twins[outwards])
+    before, after = np.stack([rights, middles], axis=1), np.stack([middles, lefts], axis=1)
+    if is_front is None:
+        return np.concatenate([before, after])
+    return np.concatenate([before[is_front[rights]], after[is_front[lefts]], _rim(body, is_chosen, is_front)])
+
+
+def _rim(body: Body, is_chosen: Mask, is_front: Mask) -> Int:
+    """The strokes along edges between a face in front and one that is hidden."""
+    faces = body.faces
+    assert faces is not None
+    first = len(faces.rounds)
+    rim = np.flatnonzero(is_front[faces.lefts] & ~is_front[faces.rights])
+    middles = first + np.minimum(rim, faces.twins[rim])
+    tails, ends = faces.tails[rim], faces.ends[rim]
+    first += len(faces.ends)
+    starting = np.stack([first + tails, middles], axis=1)[is_chosen[tails]]
+    return np.concatenate([starting, np.stack([middles, first + ends], axis=1)[is_chosen[ends]]])
+
+
+def loops(strokes: Int) -> list[Int]:
+    """Strokes (k, 2) from node to node as closed ways; as many end at every node as begin there."""
+    following = np.empty(len(strokes), dtype=np.int64)
+    following[np.argsort(strokes[:, 1], kind="stable")] = np.argsort(strokes[:, 0], kind="stable")
+    onward, starts = following.tolist(), strokes[:, 0].tolist()
+    is_open = [True] * len(onward)
+    found = []
+    for first in range(len(onward)):
+        way, here = [], first
+        while is_open[here]:
+            is_open[here] = False
+            way.append(starts[here])
+            here = onward[here]
+        if len(way) > 2:
+            found.append(np.array(way, dtype=np.int64))
+    return found
