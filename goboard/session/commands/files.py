@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
-from goboard.rules import catalogue
 from goboard.session.commands.command import Command, InStudy
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NewGame(Command):
-    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
+    """Start an empty record; `rules` "" are the usual ones; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
     grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
@@ -33,7 +32,7 @@ class NewGame(Command):
 
     columns: int = 19
     rows: int = 19
-    rules: str = catalogue.USUAL
+    rules: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     handicap: int = 0
     black: str = ""
