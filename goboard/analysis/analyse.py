@@ -1,6 +1,7 @@
 """From a position under rules to reports: the one entry for the window, the command line and scripts.
 
-Under rules that do not capture as Go does, `report_by_signs` says what the rule set's own signs say and no more."""
+Under rules that do not capture as Go does, `report_by_signs` says what the rule set's own signs say and no more.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,8 @@
 """What is found about every chain from one perspective, by the engines in order of certainty.
 
 First proofs from what stands on the board alone, then playouts, then reading of what no proof speaks of, and more
-playouts where doubt is left. `Judged` is what is made of it, one entry for each chain."""
+playouts where doubt is left. `Judged` is what is made of it, one entry for each chain.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,8 @@
 """What was found about every chain of one perspective, put together into an answer that fits as a whole.
 
 From "stays or goes" to a status: what stands in seki, what depends on who moves first, what each eyespace is worth, and
-bent four in the corner, which looks like seki until one side plays it out to a ko that it begins."""
+bent four in the corner, which looks like seki until one side plays it out to a ko that it begins.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

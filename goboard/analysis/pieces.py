@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from goboard.analysis.chain_view import ChainView
-from goboard.kernel.cells import Cells
+from goboard.kernel.small_board import SmallBoard
 from goboard.rules.position import EMPTY
 
 MOST_VERTICES = 64
@@ -43,7 +43,7 @@ class Piece:
     `kept` those of the guards, by number.
     """
 
-    cells: Cells
+    cells: SmallBoard
     own: int
     other: int
     vertices: Vertices
@@ -269,7 +269,7 @@ def cut(plan: Plan) -> Piece | None:
         stones[view.stones[view.members(chain)[0]] != plan.side] |= 1 << bit
     guards = sum(1 << bit for bit in spot.values()) & stones[0]
     goals = tuple(_goal(view, view.label[target], place, spot) for target in plan.targets)
-    cut = Cells(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
+    cut = SmallBoard(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
     granted = view.chains_of({n for v in order for n in view.near(v)}, plan.side) & plan.lasting
     kept = frozenset(chain for chain, bit in spot.items() if guards >> bit & 1)
     return Piece(cut, stones[0], stones[1], order, guards, goals, 0, frozenset(granted), kept)

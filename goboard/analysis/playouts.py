@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.jobs.watch import Cancelled, Watch
-from goboard.kernel.homes import Homes
-from goboard.kernel.playouts import Playouts
-from goboard.kernel.rings import rings
+from goboard.kernel.eye_points import rings
+from goboard.kernel.eyespace_values import EyespaceValues
+from goboard.kernel.playout_games import Playouts
 
 Int32 = NDArray[np.int32]
 UInt8 = NDArray[np.uint8]
@@ -27,7 +27,7 @@ _64_BITS = (1 << 64) - 1
 
 _Tables = tuple[bytearray, bytearray, bytearray, bytearray]
 _tables: WeakKeyDictionary[Board, _Tables] = WeakKeyDictionary()
-_spare_homes: list[Homes] = []
+_spare_values: list[EyespaceValues] = []
 """What was read out before: it is the same for every board, and one thread at a time adds to it."""
 
 
@@ -117,8 +117,8 @@ def play_out(
     watch = watch or Watch()
     watch.check()
     plan = _plan(board.size, to_move, games, finals, seed)
-    homes = [_borrowed_homes() for _ in range(min(threads or _useful_threads(board.size, plan), plan.chunks))]
-    workers = [_worker(board, stones, ko, guided, known) for known in homes]
+    values = [_borrowed_values() for _ in range(min(threads or _useful_threads(board.size, plan), plan.chunks))]
+    workers = [_worker(board, stones, ko, guided, known) for known in values]
     waiting = iter(range(plan.chunks))
 
     def work(worker: Playouts) -> list[_Played]:
@@ -126,7 +126,7 @@ def play_out(
 
     played = _shared_out(work, workers)
     watch.check()
-    _spare_homes.extend(homes)
+    _spare_values.extend(values)
     return _summed(board.size, workers, sorted(played, key=lambda chunk: chunk.number))
 
 
@@ -157,18 +157,18 @@ def _mixed(seed: int, number: int) -> int:
     return (state ^ (state >> 31)) or 1
 
 
-def _worker(board: Board, stones: bytes, ko: int, guided: bool, homes: Homes) -> Playouts:
-    worker = Playouts(*_tables_of(board), homes)
+def _worker(board: Board, stones: bytes, ko: int, guided: bool, values: EyespaceValues) -> Playouts:
+    worker = Playouts(*_tables_of(board), values)
     if not worker.begin(stones, ko, guided):
         raise ValueError("A chain without a liberty cannot be played on.")
     return worker
 
 
-def _borrowed_homes() -> Homes:
+def _borrowed_values() -> EyespaceValues:
     try:
-        return _spare_homes.pop()
+        return _spare_values.pop()
     except IndexError:
-        return Homes()
+        return EyespaceValues()
 
 
 def _tables_of(board: Board) -> _Tables:

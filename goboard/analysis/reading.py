@@ -1,7 +1,7 @@
 """What becomes of chains, read out to the end: proof or nothing. Two sides; other games are reduced to two before.
 
 Everything proved here holds whatever happens on the rest of the board, under any rule against repetition, and however
-many ko threats the other side has: see `goboard.analysis.pieces` and `goboard.kernel.reading`. What hangs on a ko is
+many ko threats the other side has: see `pieces` and `goboard.kernel.proof_search`. What hangs on a ko is
 not proved, nor what needs a configuration that stood before.
 """
 
@@ -19,7 +19,7 @@ from goboard.analysis.region import Budget, Region, RegionReading
 from goboard.analysis.report import Step
 from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
-from goboard.kernel.capture import Capture
+from goboard.kernel.capture_search import Capture
 
 
 @dataclass(frozen=True)

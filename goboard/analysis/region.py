@@ -1,6 +1,7 @@
 """One set of chains read on the pieces of the board where they may live or be taken: what was proved of them.
 
-A `Question` is one goal in one piece, put to the kernel's search within a budget of nodes."""
+A `Question` is one goal in one piece, put to the kernel's search within a budget of nodes.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -12,8 +13,8 @@ from goboard.analysis.jointly import Defence
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
 from goboard.analysis.report import Status, Step
 from goboard.jobs.watch import Watch
-from goboard.kernel.reading import Search
-from goboard.kernel.remembered import Remembered
+from goboard.kernel.proof_search import Search
+from goboard.kernel.transposition_table import TranspositionTable
 
 LONGEST_LINE = 40
 MOST_IDLE = 8
@@ -64,7 +65,7 @@ def _there(piece: Piece, stones: bytes, prover: int) -> set[tuple[int, int]]:
     return {(own, other), (own, other | piece.other & beyond)}
 
 
-_idle: list[Remembered] = []
+_idle: list[TranspositionTable] = []
 
 
 class Budget:
@@ -72,7 +73,7 @@ class Budget:
 
     def __init__(self, nodes: int, watch: Watch | None, *, suicide: bool) -> None:
         self.nodes, self.spent, self.watch, self.suicide = nodes, 0, watch or Watch(), suicide
-        self._lent: list[Remembered] = []
+        self._lent: list[TranspositionTable] = []
 
     @property
     def each(self) -> int:
@@ -84,15 +85,15 @@ class Budget:
         self.spent = min(self.nodes, self.spent + nodes)
         self.watch.check()
 
-    def memory(self) -> Remembered:
+    def memory(self) -> TranspositionTable:
         """An empty memory with room for more than every node."""
         slots = 1 << max(12, (2 * self.nodes).bit_length())
         try:
             memory = _idle.pop()
         except IndexError:
-            memory = Remembered(slots)
+            memory = TranspositionTable(slots)
         if memory.size() != slots:
-            memory = Remembered(slots)
+            memory = TranspositionTable(slots)
         memory.clear()
         self._lent.append(memory)
         return memory

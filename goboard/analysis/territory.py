@@ -1,6 +1,7 @@
 """Settled territory and dame once the dead are taken off.
 
-Where the border between two areas is still open, its points are named, not guessed over."""
+Where the border between two areas is still open, its points are named, not guessed over.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass

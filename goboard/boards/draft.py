@@ -1,6 +1,7 @@
 """A board in the making: points in the plane, edges between them, and the drafts that an editor can go back to.
 
-How a draft is changed is in `draft_edits`."""
+How a draft is changed is in `draft_edits`.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
 """Boards cut from the regular and the semiregular tilings of the plane, and lattices in space.
 
-All edges of the tilings have length 1; the lattices in space are centred on the origin."""
+All edges of the tilings have length 1; the lattices in space are centred on the origin.
+"""
 
 import numpy as np
 

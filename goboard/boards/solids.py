@@ -1,6 +1,7 @@
 """Boards on the surface of a solid, centred on the origin.
 
-Platonic and Archimedean solids with their exact corners, geodesic spheres, and the cube, as round as wanted."""
+Platonic and Archimedean solids with their exact corners, geodesic spheres, and the cube, as round as wanted.
+"""
 
 from itertools import permutations, product
 

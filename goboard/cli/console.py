@@ -1,6 +1,7 @@
 """How the commands for scripts answer, and what several of them read alike on the command line.
 
-An answer is one JSON object a line, in UTF-8 whatever the locale says, and is sent off at once."""
+An answer is one JSON object a line, in UTF-8 whatever the locale says, and is sent off at once.
+"""
 
 import argparse
 import json

@@ -1,6 +1,7 @@
 """`goboard render`: pictures of a position or of a game as PNG, WebP, SVG, PDF, animated GIF or text.
 
-A whole line of play makes numbered figures, series, animations and diagrams in text."""
+A whole line of play makes numbered figures, series, animations and diagrams in text.
+"""
 
 import argparse
 import os

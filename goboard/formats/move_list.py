@@ -1,6 +1,7 @@
 """Plain lists of moves, as people write them down or programs log them: "1. D4 Q16", "B D4", "play white q16".
 
-`Word` is one thing said in such a list; logs of the Go Text Protocol are turned into the same words."""
+`Word` is one thing said in such a list; logs of the Go Text Protocol are turned into the same words.
+"""
 
 import re
 from collections import Counter

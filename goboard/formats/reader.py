@@ -1,6 +1,7 @@
 """Any file of a record to a collection: which format it is in is told by what it holds, and by its name where not.
 
-`unforeseen` words what is said of a file on which goboard itself fails, so that others are answered none the less."""
+`unforeseen` words what is said of a file on which goboard itself fails, so that others are answered none the less.
+"""
 
 import logging
 import os

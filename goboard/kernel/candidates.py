@@ -1,8 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The vertices where a stone may be placed, and the hash of what each of them leads to, in one pass over the board.
-
-What is declared in C of it is in `candidates.pxd`.
-"""
+"""The vertices where a stone may be placed, and the hash of what each of them leads to, in one pass over the board."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Filling from vertex to vertex over a configuration: which chains breathe, what hangs together.
-
-What is declared in C of it is in `flood.pxd`.
-"""
+"""Filling from vertex to vertex over a configuration: which chains breathe, what hangs together."""
 
 from __future__ import annotations
 

@@ -1,8 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""A board's graph, and what one frozen configuration on it holds or turns into: chains, captures, regions."""
+"""A board's graph, and what one frozen configuration on it holds or turns into: chains, captures, regions.
+
+A configuration's 64-bit hash is made of `zobrist_keys`, one for each vertex and colour.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 import cython
@@ -10,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.kernel import zobrist as zobrist_keys
 from goboard.kernel.line import Line
 from goboard.kernel.replay import Replayed, replayed
 
@@ -19,6 +22,29 @@ if not cython.compiled:
     from goboard.kernel.flood import Flood
     from goboard.kernel.memory import copied, frozen, hashes, ints
     from goboard.kernel.trail import Trail
+
+MOST_COLOURS = 62
+_SEED = np.uint64(0x60B0A2D1C3E5F789)
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+
+
+@lru_cache(maxsize=16)
+def zobrist_keys(size: int, colours: int) -> NDArray[np.uint64]:
+    """(colours + 1, size) uint64, read-only: the key of each colour on each vertex, 0 for empty.
+
+    Splitmix64 over vertex and colour with a fixed seed: a key depends neither on the board's size nor on the process.
+    """
+    colour = np.arange(colours + 1, dtype=np.uint64)[:, None]
+    vertex = np.arange(size, dtype=np.uint64)[None, :]
+    mixed = _SEED + _STEP * (vertex * np.uint64(MOST_COLOURS + 2) + colour)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    mixed ^= mixed >> np.uint64(31)
+    mixed[0] = 0
+    made = np.ascontiguousarray(mixed)
+    made.setflags(write=False)
+    return made
+
 
 Int32 = NDArray[np.int32]
 
@@ -67,7 +93,7 @@ class Graph:
     @cython.cfunc
     def _make_keys(self, colours: cython.int) -> None:
         """Prepare the keys of so many colours; tables that others may still read are kept."""
-        self._key_owner = bytearray(zobrist_keys.keys(self._size, colours).tobytes())
+        self._key_owner = bytearray(zobrist_keys(self._size, colours).tobytes())
         self._old_keys.append(self._key_owner)
         self._keys, self._colours = hashes(self._key_owner), colours
 
@@ -84,8 +110,8 @@ class Graph:
             colours |= given[vertex]
         if colours > self._colours:
             highest = max(*stones, int(colour))
-            if highest > zobrist_keys.MOST_COLOURS:
-                raise ValueError(f"There are {zobrist_keys.MOST_COLOURS} colours at most, not {highest}.")
+            if highest > MOST_COLOURS:
+                raise ValueError(f"There are {MOST_COLOURS} colours at most, not {highest}.")
             # a number of the form 2**k - 1 is no less than any of its colours or-ed together
             self._make_keys(2 ** highest.bit_length() - 1)
 

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: allow-untyped-calls
-"""Chains kept up to date move by move along one line of play. What is declared in C of it is in `line.pxd`.
+"""Chains kept up to date move by move along one line of play.
 
 Liberties are counted once for each stone that touches them: that tells as well whether there is one left, and costs
 nothing to keep.

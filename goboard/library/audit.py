@@ -1,6 +1,7 @@
 """One record looked through: moves that its rules forbid, and whether its result agrees with a count of its end.
 
-The end is also counted as other rules do: by territory and prisoners, or with points for a handicap."""
+The end is also counted as other rules do: by territory and prisoners, or with points for a handicap.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,6 +1,7 @@
 """An index brought up to date with its folders: only what has changed is read, in several processes.
 
-Nothing that a file holds stops it."""
+Nothing that a file holds stops it.
+"""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""Positions sought in the strokes of all games."""
+"""Positions sought in the stone changes of all games."""
 
 import sqlite3
 from collections import defaultdict, deque
@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
-from goboard.kernel.games import HIT, Scan
-from goboard.kernel.strokes import STATES
+from goboard.kernel.position_search import HIT, STATES, Scan
 from goboard.library.filters import where
 from goboard.library.positions import Found, Int32, PositionQuery
 from goboard.library.query import Query
@@ -29,7 +28,7 @@ _SELECT = """SELECT games.id, columns, rows, words FROM games JOIN files ON file
 Size = tuple[int, int]
 Tables = tuple[bytearray, ...]
 Games = list[tuple[int, bytes]]
-"""Ids and strokes."""
+"""Ids and stone changes."""
 
 
 def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
@@ -110,12 +109,12 @@ def _search(task: tuple[Size, Games], tables: Tables | None, variations: bool) -
     size, games = task
     scan = None if tables is None else Scan(size, tables, _ROOM)
     ids = np.array([id_ for id_, _ in games], dtype=np.int32)
-    strokes = b"".join([words for _, words in games])
+    changes = b"".join([words for _, words in games])
     ends = bytearray(np.cumsum([len(words) for _, words in games], dtype=np.int32).tobytes())
     parts: list[Int32] = []
     first = 0
     while scan is not None and first < len(games):
-        _, first = scan.search(strokes, ends, first, variations)
+        _, first = scan.search(changes, ends, first, variations)
         parts.append(_rows(np.array(scan.hits(), dtype=np.int32).reshape(-1, HIT), ids, size[0]))
     return np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
 

@@ -1,4 +1,4 @@
-"""How the stones of a record come and go, node by node, in the form that `goboard.kernel.games` searches."""
+"""How the stones of a record come and go, node by node, in the form that `goboard.kernel.position_search` searches."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PointCodec
-from goboard.kernel.strokes import MOST_POINTS, MOVE, PLAY, POINT_BITS, RETURN, STATES, Strokes
+from goboard.kernel.position_search import MOST_POINTS, MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.sgf.execute import Executor
@@ -35,10 +35,10 @@ class Step:
 
 
 class StoneChangeWriter:
-    """The strokes of one game, step by step; none come of a game that cannot be searched, or of too many colours."""
+    """The stone changes of one game, step by step; none if it cannot be searched or has too many colours."""
 
     def __init__(self, form: Form) -> None:
-        self._strokes = Strokes(form.board.size) if can_be_searched(form) else None
+        self._changes = StoneChanges(form.board.size) if can_be_searched(form) else None
         self._number = 0
         self._last: Node | None = None
         self._numbers: dict[int, int] = {}
@@ -46,7 +46,7 @@ class StoneChangeWriter:
 
     def add(self, step: Step) -> None:
         """Add the next node in preorder."""
-        if self._strokes is None:
+        if self._changes is None:
             return
         node, move, flags, word = step.node, step.move, 0, 0
         if node.parent is not self._last:
@@ -57,16 +57,16 @@ class StoneChangeWriter:
             word = move.vertex | min(move.player, STATES) << POINT_BITS
         elif move is not None:
             flags |= MOVE
-        if not self._strokes.add(step.before, step.after, flags, self._number, word):
-            self._strokes = None
+        if not self._changes.add(step.before, step.after, flags, self._number, word):
+            self._changes = None
         self._number += move is not None
         if len(node.children) > 1:
             self._numbers[node.key] = self._number
         self._last = node
 
     def packed(self) -> bytes:
-        """All strokes so far."""
-        return b"" if self._strokes is None else self._strokes.packed()
+        """All changes so far."""
+        return b"" if self._changes is None else self._changes.packed()
 
 
 def steps(root: Node, form: Form) -> Iterator[Step]:

@@ -1,6 +1,7 @@
 """What the index keeps of one game: made out of its record once, in any process.
 
-`fingerprints` are short numbers that equal games share, whichever way round the board was held."""
+`fingerprints` are short numbers that equal games share, whichever way round the board was held.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from goboard.games.orientations import ORIENTATIONS, turned
 from goboard.games.record_rules import player_names
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import simple_text, text
-from goboard.kernel.strokes import STATES
+from goboard.kernel.position_search import STATES
 from goboard.library.dates import days_of
 from goboard.library.entries import GameFacts
 from goboard.library.stone_changes import Step, StoneChangeWriter, steps

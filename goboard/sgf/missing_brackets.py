@@ -1,6 +1,7 @@
 """Texts that lack their closing bracket and so reach to the end of a later value, and games that are sound as they are.
 
-A sound game is read as it is written, whatever its texts look like."""
+A sound game is read as it is written, whatever its texts look like.
+"""
 
 import re
 

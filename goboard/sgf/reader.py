@@ -1,6 +1,7 @@
 """Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for.
 
-`end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them."""
+`end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them.
+"""
 
 import gc
 import re

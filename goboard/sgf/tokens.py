@@ -1,6 +1,7 @@
 """SGF's grammar as regular expressions, and property identifiers as files write them and as FF[4] does.
 
-None of the expressions goes back over what it has read, so all take linear time."""
+None of the expressions goes back over what it has read, so all take linear time.
+"""
 
 import re
 from collections.abc import Mapping

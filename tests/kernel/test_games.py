@@ -1,10 +1,9 @@
-"""Strokes are read back as they were written; damaged ones do no harm."""
+"""Stone changes are read back as they were written; damaged ones do no harm."""
 
 import random
 
 from goboard.games.patterns import pattern_from_text
-from goboard.kernel.games import HIT, Scan
-from goboard.kernel.strokes import MOVE, PLAY, RETURN, STATES, Strokes
+from goboard.kernel.position_search import HIT, MOVE, PLAY, RETURN, STATES, Scan, StoneChanges
 from goboard.library.searching import tables_of
 
 
@@ -30,7 +29,7 @@ def hits(scan: Scan) -> list[list[int]]:
 
 def short_game() -> bytes:
     """Black, then White beside it, or in a variation Black once more."""
-    strokes = Strokes(6)
+    strokes = StoneChanges(6)
     empty, one = bytes(6), bytes([1, 0, 0, 0, 0, 0])
     strokes.add(empty, empty, 0, 0, 0)
     strokes.add(empty, one, PLAY | MOVE, 0, 1 << 12)
@@ -60,7 +59,7 @@ def test_a_search_goes_on_where_the_room_was_used_up() -> None:
 
 
 def test_colours_that_the_words_do_not_hold_are_refused() -> None:
-    assert not Strokes(6).add(bytes(6), bytes([STATES, 0, 0, 0, 0, 0]), 0, 0, 0)
+    assert not StoneChanges(6).add(bytes(6), bytes([STATES, 0, 0, 0, 0, 0]), 0, 0, 0)
 
 
 def test_damaged_strokes_do_no_harm() -> None:

@@ -9,9 +9,9 @@ from types import ModuleType
 import pytest
 
 import goboard.kernel
-from goboard.kernel import playouts as installed
-from goboard.kernel.homes import Homes
-from goboard.kernel.rings import rings
+from goboard.kernel import playout_games as installed
+from goboard.kernel.eye_points import rings
+from goboard.kernel.eyespace_values import EyespaceValues
 from tests.kernel.conftest import PREFIX, SourceFinder
 from tests.kernel.naive import Neighbours, arrays, chain, place, random_graph
 
@@ -70,16 +70,16 @@ def assert_sound(near: Neighbours, stones: bytes, rows: list[tuple[int, ...]]) -
 def test_chains_and_liberties_after_every_move(name: str, guided: bool, load: Load) -> None:
     near = GRAPHS[name]
     starts, flat, *links = tables(near)
-    arena = load("arena").Arena(starts, flat)
-    eyes = load("own_eyes").OwnEyes(arena, *links)
-    chooser = load("guidance").Guide(arena, eyes, load("homes").Homes()) if guided else eyes
+    board = load("playout_board").PlayoutBoard(starts, flat)
+    eyes = load("eye_points").EyePoints(board, *links)
+    chooser = load("playout_moves").MoveGuide(board, eyes, load("eyespace_values").EyespaceValues()) if guided else eyes
     stones, banned, passes = bytes(len(near)), -1, 0
-    arena.set_up(stones, -1)
-    arena.state = 12345
+    board.set_up(stones, -1)
+    board.state = 12345
     for ply in range(4 * len(near)):
         side = 1 + ply % 2
         vertex = chooser.pick(side)
-        arena.play(vertex, side)
+        board.play(vertex, side)
         passes = passes + 1 if vertex < 0 else 0
         if passes == 2:
             break
@@ -92,7 +92,7 @@ def test_chains_and_liberties_after_every_move(name: str, guided: bool, load: Lo
             banned = captured.pop() if alone and len(open_sides) == 1 else -1
         else:
             banned = -1
-        standing, ko, rows = arena.dump()
+        standing, ko, rows = board.dump()
         assert (standing, ko) == (stones, banned)
         assert_sound(near, stones, rows)
         assert sorted(row[6] for v, row in enumerate(rows) if stones[v] == 0) == list(range(stones.count(0)))
@@ -101,25 +101,27 @@ def test_chains_and_liberties_after_every_move(name: str, guided: bool, load: Lo
 @pytest.mark.parametrize("guided", [False, True])
 @pytest.mark.parametrize("name", GRAPHS)
 def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: Load) -> None:
-    def played(module: ModuleType, homes: Homes) -> tuple[list[bytes], bytearray, bytearray]:
+    def played(module: ModuleType, values: EyespaceValues) -> tuple[list[bytes], bytearray, bytearray]:
         size, games = len(GRAPHS[name]), 6
-        playouts = module.Playouts(*tables(GRAPHS[name]), homes)
+        playouts = module.Playouts(*tables(GRAPHS[name]), values)
         margins, finals = bytearray(4 * games), bytearray(size * games)
         assert playouts.begin(bytes(size), -1, guided)
         assert playouts.run(2, 99, games, margins, finals, bytearray(1))
         return playouts.totals(), margins, finals
 
-    assert played(load("playouts"), load("homes").Homes()) == played(installed, Homes())
+    assert played(load("playout_games"), load("eyespace_values").EyespaceValues()) == played(
+        installed, EyespaceValues()
+    )
 
 
 def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
     """In the middle two corners held by the enemy make an eye false, one does not; a chain of its own is enough."""
     starts, flat, *links = tables(grid(5, 5))
-    arena = load("arena").Arena(starts, flat)
-    eyes = load("own_eyes").OwnEyes(arena, *links)
+    board = load("playout_board").PlayoutBoard(starts, flat)
+    eyes = load("eye_points").EyePoints(board, *links)
 
     def is_eye(*rows: str) -> bool:
-        arena.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
+        board.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
         return bool(eyes.is_eye(12, 1))
 
     assert is_eye(".....", ".XXX.", ".X.X.", ".XXX.", ".....")
@@ -131,11 +133,11 @@ def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
 
 def test_a_false_eye_is_filled_once_a_chain_beside_it_is_in_atari(load: Load) -> None:
     starts, flat, *links = tables(grid(5, 5))
-    arena = load("arena").Arena(starts, flat)
-    eyes = load("own_eyes").OwnEyes(arena, *links)
+    board = load("playout_board").PlayoutBoard(starts, flat)
+    eyes = load("eye_points").EyePoints(board, *links)
 
     def is_kept(*rows: str) -> bool:
-        arena.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
+        board.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
         return bool(eyes.is_kept(12, 1))
 
     assert is_kept(".....", ".OXX.", ".X.X.", ".XXO.", ".....")

@@ -9,12 +9,12 @@ from types import ModuleType
 import pytest
 
 import goboard.kernel
-from goboard.kernel import capture, cells, reading, remembered
+from goboard.kernel import capture_search, proof_search, small_board, transposition_table
 from tests.kernel.conftest import PREFIX, SourceFinder
 from tests.kernel.naive import Neighbours, arrays, chain, liberties, random_graph
 
 Modules = dict[str, ModuleType]
-NAMES = ("capture", "cells", "reading", "remembered")
+NAMES = ("capture_search", "proof_search", "small_board", "transposition_table")
 
 
 @pytest.fixture
@@ -29,7 +29,12 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Modules]:
         del sys.modules[name]
 
 
-INSTALLED: Modules = {"capture": capture, "cells": cells, "reading": reading, "remembered": remembered}
+INSTALLED: Modules = {
+    "capture_search": capture_search,
+    "proof_search": proof_search,
+    "small_board": small_board,
+    "transposition_table": transposition_table,
+}
 
 
 def random_stones(source: random.Random, near: Neighbours) -> list[int]:
@@ -49,9 +54,9 @@ def bits(vertices: set[int] | list[int]) -> int:
 def searched(modules: Modules, near: Neighbours, stones: list[int], target: set[int]) -> tuple[object, ...]:
     """The answer, the nodes and the line: side 2 takes the target."""
     rows = [bits(list(others)) for others in near]
-    piece = modules["cells"].Cells(rows, (1 << len(near)) - 1, (0, 0))
-    memory = modules["remembered"].Remembered(4096)
-    search = modules["reading"].Search(piece, memory, [bits(target)], 0, True, False, bytearray(1))
+    piece = modules["small_board"].SmallBoard(rows, (1 << len(near)) - 1, (0, 0))
+    memory = modules["transposition_table"].TranspositionTable(4096)
+    search = modules["proof_search"].Search(piece, memory, [bits(target)], 0, True, False, bytearray(1))
     own, other = (bits([v for v, stone in enumerate(stones) if stone == side]) for side in (2, 1))
     answer = search.prove(own, other, True, -1, 500)
     return answer, search.count(), search.line(20) if answer else []
@@ -60,7 +65,7 @@ def searched(modules: Modules, near: Neighbours, stones: list[int], target: set[
 def chased(modules: Modules, near: Neighbours, stones: list[int], vertex: int) -> tuple[object, ...]:
     starts, flat = arrays(near)
     given = bytearray(starts.tobytes()), bytearray(flat.astype("int32").tobytes())
-    search = modules["capture"].Capture(*given, bytearray(1), False)
+    search = modules["capture_search"].Capture(*given, bytearray(1), False)
     return search.prove(bytes(stones), vertex, True, -1, 2000), search.count(), search.line()
 
 
@@ -82,15 +87,15 @@ def test_compiled_and_interpreted_search_alike(interpreted: Modules) -> None:
 
 def test_a_piece_has_room_for_64_vertices() -> None:
     with pytest.raises(ValueError, match="64"):
-        cells.Cells([0] * 65, 0, (0, 0))
+        small_board.SmallBoard([0] * 65, 0, (0, 0))
 
 
 def test_a_search_stops_at_its_limit_and_when_called_off() -> None:
     near = [[v for v in (at - 1, at + 1, at - 4, at + 4) if 0 <= v < 16] for at in range(16)]
-    piece = cells.Cells([bits(others) for others in near], (1 << 16) - 1, (0, 0))
+    piece = small_board.SmallBoard([bits(others) for others in near], (1 << 16) - 1, (0, 0))
 
     def prove(limit: int, flag: bytearray) -> tuple[bool | None, int]:
-        search = reading.Search(piece, remembered.Remembered(1 << 16), [1], 0, True, False, flag)
+        search = proof_search.Search(piece, transposition_table.TranspositionTable(1 << 16), [1], 0, True, False, flag)
         return search.prove(1 << 15, 1, False, -1, limit), search.count()
 
     assert prove(200, bytearray(1)) == (None, 201)

@@ -65,7 +65,7 @@ def test_the_list_has_signs_from_the_beginning_and_opening_it_moves_nothing(
     QApplication.processEvents()
     before = box.geometry()
     box.showPopup()
-    hands.qtbot.waitUntil(lambda: not box.later.is_busy)
+    hands.qtbot.waitUntil(lambda: not box.jobs.is_busy())
     box.hidePopup()
     QApplication.processEvents()
     assert box.geometry() == before
@@ -79,7 +79,7 @@ def test_the_list_is_as_large_before_there_are_signs_as_with_them(qtbot: QtBot) 
     assert not is_drawn(box.itemIcon(box.findData(SHAPES[0].name)))
     window.show()
     qtbot.waitUntil(lambda: is_drawn(box.itemIcon(box.findData(SHAPES[0].name))))
-    box.later.stop()
+    box.jobs.stop()
     assert box.sizeHint() == before
 
 

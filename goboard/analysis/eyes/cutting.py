@@ -20,7 +20,7 @@ from goboard.analysis.safety import unconditional
 from goboard.boards.board import Board, Int32
 from goboard.jobs.watch import Watch
 from goboard.kernel.cuts import Walk, walk
-from goboard.kernel.eyespace import MOST_VERTICES
+from goboard.kernel.eyespace_search import MOST_VERTICES
 from goboard.kernel.graph import graph_of
 
 Links = dict[int, int]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from goboard.analysis.eyes.labelled import MARGINAL_STONE, EyespaceError, Labelled, labels_of, packed
 from goboard.jobs.watch import Watch
-from goboard.kernel.eyespace import MOST_VERTICES, EyespaceSearch
+from goboard.kernel.eyespace_search import MOST_VERTICES, EyespaceSearch
 
 Near = list[tuple[int, ...]]
 Form = tuple[tuple[str, int], ...]

@@ -1,6 +1,7 @@
 """Boards as files: graphs from JSON, GraphML and edge lists, and a board as a file of its own.
 
-What every reader of them shares stands here, so that the names of files can be asked for without loading a reader."""
+What every reader of them shares stands here, so that the names of files can be asked for without loading a reader.
+"""
 
 from goboard.boards.board import BoardError
 

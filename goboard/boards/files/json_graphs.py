@@ -1,6 +1,7 @@
 """The forms in which JSON holds a graph: goboard's own, node-link, and coordinates with an adjacency list.
 
-The text is read so that every member of an object and every element of a list is known by its place in it."""
+The text is read so that every member of an object and every element of a list is known by its place in it.
+"""
 
 import json
 import re

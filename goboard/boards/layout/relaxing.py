@@ -1,6 +1,7 @@
 """Evens out a drawing: edges about equally long, faces about regular, and no crossing where there was none.
 
-`faces` walks along the edges that keep to one side, in a drawing or an embedding."""
+`faces` walks along the edges that keep to one side, in a drawing or an embedding.
+"""
 
 import numpy as np
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.kernel.zobrist import keys
+from goboard.kernel.graph import zobrist_keys
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.mango.aliveness import Judge
 from goboard.rules.mango.cuts import Cuts, Part
@@ -16,7 +16,7 @@ class Candidates:
     def __init__(self, position: Position, judge: Judge) -> None:
         self._position, self._judge, self._mover = position, judge, position.to_move
         board, stones = position.board, position.stones
-        outcomes = keys(board.size, 2)[self._mover] ^ np.uint64(position.zobrist)
+        outcomes = zobrist_keys(board.size, 2)[self._mover] ^ np.uint64(position.zobrist)
         self._outcomes = outcomes.tolist()
         seen = position.history.trail.meeting(bytearray(outcomes.tobytes()), board.size, len(position.history))
         self._maybe_seen = frozenset(seen)

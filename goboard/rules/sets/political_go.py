@@ -7,8 +7,7 @@ from functools import cached_property
 from operator import add
 
 from goboard.boards.board import Board
-from goboard.kernel.graph import graph_of
-from goboard.kernel.zobrist import keys
+from goboard.kernel.graph import graph_of, zobrist_keys
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, Resign, War
 from goboard.rules.options import alliances_of, players_of
 from goboard.rules.political import counting, diplomacy, explaining
@@ -120,7 +119,7 @@ class PoliticalGo:
         """Which entry of the history a stone there would bring back, -1 for none."""
         if not held.may_be_captured(vertex):
             # nothing leaves the board: the hash alone tells nearly always that this never stood
-            outcome = position.zobrist ^ int(keys(position.board.size, position.players)[player, vertex])
+            outcome = position.zobrist ^ int(zobrist_keys(position.board.size, position.players)[player, vertex])
             if not position.history.has_hash(outcome):
                 return -1
         placed = replace(held, stones=with_stone(held.stones, vertex, player))

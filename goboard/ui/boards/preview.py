@@ -14,12 +14,13 @@ from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.ui import style
-from goboard.ui.boards.later import Later
+from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.painter import paint
 
 SIDE = 340
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
+SHAPES = "shapes"
 TOO_MANY = "Too many points to be shown as small as this."
 THOUSANDTHS = 1000
 
@@ -56,12 +57,12 @@ class BoardPreview(QWidget):
         self.picture.show_board(None)
         self.words.setText(words)
 
-    def show_progress(self, watch: Watch | None) -> None:
-        """Show how far that work is; None hides it."""
+    def show_progress(self, progress: tuple[float, str] | None) -> None:
+        """Show how far the work is, 0 to 1, and what is being done; None hides it."""
         for part in (self.bar, self.cancel_button):
-            part.setVisible(watch is not None)
-        if watch is not None:
-            part_done, word = watch.progress
+            part.setVisible(progress is not None)
+        if progress is not None:
+            part_done, word = progress
             self.bar.setValue(round(part_done * THOUSANDTHS))
             self.words.setText(f"{word or 'Reading'}…")
 
@@ -75,8 +76,7 @@ class BoardPicture(QWidget):
         self.setAccessibleName("Preview")
         self._board: Board | None = None
         self._pixmap: QPixmap | None = None
-        self.later = Later(self)
-        self.later.done.connect(self._take_shapes)
+        self.jobs = board_jobs(self)
 
     @property
     def is_drawn(self) -> bool:
@@ -91,10 +91,11 @@ class BoardPicture(QWidget):
 
     def _draw(self) -> None:
         self._pixmap = None
-        self.later.forget()
+        self.jobs.drop(SHAPES)
         if self._board is not None and self._board.size <= MOST_DRAWN and self.isVisible():
             ratio = self.devicePixelRatioF()
-            self.later.ask(partial(_shapes, self._board, self._side(), ratio, self._scheme()))
+            work = partial(_shapes, self._board, self._side(), ratio, self._scheme())
+            self.jobs.run(SHAPES, work, self._take_shapes)
         self.update()
 
     def _side(self) -> int:
@@ -130,7 +131,7 @@ class BoardPicture(QWidget):
             painter.end()
 
 
-def _shapes(board: Board, side: int, ratio: float, scheme: str) -> list[Shape]:
+def _shapes(board: Board, side: int, ratio: float, scheme: str, _watch: Watch) -> list[Shape]:
     scene = Scene(board, bytes(board.size))
     return build(scene, camera_for(scene, side, side, ratio), load_theme(scheme))
 

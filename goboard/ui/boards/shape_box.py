@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 from goboard.boards.board import Board
 from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec
 from goboard.boards.shape import Shape
-from goboard.ui.boards.later import Later
+from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
 
 SIDE, MARGIN = 32, 2
@@ -106,8 +106,7 @@ class ShapeBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(TITLE_CHARACTERS)
         self.setMaxVisibleItems(MOST_ROWS)
-        self.later = Later(self)
-        self.later.done.connect(self._show_signs)
+        self.jobs = board_jobs(self)
         # a row and the box have their height before there are pictures
         self.setIconSize(QSize(SIDE, SIDE))
         self._room = _room()
@@ -154,8 +153,8 @@ class ShapeBox(QComboBox):
 
     def _ask_signs(self) -> None:
         # nothing is wanted of a dialog that was closed meanwhile
-        if self.isVisible() and not self._is_signed and not self.later.is_busy:
-            self.later.ask(_all_strokes)
+        if self.isVisible() and not self._is_signed and not self.jobs.is_busy():
+            self.jobs.run("signs", lambda _watch: _all_strokes(), self._show_signs)
 
 
 def _room() -> QIcon:

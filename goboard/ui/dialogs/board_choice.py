@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QDir, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board, BoardError
@@ -12,14 +12,16 @@ from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shap
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
 from goboard.jobs.watch import Watch
-from goboard.ui.boards.later import LOOK_AGAIN, Later
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
+from goboard.ui.job_signals import board_jobs
 
 __all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
 
 BOARD_FILTER = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
+
+BUILD, READ = "build", "read"
 
 
 class BoardChoice(QWidget):
@@ -38,13 +40,11 @@ class BoardChoice(QWidget):
         self._board: Board | None = None
         self._own: Board | None = None
         self._problem = ""
-        self._watch: Watch | None = None
         self.shape = ShapeBox(self)
         self.parameters = ParametersForm(self)
         self.columns, self.rows = map(self.parameters.number_box, SIDES)
         self.preview = BoardPreview(self)
-        self.builder, self.reader = Later(self), Later(self)
-        self._look = QTimer(self, interval=LOOK_AGAIN)
+        self.jobs = board_jobs(self)
         self._sizes, self.sources = QuickSizes(self), self._sources()
         self.form = QFormLayout()
         self.form.addRow("B&oard", self.shape)
@@ -80,7 +80,7 @@ class BoardChoice(QWidget):
     @property
     def is_building(self) -> bool:
         """Is it not known yet whether there is such a board?"""
-        return self.builder.is_busy or self.reader.is_busy
+        return self.jobs.is_busy()
 
     def choose(self, spec: Mapping[str, object]) -> None:
         """Fill in a board of the catalogue; the flat grid if it has none like that."""
@@ -99,18 +99,16 @@ class BoardChoice(QWidget):
 
     def read(self, path: str) -> None:
         """Choose the board of a file once it is read."""
-        watch = self._watch = Watch()
-        self.builder.forget()
-        self._look.start()
-        self.reader.ask(partial(_board_of_file, path, watch))
-        if self._watch is watch:
+        self.jobs.drop(BUILD)
+        self.jobs.run(READ, partial(_board_of_file, path), self._take_own)
+        if self.jobs.is_busy(READ):
             self._begin_waiting("Reading")
 
     def stop(self) -> None:
         """Nothing of this is wanted any more."""
         self._forget_reading()
-        for later in (self.builder, self.reader, self.shape.later, self.preview.picture.later):
-            later.stop()
+        for jobs in (self.jobs, self.shape.jobs, self.preview.picture.jobs):
+            jobs.stop()
 
     def labels(self) -> list[QWidget]:
         """The titles before the controls."""
@@ -126,12 +124,9 @@ class BoardChoice(QWidget):
         self.shape.currentIndexChanged.connect(self._show_shape)
         self.parameters.edited.connect(self._build)
         self._sizes.chosen.connect(lambda side: self.choose({**self.spec(), "columns": side, "rows": side}))
-        self.builder.done.connect(self._take_board)
-        self.builder.refused.connect(self._take_problem)
-        self.reader.done.connect(self._take_own)
-        self.reader.refused.connect(self._take_unreadable)
+        self.jobs.refused.connect(self._refuse)
+        self.jobs.progressed.connect(self._show_progress)
         self.preview.cancelled.connect(self._cancel_reading)
-        self._look.timeout.connect(self._show_progress)
 
     def _show_shape(self) -> None:
         self._show_rows()
@@ -148,12 +143,10 @@ class BoardChoice(QWidget):
     def _build(self) -> None:
         self._forget_reading()
         self._begin_waiting("")
-        self.builder.ask(self._own_board if self._is_own else partial(board_from_spec, self.spec()))
+        spec, own = self.spec(), self._own if self._is_own else None
+        self.jobs.run(BUILD, lambda _watch: own or board_from_spec(spec), self._take_board)
         if self.is_building:
             self.preview.show_waiting("The board is being built…")
-
-    def _own_board(self) -> Board | None:
-        return self._own
 
     def _begin_waiting(self, words: str) -> None:
         self._board, self._problem = None, ""
@@ -172,15 +165,16 @@ class BoardChoice(QWidget):
 
     def _take_own(self, board: Board) -> None:
         """The board of the file that was chosen: what a person asked for meanwhile is meant for it."""
-        self._forget_reading()
+        self.preview.show_progress(None)
         self._own = board
         with QSignalBlocker(self.shape):
             self.shape.show_own(board.title)
         self._show_rows()
         self._take_board(board)
 
-    def _take_unreadable(self, sentence: str) -> None:
-        self._forget_reading()
+    @Slot(str, str)
+    def _refuse(self, _kind: str, sentence: str) -> None:
+        self.preview.show_progress(None)
         self._take_problem(sentence)
 
     def _cancel_reading(self) -> None:
@@ -188,15 +182,13 @@ class BoardChoice(QWidget):
         self._build()
 
     def _forget_reading(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-        self._watch = None
-        self._look.stop()
-        self.reader.forget()
+        self.jobs.drop(READ)
         self.preview.show_progress(None)
 
-    def _show_progress(self) -> None:
-        self.preview.show_progress(self._watch)
+    @Slot(str, float, str)
+    def _show_progress(self, kind: str, part: float, word: str) -> None:
+        if kind == READ:
+            self.preview.show_progress((part, word))
 
     def _ask_file(self) -> None:
         dialog = QFileDialog(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)")

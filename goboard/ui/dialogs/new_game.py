@@ -1,9 +1,8 @@
 """What a new game is to be: board, rules that fit it with their options, handicap, komi, names, who begins."""
 
 from collections.abc import Mapping
-from functools import partial
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -23,16 +22,18 @@ from goboard.games.contests import Contest
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, Preset, RuleInfo
 from goboard.session.commands.files import NewGame
-from goboard.ui.boards.later import Later
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsButton
 from goboard.ui.dialogs.scrolled import Scrolled, line_up
+from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
+
+FIT = "fit"
 
 
 class Fitting(QObject):
@@ -43,23 +44,36 @@ class Fitting(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._asked: tuple[object, ...] = ()
-        self.later = Later(self)
-        self.later.done.connect(self._settle)
+        self.jobs = board_jobs(self)
+        self.jobs.refused.connect(self._refuse)
 
     def ask(self, rules: str, options: Mapping[str, str], board: Board) -> None:
         """`settled` answers, now or later; being asked the same again while it is looked into changes nothing."""
         asked = rules, options, board
-        if self.later.is_busy and asked == self._asked:
+        if self.is_busy and asked == self._asked:
             return
         self._asked = asked
         if board.size <= SMALL:
-            self.later.forget()
+            self.forget()
             self.settled.emit(misfit(*asked))
         else:
-            self.later.ask(partial(misfit, *asked))
+            self.jobs.run(FIT, lambda _watch: misfit(*asked), self._settle)
+
+    @property
+    def is_busy(self) -> bool:
+        """Is it being looked into?"""
+        return self.jobs.is_busy(FIT)
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        self.jobs.drop(FIT)
 
     def _settle(self, words: str) -> None:
         self.settled.emit(words)
+
+    @Slot(str, str)
+    def _refuse(self, _kind: str, sentence: str) -> None:
+        self.settled.emit(sentence)
 
 
 def misfit(rules: str, options: Mapping[str, str], board: Board) -> str:
@@ -229,7 +243,7 @@ class NewGameDialog(QDialog):
     def _finish(self) -> None:
         if not self._start.isEnabled():
             return
-        self._is_starting = self.board.is_building or self._fitting.later.is_busy
+        self._is_starting = self.board.is_building or self._fitting.is_busy
         if self._is_starting:
             self._tell("The game begins once the board is built.")
         else:
@@ -237,7 +251,7 @@ class NewGameDialog(QDialog):
 
     def done(self, result: int) -> None:
         self.board.stop()
-        self._fitting.later.stop()
+        self._fitting.jobs.stop()
         super().done(result)
 
     @property
@@ -309,7 +323,7 @@ class NewGameDialog(QDialog):
         problem = self.board.problem or self.options.problem() or (clock.fault if clock is not None else "")
         board = self.board.board
         if problem or board is None:
-            self._fitting.later.forget()
+            self._fitting.forget()
             self._show_problem(problem)
         else:
             self._fitting.ask(self._info.name, self.options.values(), board)

@@ -2,7 +2,6 @@
 drawn."""
 
 from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +30,6 @@ from goboard.boards.symmetry import Symmetry
 from goboard.jobs.watch import Progress
 from goboard.plural import counted
 from goboard.sgf.writer import SaveError, save_bytes
-from goboard.ui.boards.later import Later
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.background import Background
@@ -39,6 +37,7 @@ from goboard.ui.editor.canvas import NOTCH_FACTOR, EditorCanvas
 from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.job_signals import board_jobs
 from goboard.ui.recovery import Lost, RecoveryCopy
 
 STEPS = 40
@@ -124,6 +123,8 @@ class Choices(QToolBar):
 PAUSE = 2000
 """Milliseconds between a change and its copy, so that a stroke of the hand does not write ten."""
 
+COPY = "copy"
+
 
 class DraftCopy(QObject):
     """Keeps `copy` up to date with the bench. A draft that is no board for now keeps the copy from before.
@@ -138,17 +139,17 @@ class DraftCopy(QObject):
         self._bench, self._files, self._copy = bench, files, copy
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.write)
-        self._later = Later(self)
-        self._later.done.connect(self._take_text)
+        self._jobs = board_jobs(self)
         bench.changed.connect(self._note)
         files.renamed.connect(self._note)
 
     def write(self) -> None:
         """Write the copy; its text is made beside the window."""
-        if self._later.is_busy:
+        if self._jobs.is_busy():
             self._timer.start()
         elif self._copy.path and self._bench.history.is_modified:
-            self._later.ask(partial(_data, self._bench.draft))
+            draft = self._bench.draft
+            self._jobs.run(COPY, lambda _watch: _data(draft), self._take_text)
 
     def adopt(self, lost: Lost) -> None:
         """What was left behind is being drawn on again: its copy is now the one of this window."""
@@ -157,13 +158,13 @@ class DraftCopy(QObject):
     def close(self) -> None:
         """A clean end: nothing is left behind."""
         self._timer.stop()
-        self._later.stop()
+        self._jobs.stop()
         self._copy.close()
 
     def _note(self) -> None:
         if not self._bench.history.is_modified:
             self._timer.stop()
-            self._later.forget()
+            self._jobs.drop(COPY)
             self._copy.note(self._path, is_modified=False)
         elif not self._timer.isActive():
             self._timer.start()

@@ -1,10 +1,9 @@
 """Where drafts come from and where they go: shapes, board files. Asks before anything is lost."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal
+from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,7 +22,6 @@ from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import read_board
 from goboard.boards.files.writer import board_file_text
 from goboard.jobs.watch import Progress
-from goboard.ui.boards.later import Later
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import ShapeBox
@@ -32,10 +30,13 @@ from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.editor.background import Background
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
 
 ENDLESS = "A plane without end cannot be drawn."
+
+BUILD = "build"
 
 
 class ShapeDialog(QDialog):
@@ -49,12 +50,11 @@ class ShapeDialog(QDialog):
         self.preview = BoardPreview(self)
         self.problem = QLabel(self, wordWrap=True)
         self.problem.hide()
-        self._builder = Later(self)
+        self._jobs = board_jobs(self)
         self._lay_out()
         self.shape.currentIndexChanged.connect(self._show_shape)
         self.parameters.edited.connect(self._build)
-        self._builder.done.connect(self._take_board)
-        self._builder.refused.connect(self._tell)
+        self._jobs.refused.connect(self._refuse)
         self._show_shape()
 
     def spec(self) -> dict[str, object]:
@@ -70,8 +70,8 @@ class ShapeDialog(QDialog):
         self._build()
 
     def done(self, result: int) -> None:
-        for later in (self._builder, self.shape.later, self.preview.picture.later):
-            later.stop()
+        for jobs in (self._jobs, self.shape.jobs, self.preview.picture.jobs):
+            jobs.stop()
         super().done(result)
 
     def _show_shape(self) -> None:
@@ -87,12 +87,17 @@ class ShapeDialog(QDialog):
 
     def _build(self) -> None:
         self._tell("")
-        self._builder.ask(partial(board_from_spec, self.spec()))
-        if self._builder.is_busy:
+        spec = self.spec()
+        self._jobs.run(BUILD, lambda _watch: board_from_spec(spec), self._take_board)
+        if self._jobs.is_busy(BUILD):
             self.preview.show_waiting("The board is being built…")
 
     def _take_board(self, board: Board) -> None:
         self.preview.show_board(board)
+
+    @Slot(str, str)
+    def _refuse(self, _kind: str, sentence: str) -> None:
+        self._tell(sentence)
 
     def _tell(self, sentence: str) -> None:
         """What cannot be built cannot be begun from."""

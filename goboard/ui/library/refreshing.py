@@ -11,7 +11,7 @@ from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
 from goboard.plural import counted
-from goboard.ui.library.asker import Asker
+from goboard.ui.job_signals import JobSignals
 
 REFRESH = "refresh"
 LOOK_AGAIN = 150
@@ -58,9 +58,9 @@ class RefreshStrip(QWidget):
     news = Signal()
     told = Signal(str)
 
-    def __init__(self, library: Library, asker: Asker, parent: QWidget | None = None) -> None:
+    def __init__(self, library: Library, jobs: JobSignals, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._library, self._asker = library, asker
+        self._library, self._jobs = library, jobs
         self._watch: Watch | None = None
         self._gate = Gate()
         self._looks = 0
@@ -82,12 +82,12 @@ class RefreshStrip(QWidget):
         row.addWidget(self.stop_button)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
-        asker.ended.connect(self._end)
+        jobs.ended.connect(self._end)
         self.hide()
 
     @property
     def is_running(self) -> bool:
-        return self._asker.is_busy(REFRESH)
+        return self._jobs.is_busy(REFRESH)
 
     def add(self, folders: list[str]) -> None:
         """Take folders into the library and read them."""
@@ -110,10 +110,10 @@ class RefreshStrip(QWidget):
         self.bar.setValue(0)
         self.show()
         self._timer.start()
-        # a task that ends at once has ended before its name is known
+        # a job that is over at once has ended before it is known
         self._watch = None
-        watch = self._asker.ask(REFRESH, lambda watch: library.refresh(gate.teller(watch)), self._take)
-        self._watch = watch if self.is_running else None
+        job = self._jobs.run(REFRESH, lambda watch: library.refresh(gate.teller(watch)), self._take)
+        self._watch = job.watch if self.is_running else None
 
     def read_all_again(self) -> None:
         """Read every file."""
@@ -122,13 +122,13 @@ class RefreshStrip(QWidget):
 
     def cancel(self) -> None:
         """What is being read is not wanted any more."""
-        self._asker.drop(REFRESH)
+        self._jobs.drop(REFRESH)
 
     def _change(self, call: Callable[[], None]) -> None:
         """A change of the folders: what is being read has to stop for it, and goes on afterwards."""
-        self._asker.drop(REFRESH)
+        self._jobs.drop(REFRESH)
         self._changes += 1
-        self._asker.ask(f"change {self._changes}", lambda _watch: call(), lambda _none: self.news.emit())
+        self._jobs.run(f"change {self._changes}", lambda _watch: call(), lambda _none: self.news.emit())
 
     def _pause(self) -> None:
         self._gate.set_closed(not self._gate.is_closed)

@@ -12,7 +12,7 @@ from goboard.library.entries import Page
 from goboard.library.library import Library
 from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query, SortKey
-from goboard.ui.library.asker import Asker
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.position_query import Options, Sought
 
 SEARCH = "search"
@@ -54,7 +54,9 @@ class Inquiry(QObject):
     found = Signal(object)
     searching = Signal()
 
-    def __init__(self, library: Library, pages: Asker, searches: Asker, parent: QObject | None = None) -> None:
+    def __init__(
+        self, library: Library, pages: JobSignals, searches: JobSignals, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._library, self._pages, self._searches = library, pages, searches
         self._asked_pages: set[int] = set()
@@ -101,7 +103,7 @@ class Inquiry(QObject):
         library, sought, query = self._library, self.sought, self.query
         asked = sought.query(self.options)
         self.searching.emit()
-        self._searches.ask(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
+        self._searches.run(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
 
     def want_page(self, number: int) -> None:
         """A further page of the games."""
@@ -132,7 +134,7 @@ class Inquiry(QObject):
             page = library.games(query, number * PAGE, PAGE, ids)
             return page, library.snippets((game.id for game in page.games), query.text) if query.text else {}
 
-        self._pages.ask(_kind(number), call, take)
+        self._pages.run(_kind(number), call, take)
 
 
 def _kind(number: int) -> str:

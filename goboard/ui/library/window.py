@@ -4,7 +4,7 @@ they lie."""
 import os
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -23,7 +23,7 @@ from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query, SortKey
-from goboard.ui.library.asker import Asker
+from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.position_query import Sought
@@ -92,7 +92,7 @@ class Shelf(QObject):
     counted = Signal(int)
 
     def __init__(
-        self, library: Library, pages: Pages, questions: Asker, searches: Asker, parent: QObject | None = None
+        self, library: Library, pages: Pages, questions: JobSignals, searches: JobSignals, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._library, self._pages = library, pages
@@ -104,7 +104,7 @@ class Shelf(QObject):
     def ask_folders(self) -> None:
         """What the library looks into."""
         library = self._library
-        self._questions.ask(
+        self._questions.run(
             "folders", lambda _watch: (library.folders(), library.games(count=0).total), self._take_folders
         )
 
@@ -113,7 +113,7 @@ class Shelf(QObject):
         library, pages = self._library, self._pages
         if pages.tabs.currentWidget() is pages.duplicates:
             pages.duplicates.said.setText("Looking for games that are probably one…")
-            self._searches.ask(
+            self._searches.run(
                 "duplicates", lambda watch: library.duplicates(watch.check), pages.duplicates.show_groups
             )
         elif pages.tabs.currentWidget() is pages.problems:
@@ -121,7 +121,7 @@ class Shelf(QObject):
 
     def _ask_problems(self, with_warnings: bool) -> None:
         library, page = self._library, self._pages.problems
-        self._questions.ask(
+        self._questions.run(
             "problems", lambda _watch: library.problems(with_warnings=with_warnings), page.show_problems
         )
 
@@ -155,7 +155,8 @@ class LibraryWindow(QMainWindow):
         self.setWindowTitle("Record library – goboard")
         self.setAcceptDrops(True)
         self.refreshes, self.questions, self.searches = (
-            Asker(f"library {name}", self, is_threaded=is_threaded) for name in ("refresh", "questions", "searches")
+            JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, OSError))
+            for name in ("refresh", "questions", "searches")
         )
         self.inquiry = Inquiry(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
@@ -195,14 +196,14 @@ class LibraryWindow(QMainWindow):
 
     def stop(self) -> None:
         """End the threads; nothing arrives afterwards."""
-        for asker in (self.refreshes, self.questions, self.searches):
-            asker.stop()
+        for jobs in (self.refreshes, self.questions, self.searches):
+            jobs.stop()
 
     def _wire(self) -> None:
-        for asker in (self.refreshes, self.questions, self.searches):
-            asker.refused.connect(self._tell)
-            asker.failed.connect(self.failed)
-        self.searches.refused.connect(self.games.said.setText)
+        for jobs in (self.refreshes, self.questions, self.searches):
+            jobs.refused.connect(self._refuse)
+            jobs.failed.connect(self.failed)
+        self.searches.refused.connect(self._refuse_search)
         self.games.filters.changed.connect(self.inquiry.filter)
         self.games.filters.left.connect(self.games.enter_list)
         self.games.model.page_wanted.connect(self.inquiry.want_page)
@@ -243,6 +244,14 @@ class LibraryWindow(QMainWindow):
         action.setShortcut(QKeySequence(key))
         action.triggered.connect(lambda: then())
         self.addAction(action)
+
+    @Slot(str, str)
+    def _refuse(self, _kind: str, sentence: str) -> None:
+        self._tell(sentence)
+
+    @Slot(str, str)
+    def _refuse_search(self, _kind: str, sentence: str) -> None:
+        self.games.said.setText(sentence)
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(sentence, TOLD_FOR)
@@ -285,7 +294,7 @@ class LibraryWindow(QMainWindow):
 
         if self.games.table.hasFocus() or self.pages.duplicates.tree.hasFocus():
             self.pages.side.setCurrentIndex(GAME)
-        self.questions.ask("line", call, take)
+        self.questions.run("line", call, take)
 
     def _open_chosen(self, is_new: bool) -> None:
         """The game of the table's row: at the step that is seen, if it is the one that is looked at."""

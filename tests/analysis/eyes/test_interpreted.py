@@ -30,9 +30,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     memory = from_source("memory")
     assert not memory.is_compiled
     monkeypatch.setitem(sys.modules, "goboard.kernel.memory", memory)
-    for name in ("eyespace_graph", "eyespace_memo"):
-        monkeypatch.setitem(sys.modules, f"goboard.kernel.{name}", from_source(name))
-    return from_source("eyespace")
+    return from_source("eyespace_search")
 
 
 def test_positions_are_moved_and_judged_as_by_the_compiled_search(interpreted: ModuleType) -> None:

@@ -1,0 +1,41 @@
+from goboard.kernel.memory cimport chars, copied, frozen, hashes, ints
+
+cdef class PlayoutBoard:
+    cdef list owners
+    # what two threads write is never on one cache line
+    cdef unsigned char[64] gap_before
+    cdef int size
+    cdef int* starts
+    cdef int* near
+    cdef unsigned char* stones
+    cdef unsigned char* was_lost
+    cdef int* chain
+    cdef int* next
+    cdef int* members
+    cdef unsigned long long state
+    cdef int free
+    cdef int ko
+    cdef int last
+    cdef int taken
+    cdef int* count
+    cdef unsigned long long* sums
+    cdef unsigned long long* squares
+    cdef int* around
+    cdef int* empties
+    cdef int* place
+    cdef int* doomed
+    cdef unsigned char[64] gap_after
+
+    cdef void clear(self) noexcept nogil
+    cdef void resume(self, PlayoutBoard other) noexcept nogil
+    cdef int draw(self, int limit) noexcept nogil
+    cdef int put(self, int vertex, int side) noexcept nogil
+    cdef void occupy(self, int vertex, int side) noexcept nogil
+    cdef void breathe(self, int chain, int liberty) noexcept nogil
+    cdef void merge(self, int one, int other) noexcept nogil
+    cdef void play(self, int vertex, int side) noexcept nogil
+    cdef void take(self, int chain) noexcept nogil
+    cdef bint is_atari(self, int chain) noexcept nogil
+    cdef int open_sides(self, int vertex) noexcept nogil
+    cdef bint is_legal(self, int vertex, int side) noexcept nogil
+    cdef void postpone(self, int index, int place) noexcept nogil

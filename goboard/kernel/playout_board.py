@@ -1,0 +1,270 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: allow-untyped-calls
+"""The board of a playout: two sides, chains and liberties kept up to date, nothing undone.
+
+Every thread plays on a board of its own.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.memory import chars, copied, frozen, hashes, ints
+
+# whatever two threads write lies further apart than this
+_CACHE_LINE = cython.declare(cython.int, 128)
+_SIDE_ONE = cython.declare(cython.int, 0xFFFF)
+_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_MULTIPLIER = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
+
+
+@cython.final
+@cython.cclass
+class PlayoutBoard:
+    """The chains of one configuration. A chain goes by one of its vertices, and its members form a circle.
+
+    Its liberties are counted once for each stone that touches them, with the sum of their numbers and that of the
+    squares: these agree with a single liberty if and only if there is just one (Cauchy and Schwarz).
+    """
+
+    def __init__(self, starts: bytearray, near: bytearray) -> None:
+        size = len(starts) // 4 - 1
+        self.owners = [starts, near]
+        self.size, self.starts, self.near = size, ints(starts), ints(near)
+        most = max((self.starts[v + 1] - self.starts[v] for v in range(size)), default=0)
+        if most >= 0x8000:
+            raise ValueError("A vertex may have 32,767 neighbours.")
+        self.stones, self.was_lost = chars(self.room(size)), chars(self.room(size))
+        blocks = [self.room(4 * size) for _ in range(8)]
+        self.chain, self.next, self.members = ints(blocks[0]), ints(blocks[1]), ints(blocks[2])
+        self.count, self.around, self.doomed = ints(blocks[3]), ints(blocks[4]), ints(blocks[5])
+        self.empties, self.place = ints(blocks[6]), ints(blocks[7])
+        self.sums, self.squares = hashes(self.room(8 * size)), hashes(self.room(8 * size))
+        self.state, self.free, self.ko, self.last, self.taken = 1, 0, -1, -1, 0
+
+    def room(self, count: int) -> bytearray:
+        """Memory that goes with the board and shares no cache line with any other's."""
+        owner = bytearray(count + _CACHE_LINE)
+        self.owners.append(owner)
+        return owner
+
+    def dump(self) -> tuple[bytes, int, list[tuple[int, int, int, int, int, int, int]]]:
+        """The stones, the ko and for each vertex its chain, members, count, sums, squares, around and place."""
+        rows = [
+            (
+                self.chain[v],
+                self.members[v],
+                self.count[v],
+                self.sums[v],
+                self.squares[v],
+                self.around[v],
+                self.place[v],
+            )
+            for v in range(self.size)
+        ]
+        return copied(self.stones, self.size), self.ko, rows
+
+    def clear(self) -> None:
+        """Take everything off."""
+        vertex: cython.int
+        for vertex in range(self.size):
+            self.stones[vertex] = 0
+            self.was_lost[vertex] = 0
+            self.around[vertex] = 0
+            self.empties[vertex] = vertex
+            self.place[vertex] = vertex
+        self.free = self.size
+        self.ko = self.last = -1
+        self.taken = 0
+
+    def set_up(self, stones: bytes, ko: int) -> bool:
+        """Begin with these stones, placed one by one; returns whether every chain has a liberty."""
+        vertex: cython.int
+        before: cython.p_uchar = frozen(stones)
+        is_sound: cython.bint = True
+        self.clear()
+        for vertex in range(self.size):
+            if before[vertex] != 0:
+                self.put(vertex, before[vertex])
+        for vertex in range(self.size):
+            is_sound = is_sound and (before[vertex] == 0 or self.count[self.chain[vertex]] > 0)
+        self.ko = ko
+        return is_sound
+
+    def resume(self, other: PlayoutBoard) -> None:
+        """Stand as the other board does; random numbers go on."""
+        vertex: cython.int
+        for vertex in range(self.size):
+            self.stones[vertex] = other.stones[vertex]
+            self.was_lost[vertex] = 0
+            self.chain[vertex] = other.chain[vertex]
+            self.next[vertex] = other.next[vertex]
+            self.members[vertex] = other.members[vertex]
+            self.count[vertex] = other.count[vertex]
+            self.sums[vertex] = other.sums[vertex]
+            self.squares[vertex] = other.squares[vertex]
+            self.around[vertex] = other.around[vertex]
+            self.empties[vertex] = other.empties[vertex]
+            self.place[vertex] = other.place[vertex]
+        self.free = other.free
+        self.ko = other.ko
+        self.last = -1
+        self.taken = 0
+
+    def draw(self, limit: cython.int) -> cython.int:
+        """A random number from 0 to limit - 1 (Marsaglia's xorshift, Vigna's multiplier)."""
+        state: cython.ulonglong = self.state
+        state ^= state >> 12
+        state = (state ^ (state << 25)) & _ALL_BITS
+        state ^= state >> 27
+        self.state = state
+        high: cython.ulonglong = ((state * _MULTIPLIER) & _ALL_BITS) >> 32
+        return cython.cast(cython.int, (high * limit) >> 32)
+
+    def put(self, vertex: cython.int, side: cython.int) -> cython.int:
+        """Place on an empty vertex; returns how many chains in `doomed` have lost their last liberty by it."""
+        i: cython.int
+        near: cython.int
+        chain: cython.int
+        doomed: cython.int = 0
+        unit: cython.int = 1 if side == 1 else 0x10000
+        number: cython.ulonglong = vertex
+        nears: cython.p_int = self.near
+        around: cython.p_int = self.around
+        count: cython.p_int = self.count
+        self.occupy(vertex, side)
+        for i in range(self.starts[vertex], self.starts[vertex + 1]):
+            near = nears[i]
+            around[near] += unit
+            if self.stones[near] == 0:
+                self.breathe(self.chain[vertex], near)
+                continue
+            chain = self.chain[near]
+            count[chain] -= 1
+            self.sums[chain] -= number
+            self.squares[chain] -= number * number
+            if self.stones[near] != side:
+                if count[chain] == 0:
+                    self.doomed[doomed] = chain
+                    doomed += 1
+            elif chain != self.chain[vertex]:
+                self.merge(self.chain[vertex], chain)
+        return doomed
+
+    def occupy(self, vertex: cython.int, side: cython.int) -> None:
+        """Make the vertex a chain of its own, without liberties yet."""
+        moved: cython.int
+        self.free -= 1
+        moved = self.empties[self.free]
+        self.empties[self.place[vertex]] = moved
+        self.place[moved] = self.place[vertex]
+        self.stones[vertex] = side
+        self.chain[vertex] = vertex
+        self.next[vertex] = vertex
+        self.members[vertex] = 1
+        self.count[vertex] = 0
+        self.sums[vertex] = 0
+        self.squares[vertex] = 0
+
+    def breathe(self, chain: cython.int, liberty: cython.int) -> None:
+        """Count the liberty once more."""
+        number: cython.ulonglong = liberty
+        self.count[chain] += 1
+        self.sums[chain] += number
+        self.squares[chain] += number * number
+
+    def merge(self, one: cython.int, other: cython.int) -> None:
+        """Make two chains one; the smaller takes the other's name, so that a vertex is renamed seldom."""
+        vertex: cython.int
+        after: cython.int
+        if self.members[one] < self.members[other]:
+            one, other = other, one
+        vertex = other
+        while True:
+            self.chain[vertex] = one
+            vertex = self.next[vertex]
+            if vertex == other:
+                break
+        after = self.next[one]
+        self.next[one] = self.next[other]
+        self.next[other] = after
+        self.members[one] += self.members[other]
+        self.count[one] += self.count[other]
+        self.sums[one] += self.sums[other]
+        self.squares[one] += self.squares[other]
+
+    def play(self, vertex: cython.int, side: cython.int) -> None:
+        """Play a legal move, -1 to pass: place, and take the enemies that have no liberty. Ko is simple ko."""
+        i: cython.int
+        chain: cython.int
+        doomed: cython.int
+        self.ko = -1
+        self.taken = 0
+        self.last = vertex
+        if vertex < 0:
+            return
+        doomed = self.put(vertex, side)
+        if doomed == 0:
+            return
+        for i in range(doomed):
+            self.taken += self.members[self.doomed[i]]
+            self.take(self.doomed[i])
+        chain = self.chain[vertex]
+        if self.taken == 1 and self.members[chain] == 1 and self.count[chain] == 1:
+            self.ko = self.doomed[0]
+
+    def take(self, chain: cython.int) -> None:
+        """Empty the vertices of a chain; its neighbours gain liberties."""
+        i: cython.int
+        near: cython.int
+        vertex: cython.int = chain
+        unit: cython.int = 1 if self.stones[chain] == 1 else 0x10000
+        while True:
+            self.stones[vertex] = 0
+            self.was_lost[vertex] = 1
+            self.place[vertex] = self.free
+            self.empties[self.free] = vertex
+            self.free += 1
+            for i in range(self.starts[vertex], self.starts[vertex + 1]):
+                near = self.near[i]
+                self.around[near] -= unit
+                if self.stones[near] != 0:
+                    self.breathe(self.chain[near], vertex)
+            vertex = self.next[vertex]
+            if vertex == chain:
+                break
+
+    def is_atari(self, chain: cython.int) -> cython.bint:
+        """Whether the chain has a single liberty."""
+        count: cython.ulonglong = self.count[chain]
+        sums: cython.ulonglong = self.sums[chain]
+        return (count * self.squares[chain]) & _ALL_BITS == (sums * sums) & _ALL_BITS
+
+    def open_sides(self, vertex: cython.int) -> cython.int:
+        """The number of empty neighbours."""
+        around: cython.int = self.around[vertex]
+        return self.starts[vertex + 1] - self.starts[vertex] - (around & _SIDE_ONE) - (around >> 16)
+
+    def is_legal(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether the side may play on that empty vertex: no suicide, no retaking of a ko."""
+        i: cython.int
+        near: cython.int
+        if vertex == self.ko:
+            return False
+        if self.open_sides(vertex) > 0:
+            return True
+        for i in range(self.starts[vertex], self.starts[vertex + 1]):
+            near = self.near[i]
+            if (self.stones[near] == side) != self.is_atari(self.chain[near]):
+                return True
+        return False
+
+    def postpone(self, index: cython.int, place: cython.int) -> None:
+        """Exchange two of the empty vertices in their list."""
+        vertex: cython.int = self.empties[index]
+        other: cython.int = self.empties[place]
+        self.empties[index] = other
+        self.place[other] = index
+        self.empties[place] = vertex
+        self.place[vertex] = place

@@ -1,0 +1,28 @@
+from goboard.kernel.eye_points cimport EyePoints
+from goboard.kernel.eyespace_values cimport EyespaceValues
+from goboard.kernel.memory cimport chars, ints
+from goboard.kernel.playout_board cimport PlayoutBoard
+from goboard.kernel.playout_moves cimport MoveGuide
+
+cdef class Playouts:
+    cdef PlayoutBoard start
+    cdef PlayoutBoard board
+    cdef EyePoints eyes
+    cdef MoveGuide guide
+    cdef list tallies
+    cdef int size
+    cdef int to_move
+    cdef bint guided
+    cdef int* first
+    cdef int* second
+    cdef int* kept
+    cdef int* queue
+    cdef unsigned char* final
+
+    cdef bint play_all(
+        self, int games, int* margins, unsigned char* finals, int kept, unsigned char* off
+    ) noexcept nogil
+    cdef bint play_game(self, unsigned char* off) noexcept nogil
+    cdef void settle(self) noexcept nogil
+    cdef void settle_region(self, int vertex) noexcept nogil
+    cdef int count(self) noexcept nogil

@@ -1,0 +1,351 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: allow-untyped-calls
+"""Patterns of stones found in games on flat grids, which are written as what changes from node to node in 16-bit words.
+
+Every node has a header: how many points change, and flags. Under RETURN the node is no child of the one before it, and
+there follow how many moves had been made before it and how many points change back to what its parent left, and those;
+under PLAY the move; then the changes. A move or a change is a point, column + columns * row, and above it a state, a
+colour 1..14 or empty. Nodes come in preorder, words have their lowest byte first.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.memory import chars, frozen, ints
+
+POINT_BITS = 12
+PLAY, RETURN, MOVE = 0x1000, 0x2000, 0x4000
+"""Flags of a header: a stone is played; the node is no child of the last; there is a move, a pass perhaps."""
+MOST_POINTS = (1 << POINT_BITS) - 1
+MOST_NUMBER = (1 << 16) - 1
+STATES = 15
+
+_SHIFT = cython.declare(cython.int, POINT_BITS)
+_STATES = cython.declare(cython.int, STATES)
+
+
+@cython.final
+@cython.cclass
+class StoneChanges:
+    """The changes as they are written: one game on a board of so many points, at most `MOST_POINTS`."""
+
+    _size: cython.int
+    _words: bytearray
+    _standing: bytes
+
+    def __init__(self, size: int) -> None:
+        self._size, self._words, self._standing = size, bytearray(), bytes(size)
+
+    def add(self, before: bytes, stones: bytes, flags: int, number: int, move: int) -> bool:
+        """Add a node that leaves these stones, `before` being those that its parent left.
+
+        `number`, of the moves made before it, counts under RETURN, `move`, a word, under PLAY. False, and nothing of
+        use added, if there is a colour that the words do not hold.
+        """
+        back = self._changes(self._standing, before)
+        changes = self._changes(before, stones)
+        if back is None or changes is None:
+            return False
+        self._words += (flags | len(changes) // 2).to_bytes(2, "little")
+        if flags & RETURN:
+            self._words += min(number, MOST_NUMBER).to_bytes(2, "little")
+            self._words += (len(back) // 2).to_bytes(2, "little") + back
+        if flags & PLAY:
+            self._words += move.to_bytes(2, "little")
+        self._words += changes
+        self._standing = stones
+        return True
+
+    @cython.cfunc
+    def _changes(self, old: bytes, new: bytes) -> bytearray | None:
+        """The words of what differs; None if a colour is too high."""
+        vertex: cython.int
+        size: cython.int = self._size
+        before: cython.p_uchar = frozen(old)
+        after: cython.p_uchar = frozen(new)
+        changes = bytearray()
+        if old is new:
+            return changes
+        for vertex in range(size):
+            if before[vertex] != after[vertex]:
+                if after[vertex] >= _STATES:
+                    return None
+                changes.append(vertex & 255)
+                changes.append((vertex >> 8) | (after[vertex] << (_SHIFT - 8)))
+        return changes
+
+    def packed(self) -> bytes:
+        """All changes so far."""
+        return bytes(self._words)
+
+
+HIT = 8
+"""Numbers to a hit: game, node, moves made, form, column, row; the next move in its rectangle or -1, and its player."""
+
+_COUNT = cython.declare(cython.int, MOST_POINTS)
+_PLAY = cython.declare(cython.int, PLAY)
+_RETURN = cython.declare(cython.int, RETURN)
+_MOVE = cython.declare(cython.int, MOVE)
+_HIT = cython.declare(cython.int, HIT)
+
+
+@cython.final
+@cython.cclass
+class Scan:
+    """A search on boards of one size. All tables are int32.
+
+    `forms` has for each form its width and height, and the first and end of its cells in `cells`, which has for each
+    how far its point lies behind that of the top left cell, and the states it may have, as bits; cells that may have
+    any are left out. `spots` has where a form may stand: form, column and row of the top left cell, the states that one
+    of its cells may have, and the point and states of another that is likely to tell. Those for which a point's change
+    to a state counts begin in `starts` at the number point + points * state; it is one longer.
+    """
+
+    _columns: cython.int
+    _size: cython.int
+    _can_be_empty: cython.bint
+    _owners: list[bytearray]
+    _forms: cython.p_int
+    _cells: cython.p_int
+    _spots: cython.p_int
+    _starts: cython.p_int
+    _standing: cython.p_int
+    _standing_count: cython.int
+    _board: cython.p_uchar
+    _changed: cython.p_int
+    _hits: cython.p_int
+    _room: cython.int
+    _found: cython.int
+    _step_found: cython.int
+    _data: cython.p_uchar
+    _at: cython.int
+    _end: cython.int
+    _game: cython.int
+    _node: cython.int
+    _number: cython.int
+
+    def __init__(self, size: tuple[int, int], tables: tuple[bytearray, ...], room: int) -> None:
+        """`size` is columns and rows, `tables` are forms, cells, spots, starts, and all spots of forms with column and
+        row; `room` is for so many hits."""
+        columns, rows = size
+        forms, cells, spots, starts, standing = tables
+        self._columns, self._size, self._room = columns, columns * rows, room
+        board, changed, hits = (
+            bytearray(columns * rows),
+            bytearray(12 * (columns * rows + 1)),
+            bytearray(4 * HIT * room),
+        )
+        self._owners = [hits, *tables, board, changed]
+        self._forms, self._cells, self._spots, self._starts = ints(forms), ints(cells), ints(spots), ints(starts)
+        self._standing, self._standing_count = ints(standing), len(standing) // 12
+        self._board, self._changed, self._hits = chars(board), ints(changed), ints(hits)
+        self._found = self._step_found = 0
+        self._can_be_empty = self._starts_empty(len(forms) // 16)
+
+    @cython.cfunc
+    def _starts_empty(self, forms: cython.int) -> cython.bint:
+        """Whether some form may stand where there is no stone."""
+        form: cython.int
+        i: cython.int
+        for form in range(forms):
+            for i in range(self._forms[4 * form + 2], self._forms[4 * form + 3]):
+                if not self._cells[2 * i + 1] & 1:
+                    break
+            else:
+                return True
+        return False
+
+    def search(self, changes: bytes, ends: bytearray, first: int, variations: bool) -> tuple[int, int]:
+        """Look through games from number `first` on; `ends` (int32) says at which byte of `changes` each game ends.
+
+        Returns how many hits there are now, of which `hits` tells, and the game where the room was used up: its own
+        hits are not among them. It is the number of games if there was room enough. A game that alone needs more room
+        is cut off.
+        """
+        game: cython.int = first
+        count: cython.int = len(ends) // 4
+        found: cython.int
+        to_ends: cython.p_int = ints(ends)
+        is_all: cython.bint = variations
+        self._data, self._found = frozen(changes), 0
+        with cython.nogil:
+            while game < count:
+                found = self._found
+                self._at = to_ends[game - 1] if game > 0 else 0
+                self._end, self._game = to_ends[game], game
+                if not self._look_through(is_all) and found > 0:
+                    self._found = found
+                    break
+                game += 1
+        return int(self._found), int(game)
+
+    def hits(self) -> memoryview:
+        """What the last search found, int32, `HIT` numbers to each."""
+        return memoryview(self._owners[0]).cast("i")[: self._found * HIT]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look_through(self, is_all: cython.bint) -> cython.bint:
+        """Look through one game; False if there was no room for all hits."""
+        header: cython.int
+        changes: cython.int
+        i: cython.int
+        self._node = self._number = 0
+        for i in range(self._size):
+            self._board[i] = 0
+        while self._at + 2 <= self._end:
+            header = self._word()
+            if header & _RETURN:
+                if not is_all:
+                    return True
+                self._number = self._word()
+                if not self._apply(self._word()):
+                    return True
+            if header & _PLAY:
+                self._at += 2
+            if header & _MOVE:
+                self._number += 1
+            changes = header & _COUNT
+            if not self._apply(changes):
+                return True
+            self._step_found = self._found
+            if self._node > 0:
+                for i in range(changes):
+                    self._around(i)
+            elif changes or self._can_be_empty:
+                self._everywhere()
+            if self._found == self._room:
+                return False
+            self._node += 1
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _word(self) -> cython.int:
+        """The next word; 0 behind the end."""
+        at: cython.int = self._at
+        self._at += 2
+        return self._data[at] | self._data[at + 1] << 8 if at + 2 <= self._end else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _apply(self, changes: cython.int) -> cython.bint:
+        """Change the board, and note of every change the point, the state before and the one after.
+
+        False, and nothing changed, where they are damaged.
+        """
+        i: cython.int
+        word: cython.int
+        vertex: cython.int
+        if changes > self._size or self._at + 2 * changes > self._end:
+            return False
+        for i in range(changes):
+            word = self._word()
+            vertex = word & _COUNT
+            if vertex >= self._size:
+                vertex = 0
+            self._changed[3 * i] = vertex
+            self._changed[3 * i + 1] = self._board[vertex]
+            self._changed[3 * i + 2] = word >> _SHIFT
+            self._board[vertex] = word >> _SHIFT
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _everywhere(self) -> None:
+        """Look for every form on every spot."""
+        i: cython.int
+        form: cython.int
+        column: cython.int
+        row: cython.int
+        for i in range(self._standing_count):
+            form, column, row = self._standing[3 * i], self._standing[3 * i + 1], self._standing[3 * i + 2]
+            if self._stands(form, column, row):
+                self._note(form, column, row)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _around(self, change: cython.int) -> None:
+        """Look for the forms that this change may have completed."""
+        i: cython.int
+        form: cython.int
+        column: cython.int
+        row: cython.int
+        before: cython.int = 1 << self._changed[3 * change + 1]
+        after: cython.int = self._changed[3 * change + 2]
+        entry: cython.int = self._changed[3 * change] + self._size * after
+        if after >= _STATES:
+            return
+        for i in range(self._starts[entry], self._starts[entry + 1]):
+            if self._spots[6 * i + 3] & before or not self._spots[6 * i + 5] >> self._board[self._spots[6 * i + 4]] & 1:
+                continue
+            form, column, row = self._spots[6 * i], self._spots[6 * i + 1], self._spots[6 * i + 2]
+            if self._stands(form, column, row) and not self._is_noted(form, column, row):
+                self._note(form, column, row)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _stands(self, form: cython.int, column: cython.int, row: cython.int) -> cython.bint:
+        i: cython.int
+        first: cython.int = column + self._columns * row
+        for i in range(self._forms[4 * form + 2], self._forms[4 * form + 3]):
+            if not self._cells[2 * i + 1] >> self._board[first + self._cells[2 * i]] & 1:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_noted(self, form: cython.int, column: cython.int, row: cython.int) -> cython.bint:
+        """Whether another change of the same node completed it too."""
+        i: cython.int
+        for i in range(self._step_found, self._found):
+            if (
+                self._hits[_HIT * i + 3] == form
+                and self._hits[_HIT * i + 4] == column
+                and self._hits[_HIT * i + 5] == row
+            ):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _note(self, form: cython.int, column: cython.int, row: cython.int) -> None:
+        """Keep a hit, with the next move in its rectangle."""
+        header: cython.int
+        move: cython.int = 0
+        x: cython.int
+        y: cython.int
+        base: cython.int = _HIT * self._found
+        here: cython.int = self._at
+        if self._found == self._room:
+            return
+        self._found += 1
+        self._hits[base], self._hits[base + 1], self._hits[base + 2] = self._game, self._node, self._number
+        self._hits[base + 3], self._hits[base + 4], self._hits[base + 5] = form, column, row
+        self._hits[base + 6], self._hits[base + 7] = -1, 0
+        while self._at + 2 <= self._end:
+            header = self._word()
+            if header & _RETURN:
+                break
+            if header & _PLAY:
+                move = self._word()
+                x = (move & _COUNT) % self._columns - column
+                y = (move & _COUNT) // self._columns - row
+                if 0 <= x < self._forms[4 * form] and 0 <= y < self._forms[4 * form + 1]:
+                    self._hits[base + 6], self._hits[base + 7] = move & _COUNT, move >> _SHIFT
+                    break
+            self._at += 2 * (header & _COUNT)
+        self._at = here

@@ -1,0 +1,298 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Proof by search on a piece of a board: does one side take certain chains, or keep them, whatever the other does?
+
+The prover has side 0 of the board, its opponent side 1. The search is unfair to the prover, so that what it proves
+holds whatever happens elsewhere and however many ko threats there are: only the opponent may take a ko, at once and
+always; the prover never takes one, nor takes off its own stones; and what comes again is the prover's loss. A proof is
+a tree in which every line ends, so it does not matter on which way its nodes were reached, and what was proved on one
+way may be remembered for all. Where there is none in this game, nothing at all is said.
+
+What is taken may be bait: with `ground`, nobody but the prover may be able to live there in the end.
+
+The opponent may make every other move. Where the prover takes, the opponent may pass too, and the prover's pass would
+answer nothing. Where the prover keeps, it may pass, and the opponent's pass changes nothing: the prover passes as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.bits import lowest
+    from goboard.kernel.memory import chars, hashes, ints
+    from goboard.kernel.small_board import Ground, SmallBoard
+    from goboard.kernel.transposition_table import TranspositionTable
+
+DEEPEST = 120
+_DEEPEST = cython.declare(cython.int, DEEPEST)
+_WIDTH = cython.declare(cython.int, 65)
+_NEVER = cython.declare(cython.int, 1 << 30)
+
+# what is known of a configuration at once
+_OPEN = cython.declare(cython.int, 0)
+_WON = cython.declare(cython.int, 1)
+_LOST = cython.declare(cython.int, 2)
+
+
+@cython.final
+@cython.cclass
+class Search:
+    """One question: df-pn (Nagai 2002), every number seen from who is to move.
+
+    `turn` is 0 if the prover is to move and else 1, and has a bit from 2 on for every target still to be taken.
+    `forbidden` are configurations, own and other stones, that the prover may not bring about.
+    """
+
+    def __init__(
+        self,
+        board: SmallBoard,
+        memory: TranspositionTable,
+        targets: list[int],
+        guards: int,
+        is_capture: bool,
+        suicide: bool,
+        flag: bytearray,
+        ground: int = 0,
+        forbidden: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        blocks = [bytearray(8 * (DEEPEST + 1)) for _ in range(3)]
+        wide = [bytearray(8 * DEEPEST * 65) for _ in range(2)] + [bytearray(4 * DEEPEST * 65) for _ in range(5)]
+        aims, past = bytearray(8 * max(1, len(targets))), bytearray(16 * max(1, len(forbidden)))
+        self.owners = [*blocks, *wide, aims, past, flag]
+        self.board, self.memory, self.flag = board, memory, chars(flag)
+        self.own, self.other, self.turn = hashes(blocks[0]), hashes(blocks[1]), ints(blocks[2])
+        self.next_own, self.next_other, self.next_turn = hashes(wide[0]), hashes(wide[1]), ints(wide[2])
+        self.next_vertex, self.phi, self.delta, self.work = ints(wide[3]), ints(wide[4]), ints(wide[5]), ints(wide[6])
+        self.targets, self.target_count = hashes(aims), len(targets)
+        for index, target in enumerate(targets):
+            self.targets[index] = target
+        self.past, self.past_count = hashes(past), len(forbidden)
+        for index, (own, other) in enumerate(forbidden):
+            self.past[2 * index], self.past[2 * index + 1] = own, other
+        self.ground, self.guards = Ground(board, ground, suicide), guards
+        self.is_capture, self.suicide = is_capture, suicide
+        self.banned, self.limit, self.nodes, self.is_halted = -1, 0, 0, False
+        self.out_phi = self.out_delta = self.out_second = 0
+
+    def prove(self, own: int, other: int, prover_first: bool, banned: int, limit: int) -> bool | None:
+        """Take all targets, or keep all `guards`; None if the limit of nodes was reached or the flag was set.
+
+        False says only that there is no such proof. `banned` is where the prover may not make the first move, or -1;
+        the opponent always may. The memory must hold nothing of other board or goals.
+        """
+        self.own[0], self.other[0] = own, other
+        self.turn[0] = ((1 << self.target_count) - 1) << 1 | (0 if prover_first else 1)
+        self.banned, self.limit, self.nodes, self.is_halted = banned, limit, 0, False
+        with cython.nogil:
+            self.solve(0, _NEVER, _NEVER)
+        if self.is_halted:
+            return None
+        return (self.out_phi == 0) == prover_first
+
+    def count(self) -> int:
+        """The nodes of the last question."""
+        return self.nodes
+
+    def line(self, longest: int) -> list[tuple[int, int]]:
+        """(side, vertex) the moves of a proof that was found; vertex -1 is a pass. The opponent resists longest."""
+        steps: list[tuple[int, int]] = []
+        depth: cython.int = 0
+        chosen: cython.int
+        while depth < min(longest, DEEPEST - 1):
+            chosen = self.followed(depth, self.expand(depth))
+            if chosen >= 0:
+                steps.append((self.turn[depth] & 1, self.next_vertex[chosen]))
+            if chosen < 0 or self.work[chosen] == 0:
+                break
+            self.enter(depth, chosen)
+            depth += 1
+        return steps
+
+    def followed(self, depth: cython.int, count: cython.int) -> cython.int:
+        """The next move of the proof: the prover's that costs least, or the opponent's that costs most; -1 if none."""
+        i: cython.int
+        chosen: cython.int = -1
+        is_prover: cython.bint = self.turn[depth] & 1 == 0
+        for i in range(depth * _WIDTH, depth * _WIDTH + count):
+            if is_prover and self.delta[i] != 0:
+                continue
+            if chosen < 0 or (self.work[i] < self.work[chosen]) == is_prover:
+                chosen = i
+        return chosen
+
+    def enter(self, depth: cython.int, at: cython.int) -> None:
+        """Make the move."""
+        self.own[depth + 1], self.other[depth + 1] = self.next_own[at], self.next_other[at]
+        self.turn[depth + 1] = self.next_turn[at]
+
+    def solve(self, depth: cython.int, most_phi: cython.int, most_delta: cython.int) -> None:
+        """Search below the node until one of its numbers reaches its bound; they are left in `out_phi`, `out_delta`."""
+        best: cython.int
+        bound: cython.int
+        begun: cython.int = self.nodes
+        self.nodes += 1
+        if self.nodes > self.limit or (self.nodes & 63 == 0 and self.flag[0] != 0):
+            self.is_halted = True
+            return
+        if depth == _DEEPEST:
+            self.out_phi = _NEVER if self.turn[depth] & 1 == 0 else 0
+            self.out_delta = _NEVER - self.out_phi
+            return
+        count: cython.int = self.expand(depth)
+        while True:
+            best = self.best(depth, count)
+            if self.out_phi >= most_phi or self.out_delta >= most_delta:
+                break
+            # a little more room than the second best child has saves going back and forth between the two
+            bound = min(most_phi, self.out_second + self.out_second // 4 + 1)
+            self.enter(depth, best)
+            self.solve(depth + 1, most_delta - (self.out_delta - self.phi[best]), bound)
+            if self.is_halted:
+                return
+            self.phi[best], self.delta[best] = self.out_phi, self.out_delta
+        self.memory.keep(
+            self.own[depth], self.other[depth], self.turn[depth], self.out_phi, self.out_delta, self.nodes - begun
+        )
+
+    def best(self, depth: cython.int, count: cython.int) -> cython.int:
+        """The child to look into; the node's numbers are left in `out_phi` and `out_delta`."""
+        i: cython.int
+        chosen: cython.int = -1
+        least: cython.int = _NEVER
+        second: cython.int = _NEVER
+        total: cython.longlong = 0
+        for i in range(depth * _WIDTH, depth * _WIDTH + count):
+            if self.delta[i] < least or chosen < 0:
+                second, least, chosen = least, self.delta[i], i
+            elif self.delta[i] < second:
+                second = self.delta[i]
+            total += self.phi[i]
+            if self.phi[i] >= _NEVER:
+                total = _NEVER + cython.cast(cython.longlong, _NEVER) * 128
+        self.out_phi = least
+        self.out_second = second
+        if total >= _NEVER:
+            total = _NEVER if total > cython.cast(cython.longlong, _NEVER) * 128 else _NEVER - 1
+        self.out_delta = cython.cast(cython.int, total)
+        return chosen
+
+    def expand(self, depth: cython.int) -> cython.int:
+        """List the moves of the node with what is known of them; returns how many."""
+        vertex: cython.int
+        base: cython.int = depth * _WIDTH
+        at: cython.int = base
+        occupied: cython.ulonglong = self.own[depth] | self.other[depth]
+        empty: cython.ulonglong = self.board.playable & (self.board.playable ^ occupied)
+        waiting: cython.ulonglong
+        if depth == 0 and self.banned >= 0 and self.turn[0] & 1 == 0:
+            empty &= empty ^ (cython.cast(cython.ulonglong, 1) << self.banned)
+        if self.is_capture == (self.turn[depth] & 1 != 0):
+            self.rest(depth, at)
+            at += 1
+        waiting = empty
+        while waiting != 0:
+            vertex = lowest(waiting)
+            waiting &= waiting - 1
+            if self.board.twins[vertex] & empty == 0 and self.place(depth, at, vertex):
+                self.value(depth, at)
+                at += 1
+        return at - base
+
+    def rest(self, depth: cython.int, at: cython.int) -> None:
+        """The child after a pass."""
+        self.next_own[at], self.next_other[at] = self.own[depth], self.other[depth]
+        self.next_turn[at], self.next_vertex[at] = self.turn[depth] ^ 1, -1
+        self.value(depth, at)
+
+    def place(self, depth: cython.int, at: cython.int, vertex: cython.int) -> cython.bint:
+        """The child after a placement; returns whether it may be made."""
+        kind: cython.int
+        side: cython.int = self.turn[depth] & 1
+        if side == 0:
+            kind = self.board.put(self.own[depth], self.other[depth], vertex, 0)
+            if kind != 0:
+                return False
+            self.next_own[at], self.next_other[at] = self.board.own_after, self.board.other_after
+            if self.is_forbidden(at):
+                return False
+        else:
+            kind = self.board.put(self.other[depth], self.own[depth], vertex, 1)
+            if kind == 1 and not self.suicide:
+                return False
+            self.next_other[at], self.next_own[at] = self.board.own_after, self.board.other_after
+        self.next_vertex[at] = vertex
+        self.next_turn[at] = (self.left(self.turn[depth] >> 1) << 1) | (1 - side)
+        return True
+
+    def is_forbidden(self, at: cython.int) -> cython.bint:
+        """Did the child stand before?"""
+        i: cython.int
+        for i in range(self.past_count):
+            if self.past[2 * i] == self.next_own[at] and self.past[2 * i + 1] == self.next_other[at]:
+                return True
+        return False
+
+    def left(self, remaining: cython.int) -> cython.int:
+        """The targets that are left after what was just taken."""
+        i: cython.int
+        for i in range(self.target_count):
+            if self.targets[i] & self.board.taken != 0:
+                remaining &= remaining ^ (1 << i)
+        return remaining
+
+    def value(self, depth: cython.int, at: cython.int) -> None:
+        """Set the child's numbers: from memory, from what is plain to see, or one each."""
+        slot: cython.int
+        verdict: cython.int
+        self.phi[at], self.delta[at], self.work[at] = 1, 1, 0
+        if self.is_repeated(depth, at):
+            self.settle(at, False)
+            return
+        slot = self.memory.slot(self.next_own[at], self.next_other[at], self.next_turn[at])
+        if self.memory.born[slot] == self.memory.generation:
+            self.phi[at], self.delta[at] = self.memory.phi[slot], self.memory.delta[slot]
+            self.work[at] = self.memory.work[slot]
+            return
+        verdict = self.verdict(depth, at)
+        if verdict != _OPEN:
+            self.settle(at, verdict == _WON)
+
+    def settle(self, at: cython.int, is_proven: cython.bint) -> None:
+        """The child is decided."""
+        wins: cython.bint = is_proven == (self.next_turn[at] & 1 == 0)
+        self.phi[at] = 0 if wins else _NEVER
+        self.delta[at] = _NEVER if wins else 0
+
+    def verdict(self, depth: cython.int, at: cython.int) -> cython.int:
+        """What is plain to see: a goal reached or missed, or chains that nothing can take any more."""
+        i: cython.int
+        alive: cython.ulonglong
+        own: cython.ulonglong = self.next_own[at]
+        is_answer: cython.bint = self.next_turn[at] & 1 == 0
+        if self.guards & (self.guards ^ own) != 0:
+            return _LOST
+        if self.is_capture and self.next_turn[at] >> 1 == 0 and not is_answer:
+            return _WON if self.ground.is_held(own, self.next_other[at]) else _OPEN
+        if self.is_capture != is_answer:
+            return _OPEN
+        if not self.is_capture:
+            alive = self.board.alive(own, self.next_other[at], 0, self.suicide)
+            return _WON if self.guards & (self.guards ^ alive) == 0 else _OPEN
+        alive = self.board.alive(self.next_other[at], own, 1, False)
+        aims: cython.ulonglong = self.ground.vertices
+        for i in range(self.target_count):
+            if (self.next_turn[at] >> (i + 1)) & 1 != 0:
+                aims |= self.targets[i]
+        return _LOST if aims & alive != 0 else _OPEN
+
+    def is_repeated(self, depth: cython.int, at: cython.int) -> cython.bint:
+        """Did the child stand on the way here?"""
+        i: cython.int
+        for i in range(depth + 1):
+            if self.turn[i] != self.next_turn[at]:
+                continue
+            if self.own[i] == self.next_own[at] and self.other[i] == self.next_other[at]:
+                return True
+        return False

@@ -1,1 +1,0 @@
-from goboard.kernel.memory cimport frozen

@@ -1,0 +1,206 @@
+"""The bridge between jobs and the window: what ends in another thread is told in the window's, through bound slots."""
+
+import traceback
+from collections.abc import Callable
+from concurrent.futures import CancelledError, wait
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Thread, current_thread
+from typing import TypeVar
+
+from PySide6.QtCore import SIGNAL, QObject, Qt, QTimer, Signal, Slot
+from shiboken6 import isValid
+
+from goboard.boards.board import BoardError
+from goboard.jobs.threads import Job, Jobs
+from goboard.jobs.watch import USUAL, Cancelled, LimitError, Limits, Watch
+
+Answer = TypeVar("Answer")
+LOOK_AGAIN = 40
+"""Milliseconds between two looks at how far a job is."""
+NO_MEMORY = "There is not enough memory for this."
+
+
+class _Relay(QObject):
+    """Calls things in the thread that it was made in. It is never deleted, so any thread may post at any time."""
+
+    _posted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._home: Thread = current_thread()
+        self._calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._posted.connect(self._call_next, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, call: Callable[[], None]) -> None:
+        """Have it called: at once in its own thread, else in the order of posting."""
+        if current_thread() is self._home:
+            call()
+        else:
+            self._calls.put(call)
+            self._posted.emit()
+
+    @Slot()
+    def _call_next(self) -> None:
+        try:
+            call = self._calls.get_nowait()
+        except Empty:
+            return
+        call()
+
+
+_relays: list[_Relay] = []
+
+
+def window_thread() -> Callable[[Callable[[], None]], None]:
+    """What has something called in the window's thread, from any other; to be asked for in the window's thread."""
+    if not _relays:
+        _relays.append(_Relay())
+    return _relays[0].post
+
+
+class JobSignals(QObject):
+    """Runs jobs for the window; of each kind the newest counts. Everything is told in the window's thread.
+
+    An answer goes to the slot it was asked for with. `refusals` are the errors whose text is a sentence for a person;
+    a limit that was crossed is one always. A fault is `failed`, or raised where nobody listens to that.
+    """
+
+    progressed = Signal(str, float, str)
+    """The kind of a job, how much of it is done, 0 to 1, and what is being done."""
+    refused = Signal(str, str)
+    """The kind of a job, and a sentence on why it could not be done."""
+    failed = Signal(str)
+    """A fault of the program, for a person to be told."""
+    ended = Signal(str)
+    """The kind of a job that is over, however it ended; comes last."""
+
+    def __init__(
+        self,
+        name: str,
+        parent: QObject | None = None,
+        *,
+        threads: int = 1,
+        refusals: tuple[type[Exception], ...] = (OSError,),
+        patience: float = 0.0,
+        waits: bool = True,
+    ) -> None:
+        """With 0 threads a job is over before `run` returns: for tests. The window waits `patience` seconds for each
+        job, as what is done by then needs no word about waiting; and with `waits` for what is being done at the end."""
+        super().__init__(parent)
+        self._jobs = Jobs(name, threads)
+        self._refusals: tuple[type[Exception], ...] = (*refusals, LimitError)
+        self._patience, self._waits = patience, waits
+        self._takers: dict[str, Callable[[object], None]] = {}
+        self._post = window_thread()
+        self._is_stopped = False
+        self._look = QTimer(self, interval=LOOK_AGAIN)
+        self._look.timeout.connect(self._tell_progress)
+        self.destroyed.connect(partial(_give_up, self._jobs))
+
+    @property
+    def is_running(self) -> bool:
+        """Is there a thread that lives?"""
+        return self._jobs.is_running
+
+    def run(
+        self,
+        kind: str,
+        call: Callable[[Watch], Answer],
+        take: Callable[[Answer], None],
+        limits: Limits = USUAL,
+    ) -> Job[Answer]:
+        """Have it done, instead of what was asked of that kind before; `take` gets the answer, maybe at once."""
+        self.drop(kind)
+        self._takers[kind] = take  # type: ignore[assignment]
+        job = self._jobs.run(kind, call, self._tell_end, limits)
+        if self._patience and self._jobs.is_busy(kind):
+            wait([job], self._patience)
+            if job.done():
+                self._take(job)
+        if self._jobs.wanted:
+            self._look.start()
+        return job
+
+    def drop(self, kind: str) -> None:
+        """What was asked of that kind is not wanted any more."""
+        if self._jobs.drop(kind):
+            self.ended.emit(kind)
+
+    def is_busy(self, kind: str = "") -> bool:
+        """Is work of that kind on its way, or of any kind?"""
+        return self._jobs.is_busy(kind) if kind else bool(self._jobs.wanted)
+
+    def stop(self) -> None:
+        """Call everything off and end the threads; nothing arrives afterwards. A second call does nothing."""
+        self._is_stopped = True
+        self._look.stop()
+        self._takers.clear()
+        self._jobs.stop(waits=self._waits)
+
+    def _tell_end(self, job: Job[Answer]) -> None:
+        """Belongs to the thread that worked."""
+        self._post(partial(self._take, job))
+
+    def _take(self, job: Job[Answer]) -> None:
+        if not isValid(self):
+            return
+        is_wanted = self._jobs.take(job)
+        if not self._jobs.wanted:
+            self._look.stop()
+        if is_wanted:
+            self._tell(job)
+        elif not self._is_stopped and not job.cancelled():
+            # nobody waits for it any more, but a fault is told
+            fault = job.exception()
+            if fault is not None and not isinstance(fault, (Cancelled, MemoryError, *self._refusals)):
+                self._fail(fault)
+
+    def _tell(self, job: Job[Answer]) -> None:
+        kind = job.kind
+        try:
+            answer = job.result()
+        except (Cancelled, CancelledError):
+            self.ended.emit(kind)
+        except self._refusals as error:
+            self.refused.emit(kind, str(error))
+            self.ended.emit(kind)
+        except MemoryError:
+            self.refused.emit(kind, NO_MEMORY)
+            self.ended.emit(kind)
+        except BaseException as error:
+            self.ended.emit(kind)
+            self._fail(error)
+        else:
+            if not job.watch.is_cancelled:
+                self._takers[kind](answer)
+            self.ended.emit(kind)
+
+    def _fail(self, fault: BaseException) -> None:
+        if not self.receivers(SIGNAL("failed(QString)")):
+            raise fault
+        self.failed.emit("".join(traceback.format_exception(fault)))
+
+    @Slot()
+    def _tell_progress(self) -> None:
+        for job in self._jobs.wanted:
+            part, word = job.progress
+            self.progressed.emit(job.kind, part, word)
+
+
+def _give_up(jobs: Jobs, _gone: object = None) -> None:
+    """The window that asked is gone: its threads end, nobody waits for them."""
+    jobs.stop(waits=False)
+
+
+PATIENCE = 0.03
+"""Seconds for which a dialog waits: what is done by then needs no word about waiting."""
+MOST_THREADS = 2
+"""What is no longer wanted may have to come to its end; something else can begin meanwhile."""
+
+
+def board_jobs(parent: QObject) -> JobSignals:
+    """For a dialog about boards: what is done soon is there at once, and nobody waits for the rest at the end."""
+    return JobSignals(
+        "board", parent, threads=MOST_THREADS, refusals=(BoardError, OSError), patience=PATIENCE, waits=False
+    )

@@ -1,0 +1,213 @@
+"""Jobs of the window: answers in its thread, what is dropped never arrives, sentences, faults, and a clean end."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QObject
+from pytestqt.qtbot import QtBot
+
+from goboard.boards.board import BoardError
+from goboard.jobs.watch import Cancelled, Limits, Watch, reserve
+from goboard.library.entries import LibraryError
+from goboard.ui.job_signals import JobSignals, board_jobs
+
+ENDS_WITH_ENDLESS_WORK = """
+from threading import Event
+from PySide6.QtCore import QCoreApplication
+from goboard.ui.job_signals import board_jobs
+app = QCoreApplication([])
+jobs = board_jobs(app)
+jobs.run("endless", lambda watch: Event().wait(), print)
+jobs.stop()
+"""
+
+
+@pytest.fixture(params=[1, 0], ids=["threaded", "at once"])
+def jobs(request: pytest.FixtureRequest) -> Iterator[JobSignals]:
+    made = JobSignals("library", threads=request.param, refusals=(LibraryError, OSError))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def dialog(qapp: QObject) -> Iterator[JobSignals]:
+    made = board_jobs(qapp)
+    yield made
+    made.stop()
+    made.deleteLater()
+
+
+def test_an_answer_arrives_in_the_windows_thread(jobs: JobSignals, qtbot: QtBot) -> None:
+    found: list[tuple[object, int]] = []
+    ended: list[str] = []
+    jobs.ended.connect(ended.append)
+    jobs.run("games", lambda watch: 42, lambda what: found.append((what, threading.get_ident())))
+    qtbot.waitUntil(lambda: ended == ["games"])
+    assert found == [(42, threading.get_ident())]
+    assert not jobs.is_busy("games")
+
+
+def test_the_newest_of_a_kind_is_answered_alone(qtbot: QtBot) -> None:
+    jobs, go = JobSignals("library"), threading.Event()
+    found: list[object] = []
+
+    def first(watch: Watch) -> object:
+        go.wait(10)
+        watch.check()
+        return "first"
+
+    jobs.run("games", first, found.append)
+    jobs.run("games", lambda watch: "second", found.append)
+    go.set()
+    qtbot.waitUntil(lambda: found == ["second"])
+    jobs.stop()
+
+
+def test_what_cannot_be_done_is_a_sentence_and_a_fault_is_told(jobs: JobSignals, qtbot: QtBot) -> None:
+    refused: list[tuple[str, str]] = []
+    faults: list[str] = []
+    taken: list[object] = []
+    jobs.refused.connect(lambda kind, sentence: refused.append((kind, sentence)))
+    jobs.failed.connect(faults.append)
+
+    def refuse(watch: Watch) -> object:
+        raise LibraryError("There is no such folder.")
+
+    def fail(watch: Watch) -> object:
+        raise KeyError("a fault of the program")
+
+    def fill(watch: Watch) -> object:
+        raise MemoryError
+
+    jobs.run("refresh", refuse, taken.append)
+    jobs.run("games", fail, taken.append)
+    jobs.run("large", lambda watch: reserve(1 << 30), taken.append, limits=Limits(size=1 << 20))
+    jobs.run("full", fill, taken.append)
+    qtbot.waitUntil(lambda: len(refused) == 3 and len(faults) == 1)
+    assert refused == [
+        ("refresh", "There is no such folder."),
+        ("large", "This was given up: it needs more than 1 MB of memory."),
+        ("full", "There is not enough memory for this."),
+    ]
+    assert "KeyError" in faults[0]
+    assert not jobs.is_busy()
+    assert taken == []
+
+
+def test_a_fault_that_nobody_listens_for_is_raised(qtbot: QtBot) -> None:
+    jobs = JobSignals("alone")
+    ended: list[str] = []
+    jobs.ended.connect(ended.append)
+
+    def fail(watch: Watch) -> object:
+        raise ZeroDivisionError
+
+    with qtbot.captureExceptions() as faults:
+        jobs.run("games", fail, ended.append)  # type: ignore[arg-type]
+        qtbot.waitUntil(lambda: bool(faults))
+    assert [kind for kind, *_ in faults] == [ZeroDivisionError]
+    assert ended == ["games"]
+    jobs.stop()
+
+
+def test_progress_is_told(qtbot: QtBot) -> None:
+    jobs, go = JobSignals("slow"), threading.Event()
+    told: list[tuple[str, float, str]] = []
+    jobs.progressed.connect(lambda kind, part, word: told.append((kind, part, word)))
+
+    def work(watch: Watch) -> None:
+        watch.tell(0.5, "Reading")
+        go.wait(30)
+
+    jobs.run("read", work, lambda _none: None)
+    qtbot.waitUntil(lambda: ("read", 0.5, "Reading") in told)
+    go.set()
+    qtbot.waitUntil(lambda: not jobs.is_busy())
+    jobs.stop()
+
+
+def test_nothing_arrives_after_the_end(qtbot: QtBot) -> None:
+    """Not even an answer that was found, and sent, before the end was asked for."""
+    jobs, begun, go = JobSignals("library"), threading.Event(), threading.Event()
+    found: list[object] = []
+    sent: list[object] = []
+
+    def work(watch: Watch) -> object:
+        begun.set()
+        go.wait(10)
+        sent.append(1)
+        return 1
+
+    jobs.run("games", work, found.append)
+    assert begun.wait(10)
+    go.set()
+    jobs.stop()
+    assert sent == [1]
+    QCoreApplication.processEvents()
+    assert found == []
+    assert not jobs.is_busy("games")
+    assert not jobs.is_running
+
+
+def test_where_the_dialog_is_gone_nothing_arrives_and_no_thread_is_left(qtbot: QtBot) -> None:
+    parent, begun, found = QObject(), threading.Event(), list[object]()
+    jobs = JobSignals("a dialog that goes", parent)
+
+    def endless(watch: Watch) -> object:
+        begun.set()
+        while True:
+            watch.check()
+
+    job = jobs.run("games", endless, found.append)
+    assert begun.wait(30)
+    shiboken6.delete(parent)
+    assert isinstance(job.exception(30), Cancelled)
+    for thread in threading.enumerate():
+        if thread.name == "a dialog that goes":
+            thread.join(30)
+            assert not thread.is_alive()
+    QCoreApplication.processEvents()
+    assert found == []
+
+
+def test_what_is_done_soon_is_there_at_once(dialog: JobSignals) -> None:
+    found: list[int] = []
+    dialog.run("board", lambda watch: 19, found.append)
+    # on a machine that is busy the thread may not even have begun
+    assert found == [19] or dialog.is_busy("board")
+
+
+def test_a_dialog_hears_of_what_was_asked_last_while_the_rest_goes_on(dialog: JobSignals, qtbot: QtBot) -> None:
+    go_on, given = threading.Event(), list[object]()
+    for word in ("first", "second", "third"):
+        dialog.run("board", lambda watch, word=word: go_on.wait() and word, given.append)  # type: ignore[misc]
+    go_on.set()
+    qtbot.waitUntil(lambda: not dialog.is_busy())
+    assert given == ["third"]
+
+
+def test_a_board_error_is_a_sentence_and_cancelled_work_gives_nothing(dialog: JobSignals, qtbot: QtBot) -> None:
+    taken: list[object] = []
+
+    def refuse(watch: Watch) -> None:
+        raise BoardError("No.")
+
+    def give_up(watch: Watch) -> None:
+        raise Cancelled
+
+    with qtbot.waitSignal(dialog.refused, check_params_cb=lambda kind, words: words == "No."):
+        dialog.run("board", refuse, taken.append)
+    with qtbot.waitSignal(dialog.ended), qtbot.assertNotEmitted(dialog.refused):
+        dialog.run("board", give_up, taken.append)
+    assert taken == []
+
+
+def test_the_program_ends_while_work_goes_on() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    # with a thread that is waited for it would never end
+    subprocess.run([sys.executable, "-c", ENDS_WITH_ENDLESS_WORK], env=environment, check=True, timeout=60)
