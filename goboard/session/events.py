@@ -225,7 +225,6 @@ Answer = Event | list[Event]
 
 
 ENDLESS = Refused("Positions on the infinite plane are not analysed.")
-GONE = Refused("That move is no longer in the record.")
 NO_MORE_PROBLEMS = Refused("There is no further problem in this file.")
 NO_SUCH_GAME = Refused("The file has no such game.")
 NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")

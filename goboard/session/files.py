@@ -137,9 +137,8 @@ def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_cop
 def _go_to_place(session: SessionState, place: int) -> None:
     """Show the node of that number in preorder, if there is one."""
     keys = session.game.layout.outline().keys
-    node = session.node(int(keys[place])) if place < len(keys) else None
-    if node is not None:
-        session.game.cursor.go(node)
+    if place < len(keys):
+        session.game.cursor.go(session.node(int(keys[place])))
 
 
 def _show(session: SessionState, document: Document) -> None:

@@ -1,4 +1,5 @@
-"""One game of a collection as it is being looked at: its board, its rules, its positions, where one stands."""
+"""One game of a collection as it is being looked at: its board, its rules, its positions, where one stands; and what is
+remembered of its nodes, so that in a long game nobody walks to the root at every step."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain, islice

@@ -19,7 +19,6 @@ from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import signs_of
 from goboard.session.events import (
-    GONE,
     NOT_IN_STUDY,
     Answer,
     CleanCounted,
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
 def ask_node(session: SessionState, key: int, purpose: str) -> Answer:
     """The answer names the move number of the nearest node above that holds each piece of game information."""
     node = session.node(key)
-    if node is None:
-        return GONE
     if session.studying.hides(node):
         return NOT_IN_STUDY
     places: dict[str, int] = {}

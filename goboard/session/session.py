@@ -3,7 +3,7 @@
 import gc
 import time
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
@@ -18,11 +18,12 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.table import AREAS
 from goboard.session.document import Document
 from goboard.session.errands import Errands
-from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Shown
+from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
 from goboard.session.files import new_document
 from goboard.session.finding import Finding
 from goboard.session.game import GameState
 from goboard.session.hidden_future import hidden
+from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
@@ -58,9 +59,12 @@ class Session:
     def game(self) -> GameState:
         return self.document.game
 
-    def node(self, key: int) -> Node | None:
-        """The node of the game shown with that key; None if it is gone."""
-        return self.game.layout.node_with(key)
+    def node(self, key: int) -> Node:
+        """The node of the game shown with that key; NodeGoneError if it has none."""
+        node = self.game.layout.node_with(key)
+        if node is None:
+            raise NodeGoneError
+        return node
 
     def handle(self, command: Command) -> list[Event]:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed. LookupError if
@@ -96,10 +100,13 @@ class Session:
 
     def _answer(self, command: Command) -> Answer:
         mode = self.studying.now
-        if mode is None or command.in_study is InStudy.ALLOWED:
-            return command.answer(self)
-        if command.in_study is InStudy.OWN:
-            return command.answer_in_study(self, mode)
+        try:
+            if mode is None or command.in_study is InStudy.ALLOWED:
+                return command.answer(self)
+            if command.in_study is InStudy.OWN:
+                return command.answer_in_study(self, mode)
+        except NodeGoneError:
+            return Refused("That move is no longer in the record.")
         return [] if command.in_study is InStudy.IGNORED else NOT_IN_STUDY
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:
@@ -126,7 +133,8 @@ class Session:
         given_up = self._errands.give_up()
         for command in given_up if is_same_game else ():
             if command.is_asked_again:
-                command.answer(self)
+                with suppress(NodeGoneError):
+                    command.answer(self)
 
     def _set_out(self, before: Node) -> None:
         """A command has led from that node to the one shown now: if that is far, the way is walked in the background,

@@ -7,6 +7,7 @@ from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted, rules_values
 from goboard.games.edits import puts
+from goboard.games.sgf_types import JUDGED
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
@@ -31,7 +32,6 @@ from goboard.session.snapshot import (
 from goboard.session.tree_outline import Outline
 
 TIMES = ("BL", "WL", "OB", "OW")
-JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 
 
 def snapshot(

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
 from goboard.rules.protocol import Sign
-from goboard.ui.board.widget import BoardSurface
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.painting.painter import paint
 
 
 class Legend(QWidget):
     """One badge and its name for each kind of sign; hidden while there is none."""
 
-    def __init__(self, board: BoardSurface, parent: QWidget | None = None) -> None:
+    def __init__(self, board: SceneBoard, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board = board
         self._titles: dict[str, str] = {}

@@ -14,8 +14,7 @@ from goboard.session.events import Asked, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.edit_controller import BoardTool, EditController
-from goboard.ui.board.gestures import ViewChange
-from goboard.ui.board.plane_controller import TOO_FAR
+from goboard.ui.board.gestures import TOO_FAR, ViewChange
 from goboard.ui.point_reasons import PointReasons
 from goboard.ui.worker import Worker
 

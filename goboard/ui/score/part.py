@@ -35,7 +35,7 @@ class ScorePart(QObject):
     command_made = Signal(object)
     """A step that the wheel asked for."""
     line_asked = Signal(object)
-    """`do.AskLine`: for the session, without a word in the window; what it brings goes to `take`."""
+    """`AskLine`: for the session, without a word in the window; what it brings goes to `take`."""
     request_made = Signal(object)
     """A question for the analysis; its answers go to `take_answer`."""
     request_dropped = Signal(object)
