@@ -2,18 +2,21 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
 from goboard.drawing.camera.view import BoardView, PlaneView
-from goboard.drawing.findings import Findings
 from goboard.drawing.judgements import judgement_sign
 from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now, stone_letters
-from goboard.drawing.overlays import AnalysisScene
 from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
+
+if TYPE_CHECKING:
+    from goboard.drawing.findings import Findings
+    from goboard.drawing.overlays import AnalysisScene
 
 
 @dataclass(frozen=True)
@@ -103,9 +106,9 @@ class Scene:
     pointer: Pointer | None = None
     cursor: int | Place | None = None
     preview: Preview | None = None
-    analysis: AnalysisScene | None = None
+    analysis: "AnalysisScene | None" = None
     is_counted: bool = False
-    findings: Findings | None = None
+    findings: "Findings | None" = None
     numbers: tuple[tuple[int, int], ...] = ()
     """(vertex, number of the move that put its stone there)."""
     study: StudyView | None = None
@@ -130,13 +133,19 @@ class Scene:
         return any(bool(area.any()) for area in areas)
 
 
+def has(scene: Scene, *names: str) -> bool:
+    """Does one of these fields say anything?"""
+    values = (getattr(scene, name) for name in names)
+    return any(value is not None and (not hasattr(value, "__len__") or len(value) > 0) for value in values)
+
+
 def players_in(owners: bytes) -> list[int]:
     """The players that occur, ascending; 0 is none."""
     counts = np.bincount(np.frombuffer(owners, dtype=np.uint8), minlength=1)
     return [player for player in np.flatnonzero(counts).tolist() if player]
 
 
-def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = None) -> Scene:
+def scene_of(snapshot: Snapshot, view: View, analysis: "AnalysisScene | None" = None) -> Scene:
     """The picture of a snapshot and of what is known of it, without anything under the pointer."""
     node, count = snapshot.node, snapshot.count
     scene = Scene(

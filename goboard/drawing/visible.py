@@ -6,18 +6,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.report import Status
 from goboard.boards.board import Place
 from goboard.drawing.arrays import Mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.camera.plane import PlaneCamera
-from goboard.drawing.findings import findings, fitting
-from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Preview, Scene
-from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import StudyView, Variation
-
-NOTHING = AnalysisScene()
 
 
 def visible(scene: Scene, camera: Camera) -> Scene:
@@ -26,36 +19,17 @@ def visible(scene: Scene, camera: Camera) -> Scene:
     Stones, territory, weights and the signs of rules and counts are at every spot of their vertices; the record's own
     signs, lines and letters at one. Territory of the plane is kept, as it is drawn point by point.
     """
-    scene = _with_findings(scene)
+    if scene.view.overlays or scene.analysis is not None:
+        from goboard.drawing.findings import with_findings
+
+        scene = with_findings(scene)
     if camera.geometry.vertices is not None:
         scene = _at_spots(scene, camera, camera.geometry.vertices)
     elif scene.pointer is not None and scene.pointer.place is None:
         scene = replace(scene, pointer=replace(scene.pointer, spots=(scene.pointer.vertex,)))
-    if isinstance(camera, SolidCamera):
+    if camera.is_solid:
         scene = _in_front(scene, camera.shown)
     return scene if camera.shown.all() else _inside(scene, camera)
-
-
-def _with_findings(scene: Scene) -> Scene:
-    """The scene with what its overlays say; dead stones, seki and dame have the signs that they have in a count."""
-    names, analysis = scene.view.overlays, scene.analysis or NOTHING
-    if not names and analysis is NOTHING:
-        return scene
-    taken = {mark.vertex for mark in scene.marks} | ({scene.last_vertex} if scene.last_vertex is not None else set())
-    if scene.is_counted:
-        # the count says itself whose the points are, and what is dead
-        names = frozenset()
-    found = findings(scene.board, scene.stones, names, analysis, frozenset(taken))
-    scene, report = replace(scene, findings=found), fitting(analysis, scene.board, scene.stones)
-    if scene.is_counted or report is None:
-        return scene
-    known = frozenset(scene.dead)
-    return replace(
-        scene,
-        presumed=tuple(v for v in report.of(Status.DEAD) if v not in known) if "dead" in names else (),
-        seki=report.of(Status.SEKI) if "seki" in names else (),
-        dame=report.dame if "dame" in names else (),
-    )
 
 
 def _at_spots(scene: Scene, camera: Camera, vertices: NDArray[np.int64]) -> Scene:
@@ -128,7 +102,7 @@ def _inside(scene: Scene, camera: Camera) -> Scene:
     """The same without the spots that are not shown."""
     shown = camera.shown
     # points too close to be told apart have no room for signs
-    written = shown & (not (isinstance(camera, PlaneCamera) and camera.is_far))
+    written = shown & (not camera.is_far)
     stones = np.frombuffer(scene.stones, dtype=np.uint8) * shown
     last, pointer = scene.last_vertex, scene.pointer
     return replace(

@@ -1,14 +1,21 @@
 """What the session answers to a command, besides the snapshot. All frozen."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from __future__ import annotations
 
-from goboard.boards.board import Board
-from goboard.games.compared import ComparedRow
-from goboard.session.commands.command import Command
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from goboard.session.search import Found
-from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
-from goboard.session.tree_outline import Outline
+from goboard.session.snapshot import Frames
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.boards.board import Board
+    from goboard.games.compared import ComparedRow
+    from goboard.session.commands.command import Command
+    from goboard.session.snapshot import Mark, Snapshot, Subject
+    from goboard.session.tree_outline import Outline
 
 
 @dataclass(frozen=True)

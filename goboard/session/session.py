@@ -4,13 +4,13 @@ import gc
 import time
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
-from goboard.session.background import Comparison
 from goboard.session.clock import Clock
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
@@ -19,15 +19,16 @@ from goboard.session.commands.table import AREAS
 from goboard.session.document import Document
 from goboard.session.errands import Errands
 from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
-from goboard.session.files import new_document
-from goboard.session.finding import Finding
 from goboard.session.game import GameState
-from goboard.session.hidden_future import hidden
+from goboard.session.new_game import new_document
 from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
 from goboard.session.weights import ShownWeights
+
+if TYPE_CHECKING:
+    from goboard.session.finding import Finding
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
@@ -43,7 +44,7 @@ class Session:
         self.document: Document = new_document(NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
-        self.comparison: Comparison | None = None
+        self.comparison: background.Comparison | None = None
         self.finding: Finding | None = None
         self.studying = Studying()
         self.weights = ShownWeights()
@@ -147,7 +148,7 @@ class Session:
 
     def compare(self) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
-        self.comparison = Comparison(self.document)
+        self.comparison = background.Comparison(self.document)
 
     def _compare_again(self) -> list[Event]:
         """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
@@ -155,7 +156,7 @@ class Session:
         if comparison is None or not comparison.is_outdated(self.document):
             return []
         is_under_way = comparison.work is not None and self.game.is_playable
-        self.comparison = Comparison(self.document) if is_under_way else None
+        self.comparison = background.Comparison(self.document) if is_under_way else None
         return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:
@@ -165,12 +166,22 @@ class Session:
         weights, times = self.weights.view(game), self.clock.view(game)
         shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
         self._shown = shown.outline
-        return hidden(Shown(shown), self.studying.now, self.document)
+        mode = self.studying.now
+        if mode is None:
+            return Shown(shown)
+        from goboard.session.hidden_future import hidden
+
+        return hidden(Shown(shown), mode, self.document)
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""
         is_more, events = self._work()
-        return is_more, [hidden(event, self.studying.now, self.document) for event in events]
+        mode = self.studying.now
+        if mode is not None:
+            from goboard.session.hidden_future import hidden
+
+            events = [hidden(event, mode, self.document) for event in events]
+        return is_more, events
 
     def _work(self) -> tuple[bool, list[Event]]:
         events: list[Event] = []

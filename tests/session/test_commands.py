@@ -124,11 +124,22 @@ def test_lines_are_looked_at_after_the_record_is_judged() -> None:
     assert AskLine.urgency > JUDGING
 
 
-@pytest.mark.parametrize("area", AREAS)
-def test_naming_a_command_costs_next_to_nothing(area: str) -> None:
-    said = f"import sys, {area}; print(*(name for name in sys.modules if name.split('.')[0] in ('goboard', 'numpy')))"
+def loaded_after(what: str) -> list[str]:
+    """Our modules, and numpy, that another Python has loaded after this."""
+    said = f"import sys; {what}; print(*(name for name in sys.modules if name.split('.')[0] in ('goboard', 'numpy')))"
     path = Path(goboard.session.commands.__path__[0]).parents[2]
     run = subprocess.run([sys.executable, "-c", said], cwd=path, capture_output=True, text=True, check=True)
-    loaded = run.stdout.split()
+    return run.stdout.split()
+
+
+def test_the_first_snapshot_needs_no_reader_and_no_analysis() -> None:
+    loaded = loaded_after("from goboard.session.session import Session; Session().show()")
+    later = ("goboard.sgf", "goboard.formats", "goboard.boards.files", "goboard.analysis", "goboard.library")
+    assert [name for name in loaded if name.startswith(later)] == []
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_naming_a_command_costs_next_to_nothing(area: str) -> None:
+    loaded = loaded_after(f"import {area}")
     assert area in loaded and "numpy" not in loaded
     assert len(loaded) <= MOST_MODULES, loaded

@@ -7,7 +7,7 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.camera.geometry import Geometry, geometry
+from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.scene import Scene
 
@@ -15,8 +15,6 @@ AROUND = 2
 """Lines that are drawn around the stones that a part is to show."""
 NEAR_BORDER = 2
 """A part that comes so near to the border of a grid reaches up to it."""
-STUB = 0.5
-"""How much of an edge that leaves a part is drawn."""
 
 
 class PartError(ValueError):
@@ -88,22 +86,6 @@ def around_stones(board: Board, stones: bytes) -> Part | None:
 def _widened(lines: tuple[int, int], count: int) -> tuple[int, int]:
     first, last = lines[0] - AROUND, lines[1] + AROUND
     return (0 if first <= NEAR_BORDER else first), (count - 1 if last >= count - 1 - NEAR_BORDER else last)
-
-
-def cut_out(whole: Geometry, part: Part) -> Geometry:
-    """The geometry of a part of a board that is no grid; edges that leave it end on their way."""
-    vertices = np.array(part.points, dtype=np.int64)
-    is_in = np.zeros(whole.board.size, dtype=np.bool_)
-    is_in[vertices] = True
-    ends = is_in[whole.board.edges]
-    strokes = whole.strokes.copy()
-    middles = STUB * (strokes[:, :2] + strokes[:, 2:])
-    leaves, comes = ends[:, 0] & ~ends[:, 1], ~ends[:, 0] & ends[:, 1]
-    strokes[leaves, 2:] = middles[leaves]
-    strokes[comes, :2] = middles[comes]
-    return Geometry(
-        whole.board, whole.places[vertices], whole.spacing, whole.sizes[vertices], strokes[ends.any(axis=1)], vertices
-    )
 
 
 def shown_in(scene: Scene, part: Part | None) -> Scene:

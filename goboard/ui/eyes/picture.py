@@ -15,8 +15,8 @@ from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import polygons
 from goboard.drawing.layers import GROUND, STILL
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.picture import build
-from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme

@@ -8,7 +8,7 @@ from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
-from goboard.drawing.placement import stone_centres
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
@@ -24,7 +24,7 @@ ARROW = 0.16
 """The widest shaft of a short arrow, in its length: the head is to be seen as one."""
 
 
-def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def marks(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Every sign, on a patch of bare wood where it stands on an empty point, then lines and arrows."""
     found = [*patches(scene.marks, scene, camera, theme)]
     for mark in scene.marks:
