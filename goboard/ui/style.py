@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication
 from goboard.drawing.theme import Theme, load_theme
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
+COLOURS = "view/colours"
+"""The key of the settings that says which."""
 
 Role = QPalette.ColorRole
 HALF_LIGHT = 128

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.eyes.part import EyesPart
+from goboard.ui.eyes.part import Workbench
 from tests.ui.eyes.conftest import LEFT, NONE, BenchHands
 
 WALL = "A3 B3 C3 D3 D2 D1"
@@ -45,7 +45,7 @@ def test_a_point_in_no_eyespace_is_told_and_nothing_else_changes(hands: BenchHan
 
 
 def test_answers_arrive_from_another_thread(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     desk = make_desk(is_threaded=True)
     desk.open(position, position.board.vertex("B1"))
@@ -134,7 +134,7 @@ def test_an_example_is_called_one_and_highlighted_in_the_gallery(hands: BenchHan
 
 
 def test_pointing_at_no_eyespace_shows_none(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     desk = make_desk()
     desk.open(position, position.board.vertex("A3"))
@@ -144,7 +144,7 @@ def test_pointing_at_no_eyespace_shows_none(
 
 
 def test_a_space_without_any_eye_is_told_to_be_none_worth_naming(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     board, stones = position.board, bytearray(position.board.size)
     for player, names in enumerate(("D5 E4 F5", "C5 C4 D3 E3 F3 G4 G5 D6 F6 E7"), 1):
