@@ -122,7 +122,7 @@ def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequen
 
 
 def either_first(board: Board, names: Names, kill: int, save: int) -> str:
-    """Who gets eir way where, as a sentence."""
+    """Who gets their way where, as a sentence."""
     return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
 
 

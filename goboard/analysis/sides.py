@@ -1,4 +1,4 @@
-"""Games of any number of players as the engines see them, which know two sides: a player with eir allies, the rest."""
+"""Games of any number of players as the engines see them: two sides, a player with their allies and the rest."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -187,10 +187,6 @@ class Capture:
             found = self.attacks(0, True) if first else self.is_shut(0)
         return found and not self.is_halted
 
-    def is_cut_short(self) -> bool:
-        """Was the limit reached, or the flag set?"""
-        return self.is_halted
-
     def count(self) -> int:
         """The nodes of the last question."""
         return self.nodes

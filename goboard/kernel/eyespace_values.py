@@ -32,9 +32,9 @@ _DEADLY = cython.declare(cython.int, DEADLY)
 class EyespaceValues:
     """What one thread knows. A shape is a number: for each vertex its neighbours of lower index, then the stones.
 
-    An answer has eight bits for each of: the moves that kill, if the owner could live; those that save, if he could be
-    killed; the owner's moves that lose a life; the attacker's that give one away; those after which the owner is dead
-    without another eye. Its lowest bit is set.
+    An answer has eight bits for each of: the moves that kill, if the owner could live; those that save, if they could
+    be killed; the owner's moves that lose a life; the attacker's that give one away; those after which the owner is
+    dead without another eye. Its lowest bit is set.
     """
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class EyespaceValues:
         bit: cython.ulonglong
         filled: cython.ulonglong
         placed: cython.ulonglong
-        # of the owner's moves and of the attacker's: those after which the owner lives, and those after which he dies
+        # of the owner's moves and of the attacker's: those after which the owner lives, and those after which they die
         kept: cython.ulonglong = 0
         lost: cython.ulonglong = 0
         given: cython.ulonglong = 0
