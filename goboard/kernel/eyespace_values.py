@@ -15,16 +15,12 @@ LARGEST = 7
 KILLS, SAVES, LOSES, GIVES, DEADLY = 8, 16, 24, 32, 40
 """Where in an answer the bits of each kind begin."""
 
-_SLOTS = cython.declare(cython.int, 1 << 14)
-_LEAST_FREE = cython.declare(cython.int, 1 << 12)
-_SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15 >> 1)
-_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_OUTER_LIBERTIES = cython.declare(cython.int, 2)
-_KILLS = cython.declare(cython.int, KILLS)
-_SAVES = cython.declare(cython.int, SAVES)
-_LOSES = cython.declare(cython.int, LOSES)
-_GIVES = cython.declare(cython.int, GIVES)
-_DEADLY = cython.declare(cython.int, DEADLY)
+cython.declare(_SLOTS=cython.int, _LEAST_FREE=cython.int, _OUTER_LIBERTIES=cython.int)
+_SLOTS, _LEAST_FREE, _OUTER_LIBERTIES = 1 << 14, 1 << 12, 2
+cython.declare(_KILLS=cython.int, _SAVES=cython.int, _LOSES=cython.int, _GIVES=cython.int, _DEADLY=cython.int)
+_KILLS, _SAVES, _LOSES, _GIVES, _DEADLY = KILLS, SAVES, LOSES, GIVES, DEADLY
+cython.declare(_SPREADING=cython.ulonglong, _ALL_BITS=cython.ulonglong)
+_SPREADING, _ALL_BITS = 0x9E3779B97F4A7C15 >> 1, 0xFFFFFFFFFFFFFFFF
 
 
 @cython.final
