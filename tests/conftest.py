@@ -2,4 +2,21 @@
 
 import os
 
+import pytest
+
+from tests.quick import quick
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="a few cases of every test function, and no slow test")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that other processes work meanwhile; choose where `--quick` asks for it."""
+    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+    if config.getoption("--quick"):
+        chosen = set(quick(items))
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]

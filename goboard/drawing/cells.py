@@ -14,7 +14,6 @@ from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
-from goboard.drawing.solid.camera import SolidCamera
 
 Bytes = NDArray[np.uint8]
 
@@ -121,7 +120,7 @@ def shaded(
 ) -> list[Shape]:
     """Cells in their owners' colours (by player), of `strength` (m,) from 0, left out, to 1, the colour as it is."""
     shades = np.where(owner > 0, np.rint(SHADES * np.clip(strength, 0, 1)), 0).astype(np.int64)
-    if isinstance(camera, SolidCamera):
+    if camera.is_in_depth is not None:
         # cells have no place among what lies behind them and in front
         deep = np.flatnonzero((shades > 0) & camera.is_in_depth & camera.shown)
         shades[camera.is_in_depth] = 0
@@ -170,17 +169,13 @@ SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 def bordered(camera: Camera, chosen: Mask, inset: float, thickness: float, colour: str) -> list[Shape]:
     """The border around the chosen spots (m,), `inset` inside their cells and so thick, both in spacings."""
-    if isinstance(camera, SolidCamera):
-        parts = camera.by_panel(np.flatnonzero(chosen & camera.shown))
-        around = ((panel.outlines(vertices), panel.spacing) for panel, _, vertices in parts)
+    if camera.lattice is None:
         return [
             shape
-            for outlines, spacing in around
-            for shape in _around(outlines, inset * spacing, _width(thickness, spacing), colour)
+            for outlines, room in camera.outlines_by_room(chosen)
+            for shape in _around(outlines, inset * room, _width(thickness, room), colour)
         ]
     width = _width(thickness, camera.spacing)
-    if camera.lattice is None:
-        return _around(camera.outlines(chosen), inset * camera.spacing, width, colour)
     is_chosen = np.append(chosen, False)[camera.lattice]
     ends = _border(is_chosen, camera.across, camera.down, camera.pitch, inset * camera.spacing)
     return [Lines(ends, 1.7 * width, CASING), Lines(ends, width, colour)]

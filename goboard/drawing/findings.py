@@ -12,12 +12,14 @@ from goboard.analysis.report import Eye, Report, Status
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float32, Mask, UInt8
 from goboard.drawing.overlays import AnalysisScene
+from goboard.drawing.scene import Scene
 from goboard.kernel.graph import graph_of
 
 MOST_LIBERTIES = 4
 """Chains with more have no number."""
 UNKNOWN = 255
 """The worth of an eyespace that is too large to be solved."""
+NOTHING = AnalysisScene()
 FELT = 0.04
 """Weaker influence is not shown."""
 
@@ -60,6 +62,28 @@ class Findings:
     def among(self, shown: Mask) -> "Findings":
         """The same with zero where `shown` (n,) is false."""
         return Findings(**{each.name: getattr(self, each.name) * shown for each in fields(self)})
+
+
+def with_findings(scene: Scene) -> Scene:
+    """The scene with what its overlays say; dead stones, seki and dame have the signs that they have in a count."""
+    names, analysis = scene.view.overlays, scene.analysis or NOTHING
+    if not names and analysis is NOTHING:
+        return scene
+    taken = {mark.vertex for mark in scene.marks} | ({scene.last_vertex} if scene.last_vertex is not None else set())
+    if scene.is_counted:
+        # the count says itself whose the points are, and what is dead
+        names = frozenset()
+    found = findings(scene.board, scene.stones, names, analysis, frozenset(taken))
+    scene, report = replace(scene, findings=found), fitting(analysis, scene.board, scene.stones)
+    if scene.is_counted or report is None:
+        return scene
+    known = frozenset(scene.dead)
+    return replace(
+        scene,
+        presumed=tuple(v for v in report.of(Status.DEAD) if v not in known) if "dead" in names else (),
+        seki=report.of(Status.SEKI) if "seki" in names else (),
+        dame=report.dame if "dame" in names else (),
+    )
 
 
 @lru_cache(maxsize=4)

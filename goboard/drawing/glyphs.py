@@ -109,6 +109,10 @@ def fitting_size(text: str, size: float, room: float) -> float:
     return min(size, room / max(0.62 * len(text), 1e-9))
 
 
+RADIUS, AWAY = 0.19, 0.25
+"""A badge's radius, and how far right of and below its stone's centre it hangs, in spacings."""
+LEAST_SPACING = 5.0
+"""In device-independent pixels: where points are closer, there are no signs."""
 LEAST_LETTER = 8.5
 """Stones of a smaller radius (pixels) show the shape alone."""
 LETTER, LINE = 0.82, 0.11

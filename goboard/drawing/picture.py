@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 
 from goboard.drawing.camera.camera import Camera, fit
-from goboard.drawing.camera.plane import fitted, plane_camera
 from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
-from goboard.drawing.solid.camera import solid_camera
 from goboard.drawing.theme import Theme
 from goboard.drawing.visible import places_of_stones, visible
 
@@ -29,8 +27,14 @@ def camera_for(scene: Scene, width: int, height: int, ratio: float = 1.0) -> Cam
     board, coordinates = scene.board, scene.view.coordinates
     part = scene.view.part
     if board.plane is None:
-        make = solid_camera if board.is_spatial else fit
-        return make(board, width, height, coordinates, ratio, part if isinstance(part, BoardView) else WHOLE)
+        view = part if isinstance(part, BoardView) else WHOLE
+        if not board.is_spatial:
+            return fit(board, width, height, coordinates, ratio, view)
+        from goboard.drawing.solid.camera import solid_camera
+
+        return solid_camera(board, width, height, coordinates, ratio, view)
+    from goboard.drawing.camera.plane import fitted, plane_camera
+
     if not isinstance(part, PlaneView):
         part = fitted(places_of_stones(scene), width, height, coordinates, ratio).view(ratio)
     return plane_camera(board, part, width, height, coordinates, ratio)
@@ -41,5 +45,7 @@ def sides_for(scene: Scene, longer: int) -> tuple[int, int]:
     if scene.board.plane is None:
         _, _, width, height = camera_for(scene, longer, longer).frame
     else:
+        from goboard.drawing.camera.plane import fitted
+
         width, height = fitted(places_of_stones(scene), longer, longer, scene.view.coordinates).size
     return max(1, min(longer, round(width))), max(1, min(longer, round(height)))

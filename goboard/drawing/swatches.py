@@ -10,7 +10,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import fit
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.findings import Findings, nothing
-from goboard.drawing.layers import STILL, lines
+from goboard.drawing.layers import STILL, ground
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import RoundedRect, Shape
 from goboard.drawing.theme import Theme
@@ -53,8 +53,8 @@ def swatch(name: str, side: int, theme: Theme) -> list[Shape]:
     scene = Scene(board, bytes(stones), findings=_found(name, board.size))
     if name in TOLD:
         scene = replace(scene, **{TOLD[name]: (MIDDLE,)})  # type: ignore[arg-type]
-    ground = RoundedRect((0, 0, side, side), CORNER * side, theme.wood_flat)
-    return [ground, *(shape for layer in (lines.shapes, *STILL) for shape in layer(scene, camera, theme))]
+    wood = RoundedRect((0, 0, side, side), CORNER * side, theme.wood_flat)
+    return [wood, *(shape for layer in (ground.lines, *STILL) for shape in layer(scene, camera, theme))]
 
 
 def _found(name: str, size: int) -> Findings:

@@ -47,6 +47,8 @@ GAME_INFO = frozenset(
 OWN_INFO = frozenset({"GOBC", "GOBI", "GOBP", "GOBR"})
 ANNOTATIONS = frozenset({"BM", "DO", "IT", "TE"})
 JUDGEMENTS = frozenset({"DM", "GB", "GW", "UC"})
+JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
+"""All judgements, in the order in which they are shown: of the move, of the position, and the hotspot."""
 MARKS = ("TR", "SQ", "CR", "MA", "SL")
 MARKUP = frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"})
 TERRITORY = frozenset({"TB", "TW", "GOBO"})

@@ -7,14 +7,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from goboard.games.compared import ComparedRow
-from goboard.games.comparing import compare
 from goboard.games.judging import Judgements, differences, illegal_moves
 from goboard.games.tree import Node
 from goboard.session.events import Compared, Comparing, Difference, Event, Judged, Judging, Shown, Walking
 from goboard.session.game import GameState
 
 if TYPE_CHECKING:
+    from goboard.games.compared import ComparedRow
     from goboard.session.document import Document
 
 
@@ -74,6 +73,8 @@ def _stamp(document: Document) -> tuple[object, ...]:
 
 def _compared(game: GameState) -> Iterator[Event | None]:
     """Yields None for work done without anything to report."""
+    from goboard.games.comparing import compare
+
     rows: list[ComparedRow] = []
     last = time.monotonic()
     for done, total in compare(game.replay, rows):

@@ -21,7 +21,7 @@ from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
-from goboard.session.events import GONE, NOT_HELD, OFF_BOARD, Answer, Event, Refused
+from goboard.session.events import NOT_HELD, OFF_BOARD, Answer, Event, Refused
 from goboard.session.playing import form_to_play, news, node_that_plays, repeated_key
 from goboard.session.record_edits import edit
 
@@ -84,8 +84,6 @@ def set_inherited(session: SessionState, ident: str, title: str, vertices: tuple
 
 def annotate(session: SessionState, key: int, ident: str, degree: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if ident not in JUDGED:
         return Refused(f"There is no judgement called {ident}.")
     if degree not in (0, 1, 2):
@@ -102,8 +100,6 @@ def annotate(session: SessionState, key: int, ident: str, degree: int) -> Answer
 
 def set_value(session: SessionState, key: int, text: str) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     text = text.strip()
     points = real(text)
     if text and points is None:
@@ -114,8 +110,6 @@ def set_value(session: SessionState, key: int, text: str) -> Answer:
 
 def set_name(session: SessionState, key: int, text: str) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     text = " ".join(text.splitlines())
     raw = (raw_text(text),) if text else ()
     return edit(session, "name of the node", puts(node, [("N", raw)]), session.game.node, f"name {node.key}")
@@ -123,8 +117,6 @@ def set_name(session: SessionState, key: int, text: str) -> Answer:
 
 def set_move_number(session: SessionState, key: int, number: int | None) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if number is not None and move_of(node, session.game.codec) is None:
         return Refused("Only a move has a number: this node has none.")
     if number is not None and not 0 <= number <= MOST_NUMBER:
@@ -138,8 +130,6 @@ MOST_NUMBER = 99999
 
 def set_figure(session: SessionState, key: int, name: str, numbering: int, is_begun: bool) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if numbering not in NUMBERINGS:
         return Refused("The numbering of a figure is 0, 1 or 2.")
     values = _figure_values(node, name, numbering) if is_begun else (("FG", ()), ("PM", ()))

@@ -19,7 +19,7 @@ from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node, copy_below, preorder, upwards
 from goboard.games.values import simple_text
 from goboard.plural import counted, plural
-from goboard.session.events import GONE, NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused
+from goboard.session.events import NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused
 from goboard.session.record_edits import edit
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import branch, write
@@ -35,8 +35,7 @@ _PROPERTY = re.compile(r"\s*[A-Z]+\s*\[")
 
 
 def copy_branch(session: SessionState, key: int) -> Event:
-    node = session.node(key)
-    return GONE if node is None else _copied(session, node)
+    return _copied(session, session.node(key))
 
 
 def _copied(session: SessionState, node: Node) -> Copied:
@@ -51,8 +50,6 @@ def _copied(session: SessionState, node: Node) -> Copied:
 
 def cut_branch(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if node.parent is None:
         return ROOT
     copied, shown = _copied(session, node), session.game.node
@@ -63,8 +60,6 @@ def cut_branch(session: SessionState, key: int) -> Answer:
 
 def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if not text.strip():
         return Refused("The clipboard holds no text.")
     try:
@@ -178,8 +173,6 @@ def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
 def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
     """The node with that key, and what a first node with its position says; or why there can be none."""
     game, node = session.game, session.node(key)
-    if node is None:
-        return GONE
     if not game.is_playable:
         return Refused(game.fault)
     if node.parent is None:

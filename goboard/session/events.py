@@ -1,14 +1,21 @@
 """What the session answers to a command, besides the snapshot. All frozen."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from __future__ import annotations
 
-from goboard.boards.board import Board
-from goboard.games.compared import ComparedRow
-from goboard.session.commands.command import Command
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from goboard.session.search import Found
-from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
-from goboard.session.tree_outline import Outline
+from goboard.session.snapshot import Frames
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.boards.board import Board
+    from goboard.games.compared import ComparedRow
+    from goboard.session.commands.command import Command
+    from goboard.session.snapshot import Mark, Snapshot, Subject
+    from goboard.session.tree_outline import Outline
 
 
 @dataclass(frozen=True)
@@ -225,7 +232,6 @@ Answer = Event | list[Event]
 
 
 ENDLESS = Refused("Positions on the infinite plane are not analysed.")
-GONE = Refused("That move is no longer in the record.")
 NO_MORE_PROBLEMS = Refused("There is no further problem in this file.")
 NO_SUCH_GAME = Refused("The file has no such game.")
 NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")

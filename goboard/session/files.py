@@ -5,38 +5,26 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
-from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.reader import BoardFileError, read_board
 from goboard.boards.files.writer import board_file_text
-from goboard.boards.grids import handicap_points
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.clock_record import settings_values
 from goboard.games.collection import Collection
-from goboard.games.contest_record import contest_properties
-from goboard.games.contests import Contest
-from goboard.games.forms import keep_board
-from goboard.games.meaning import codec_for
-from goboard.games.own_moves import setup_properties
 from goboard.games.q5go import NotForQ5GoError, for_q5go
-from goboard.games.tiers import opening_values
-from goboard.games.tree import Node
-from goboard.games.values import raw_text
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
 from goboard.rules import catalogue
-from goboard.rules.position import BLACK, WHITE
-from goboard.rules.protocol import OptionError, RuleSet
+from goboard.rules.protocol import OptionError
 from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
 from goboard.session.events import Answer, Autosaved, BoardSaved, Event, FileProblem, Opened, Refused, Saved
+from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, save_bytes, write
 
@@ -45,49 +33,6 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 512 * 1024 * 1024
-
-
-def new_document(command: NewGame) -> Document:
-    """An empty record; BoardError or OptionError with a sentence where it cannot be."""
-    board = _board_asked(command)
-    rules = catalogue.make(command.rules, command.options)
-    misfit = rules.misfit(board)
-    if misfit:
-        raise BoardError(misfit)
-    root = Node()
-    for ident, raw in (
-        *opening_values(board, rules),
-        ("PB", (raw_text(command.black),)),
-        ("PW", (raw_text(command.white),)),
-        ("DT", (time.strftime("%Y-%m-%d"),)),
-        *(settings_values(command.clock) if command.clock else ()),
-        *contest_properties(command.contest or Contest()).items(),
-    ):
-        if any(raw):
-            root.put(ident, raw)
-    if command.handicap:
-        _put_handicap(root, board, rules, command.handicap)
-    elif command.begins != BLACK:
-        for ident, raw in setup_properties({}, command.begins, codec_for(root)):
-            root.put(ident, raw)
-    keep_board(root, board)
-    return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
-
-
-def _board_asked(command: NewGame) -> Board:
-    if isinstance(command.board, Board):
-        return command.board
-    return board_from_spec(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})
-
-
-def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None:
-    """Fixed stones for Black, and White begins."""
-    if board.shape != "grid" or rules.info.players != 2:
-        raise BoardError("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
-    points = handicap_points(board.columns, board.rows, stones)
-    root.put("HA", (str(stones),))
-    for ident, raw in setup_properties(dict.fromkeys(points, BLACK), WHITE, codec_for(root)):
-        root.put(ident, raw)
 
 
 def new_game(session: SessionState, command: NewGame) -> Answer:
@@ -137,9 +82,8 @@ def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_cop
 def _go_to_place(session: SessionState, place: int) -> None:
     """Show the node of that number in preorder, if there is one."""
     keys = session.game.layout.outline().keys
-    node = session.node(int(keys[place])) if place < len(keys) else None
-    if node is not None:
-        session.game.cursor.go(node)
+    if place < len(keys):
+        session.game.cursor.go(session.node(int(keys[place])))
 
 
 def _show(session: SessionState, document: Document) -> None:
@@ -202,8 +146,6 @@ def text_of(document: Document) -> bytes:
     return write(document.collection)
 
 
-USUAL_RULES = "tromp-taylor"
-"""What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
 AMBIGUOUS = ".txt"
 
 
@@ -220,26 +162,14 @@ def is_board_file(path: str, data: bytes) -> bool:
 
 def open_file(session: SessionState, command: OpenFile) -> Event:
     """The record of a file, or a new game on its board."""
-
-    def opened(data: bytes) -> Event:
-        if is_board_file(command.path, data):
-            return _open_board(session, data, command.path, command.watch)
-        return open_record(session, data, command)
-
-    return _read(command.path, opened)
-
-
-def open_board_file(session: SessionState, path: str, watch: Watch) -> Event:
-    """A new game on the board of a file."""
-    return _read(path, lambda data: _open_board(session, data, path, watch))
-
-
-def _read(path: str, then: Callable[[bytes], Event]) -> Event:
+    path = command.path
     try:
         data = bytes_of(path)
     except OSError as error:
         return FileProblem("open", path, sentence(path, error))
-    return then(data)
+    if is_board_file(path, data):
+        return _open_board(session, data, path, command.watch)
+    return open_record(session, data, command)
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
@@ -273,7 +203,7 @@ def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
             return rules.info.name, dict(rules.values)
     except OptionError:
         pass
-    return USUAL_RULES, {}
+    return catalogue.FOR_ANY_BOARD, {}
 
 
 def _described(board: Board) -> str:

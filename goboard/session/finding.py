@@ -28,7 +28,7 @@ from goboard.games.patterns import (
 )
 from goboard.games.properties import is_identifier
 from goboard.games.sgf_markup import labels
-from goboard.games.sgf_types import GAME_INFO, MOVES
+from goboard.games.sgf_types import GAME_INFO, JUDGED, MOVES
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play
@@ -87,7 +87,6 @@ Stands = Callable[[bytes], bool]
 Comes = Callable[[bytes, bytes], bool]
 """Does it stand after a move, and did not before it?"""
 NAMED = GAME_INFO - {"GC"} | {"N"}
-JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 WRITTEN_OTHERWISE = re.compile(r"[\\\]:\s]")
 """What a file may write otherwise than it is read: a text with these cannot be looked for in the raw text."""
 

@@ -1,4 +1,5 @@
-"""One game of a collection as it is being looked at: its board, its rules, its positions, where one stands."""
+"""One game of a collection as it is being looked at: its board, its rules, its positions, where one stands; and what is
+remembered of its nodes, so that in a long game nobody walks to the root at every step."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -347,7 +348,7 @@ class GameState:
         return tuple(self.codec.points(holder.values("DD"))) if holder else ()
 
     def times(self, settings: ClockSettings | None) -> dict[int, Time]:
-        """Player -> what ey has left at the node shown, as far as the record says."""
+        """Player -> what they have left at the node shown, as far as the record says."""
         found: dict[int, Time] = {}
         for node in self._timed.all(self.node):
             found = {**times_in(node, settings, self.codec), **found}

@@ -18,22 +18,22 @@ MOST_KEYS = 1 << 40
 
 
 @overload
-def hidden(event: Shown, mode: Mode | None, document: Document) -> Shown: ...
+def hidden(event: Shown, mode: Mode, document: Document) -> Shown: ...
 
 
 @overload
-def hidden(event: Event, mode: Mode | None, document: Document) -> Event: ...
+def hidden(event: Event, mode: Mode, document: Document) -> Event: ...
 
 
-def hidden(event: Event, mode: Mode | None, document: Document) -> Event:
+def hidden(event: Event, mode: Mode, document: Document) -> Event:
     """The event without anything that would give away what is to be found."""
-    if isinstance(event, Shown) and mode is not None and event.snapshot.study is None:
+    if isinstance(event, Shown) and event.snapshot.study is None:
         view = mode.view()
         if mode.goes_on_in_other_games:
             is_last = document.index + 1 == len(document.roots)
             view = replace(view, has_more=not is_last, has_earlier=document.index > 0)
         return Shown(_known_part(event.snapshot, mode.end, view, mode.comment(document.game.node)))
-    if isinstance(event, Judged) and mode is not None:
+    if isinstance(event, Judged):
         return replace(event, differences=(), faults=(), outline=_known_outline(event.outline, _way_to(mode.end)))
     return event
 

@@ -17,8 +17,8 @@ from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
+from goboard.rules.protocol import signs_of
 from goboard.session.events import (
-    GONE,
     NOT_IN_STUDY,
     Answer,
     CleanCounted,
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 def ask_node(session: SessionState, key: int, purpose: str) -> Answer:
     """The answer names the move number of the nearest node above that holds each piece of game information."""
     node = session.node(key)
-    if node is None:
-        return GONE
     if session.studying.hides(node):
         return NOT_IN_STUDY
     places: dict[str, int] = {}
@@ -270,7 +268,7 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         dim=lasting.dim,
         visible=lasting.visible,
         territory=sgf_markup.territory(node, codec),
-        signs=game.rules.signs(position),
+        signs=signs_of(game.rules, position),
         name=simple_text(node, "N"),
         comment=text(node, "C"),
         figure=_figure(node),

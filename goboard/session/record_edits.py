@@ -19,7 +19,7 @@ from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted
-from goboard.session.events import GONE, ROOT, Answer, Event, Refused
+from goboard.session.events import ROOT, Answer, Event, Refused
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -41,8 +41,6 @@ def edit(session: SessionState, title: str, changes: tuple[Change, ...], show: N
 def set_comment(session: SessionState, key: int, text: str) -> Answer:
     """Typing in one comment is one step of undo, however often it is sent."""
     node = session.node(key)
-    if node is None:
-        return GONE
     raw = (raw_text(text),) if text else ()
     title = "comment" if node.has("C") else "new comment"
     return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
@@ -65,8 +63,6 @@ def set_info(session: SessionState, values: Mapping[str, str]) -> list[Event]:
 
 def delete_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if node.parent is None:
         return ROOT
     shown = session.game.node
@@ -76,16 +72,12 @@ def delete_node(session: SessionState, key: int) -> Answer:
 
 def make_main_line(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     behind = [at for at in list(upwards(node)) if at.parent is not None and at.parent.children[0] is not at]
     return edit(session, "make main line", tuple(MoveNode(at, 0) for at in reversed(behind)), session.game.node)
 
 
 def move_variation(session: SessionState, key: int, by: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if node.parent is None:
         return ROOT
     siblings = node.parent.children
@@ -151,8 +143,6 @@ WORDS = {UNKNOWN: "unknown properties", "analysis": "values of engines"}
 
 def keep_only_this(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     line = _line_through(session, node)
     changes = _pruned(line)
     if not changes:
@@ -185,8 +175,6 @@ def _stays(session: SessionState, kept: Iterable[Node], other: Node) -> Node:
 def split_node(session: SessionState, key: int) -> Answer:
     """Setup comes before the move; without any the move comes first, and texts and signs follow it."""
     node = session.node(key)
-    if node is None:
-        return GONE
     idents = node.idents()
     has_setup = not SETUP.isdisjoint(idents)
     stays = BEFORE_A_MOVE if has_setup else OF_MOVES
@@ -201,16 +189,12 @@ def split_node(session: SessionState, key: int) -> Answer:
 
 def insert_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     new = Node()
     return edit(session, "insert node", (InsertBelow(node, new),), new)
 
 
 def delete_only_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if node.parent is None:
         return ROOT
     shown = session.game.node
@@ -220,8 +204,6 @@ def delete_only_node(session: SessionState, key: int) -> Answer:
 
 def delete_others(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     others = [child for child in node.parent.children if child is not node] if node.parent else []
     if not others:
         return Refused("There is no other variation beside this one.")
@@ -233,8 +215,6 @@ def delete_others(session: SessionState, key: int) -> Answer:
 
 def place_variation(session: SessionState, key: int, index: int) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if node.parent is None:
         return ROOT
     siblings = node.parent.children
@@ -247,8 +227,6 @@ def place_variation(session: SessionState, key: int, index: int) -> Answer:
 
 def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     top = session.node(key) if key else session.game.root
-    if top is None:
-        return GONE
     unknown = kinds.difference(CLEANABLE)
     if unknown:
         return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
@@ -274,8 +252,6 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
 
 def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:
     node = session.node(key)
-    if node is None:
-        return GONE
     if not is_identifier(ident):
         return Refused(f"“{ident}” is no property: those have upper-case letters, and digits behind them.")
     if not all(map(is_raw_value, values)):

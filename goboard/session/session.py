@@ -3,30 +3,32 @@
 import gc
 import time
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
-from goboard.session.background import Comparison
 from goboard.session.clock import Clock
+from goboard.session.commands import AREAS
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import GoTo
-from goboard.session.commands.table import AREAS
 from goboard.session.document import Document
 from goboard.session.errands import Errands
-from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Shown
-from goboard.session.files import new_document
-from goboard.session.finding import Finding
+from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
 from goboard.session.game import GameState
-from goboard.session.hidden_future import hidden
+from goboard.session.new_game import new_document
+from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
 from goboard.session.weights import ShownWeights
+
+if TYPE_CHECKING:
+    from goboard.session.finding import Finding
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
@@ -37,12 +39,12 @@ class Session:
 
     def __init__(self, far: int | None = None, areas: Collection[str] = AREAS) -> None:
         """Longer ways than `far` nodes through a record are walked in the background; None for none. What is answered
-        are the commands of these areas, see `commands.table`."""
+        are the commands of these areas."""
         self.far = far
         self.document: Document = new_document(NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
-        self.comparison: Comparison | None = None
+        self.comparison: background.Comparison | None = None
         self.finding: Finding | None = None
         self.studying = Studying()
         self.weights = ShownWeights()
@@ -58,9 +60,12 @@ class Session:
     def game(self) -> GameState:
         return self.document.game
 
-    def node(self, key: int) -> Node | None:
-        """The node of the game shown with that key; None if it is gone."""
-        return self.game.layout.node_with(key)
+    def node(self, key: int) -> Node:
+        """The node of the game shown with that key; NodeGoneError if it has none."""
+        node = self.game.layout.node_with(key)
+        if node is None:
+            raise NodeGoneError
+        return node
 
     def handle(self, command: Command) -> list[Event]:
         """Do what is asked. The last event is `Shown` whenever what the window shows may have changed. LookupError if
@@ -96,10 +101,13 @@ class Session:
 
     def _answer(self, command: Command) -> Answer:
         mode = self.studying.now
-        if mode is None or command.in_study is InStudy.ALLOWED:
-            return command.answer(self)
-        if command.in_study is InStudy.OWN:
-            return command.answer_in_study(self, mode)
+        try:
+            if mode is None or command.in_study is InStudy.ALLOWED:
+                return command.answer(self)
+            if command.in_study is InStudy.OWN:
+                return command.answer_in_study(self, mode)
+        except NodeGoneError:
+            return Refused("That move is no longer in the record.")
         return [] if command.in_study is InStudy.IGNORED else NOT_IN_STUDY
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:
@@ -126,7 +134,8 @@ class Session:
         given_up = self._errands.give_up()
         for command in given_up if is_same_game else ():
             if command.is_asked_again:
-                command.answer(self)
+                with suppress(NodeGoneError):
+                    command.answer(self)
 
     def _set_out(self, before: Node) -> None:
         """A command has led from that node to the one shown now: if that is far, the way is walked in the background,
@@ -139,7 +148,7 @@ class Session:
 
     def compare(self) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
-        self.comparison = Comparison(self.document)
+        self.comparison = background.Comparison(self.document)
 
     def _compare_again(self) -> list[Event]:
         """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
@@ -147,7 +156,7 @@ class Session:
         if comparison is None or not comparison.is_outdated(self.document):
             return []
         is_under_way = comparison.work is not None and self.game.is_playable
-        self.comparison = Comparison(self.document) if is_under_way else None
+        self.comparison = background.Comparison(self.document) if is_under_way else None
         return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:
@@ -157,12 +166,22 @@ class Session:
         weights, times = self.weights.view(game), self.clock.view(game)
         shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
         self._shown = shown.outline
-        return hidden(Shown(shown), self.studying.now, self.document)
+        mode = self.studying.now
+        if mode is None:
+            return Shown(shown)
+        from goboard.session.hidden_future import hidden
+
+        return hidden(Shown(shown), mode, self.document)
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""
         is_more, events = self._work()
-        return is_more, [hidden(event, self.studying.now, self.document) for event in events]
+        mode = self.studying.now
+        if mode is not None:
+            from goboard.session.hidden_future import hidden
+
+            events = [hidden(event, mode, self.document) for event in events]
+        return is_more, events
 
     def _work(self) -> tuple[bool, list[Event]]:
         events: list[Event] = []
@@ -171,7 +190,7 @@ class Session:
             if _is_left(self.game.layout.laying_out(), end, events):
                 return True, events
             events.append(self.show())
-        if self._is_errand_left(True, end, events):
+        if self._is_errand_left(end, events, is_before_judging=True):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
             self._judging = background.judge_edited(self.game)
@@ -179,7 +198,7 @@ class Session:
             if _is_left(self._judging, end, events):
                 return True, events
             self._judging = None
-        if self._is_errand_left(False, end, events):
+        if self._is_errand_left(end, events, is_before_judging=False):
             return True, events
         if self.comparison is not None and self.comparison.work is not None:
             if _is_left(self.comparison.work, end, events):
@@ -187,7 +206,7 @@ class Session:
             self.comparison.work = None
         return False, events
 
-    def _is_errand_left(self, is_before_judging: bool, end: float, events: list[Event]) -> bool:
+    def _is_errand_left(self, end: float, events: list[Event], *, is_before_judging: bool) -> bool:
         """Work on what was asked for, the most urgent first; is there more to do?"""
         for command, work in self._errands.by_urgency():
             if (command.urgency < JUDGING) is is_before_judging:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from goboard.session.weights import ShownWeights
 
 
+class NodeGoneError(LookupError):
+    """The game shown has no such node any more. The session answers that with a refusal."""
+
+
 class SessionState(Protocol):
     """The record that is open and what is kept beside it."""
 
@@ -39,8 +43,8 @@ class SessionState(Protocol):
     def serial(self) -> int:
         """The serial of the last snapshot."""
 
-    def node(self, key: int) -> Node | None:
-        """The node of the game shown with that key; None if it is gone."""
+    def node(self, key: int) -> Node:
+        """The node of the game shown with that key; NodeGoneError if it has none."""
 
     def show(self) -> Shown:
         """The state as it is."""

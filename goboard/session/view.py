@@ -7,10 +7,12 @@ from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted, rules_values
 from goboard.games.edits import puts
+from goboard.games.sgf_types import JUDGED
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position
+from goboard.rules.protocol import politics_of, signs_of
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -30,7 +32,6 @@ from goboard.session.snapshot import (
 from goboard.session.tree_outline import Outline
 
 TIMES = ("BL", "WL", "OB", "OW")
-JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 
 
 def snapshot(
@@ -63,9 +64,9 @@ def snapshot(
         outline=game.layout.outline(stale),
         document=_document_view(document),
         count=_count(game, position),
-        signs=game.rules.signs(position) if game.is_playable else (),
+        signs=signs_of(game.rules, position) if game.is_playable else (),
         names=game.rules.names,
-        politics=game.rules.politics(position) if game.is_playable else None,
+        politics=politics_of(game.rules, position) if game.is_playable else None,
         subject=subject_of(game, position),
         clock=clock,
         message=message,

@@ -19,8 +19,11 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBo
 
 from goboard.library.wording import key_of, sought_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
+from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 COLUMNS = ("No.", "Black", "White", "Result", "Date", "Event", "Size")
 NUMBER = 0
@@ -340,3 +343,16 @@ class GamesPanel(QWidget):
         """Keys work without the menu, and do nothing where there is nothing to do."""
         for action in self.actions_by_name.values():
             action.setEnabled(True)
+
+
+class GamesPart(Part):
+    """The list, where a file has several games."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: GamesPanel = GamesPanel(workspace.window)
+        self.panel.game_chosen.connect(lambda index: workspace.send(SelectGame(index)))
+        self.panel.command_made.connect(workspace.send)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot)

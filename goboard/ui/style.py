@@ -4,11 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from goboard.drawing.theme import load_theme
+from goboard.drawing.theme import Theme, load_theme
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
+COLOURS = "view/colours"
+"""The key of the settings that says which."""
 
 Role = QPalette.ColorRole
+HALF_LIGHT = 128
+"""Grounds of less lightness are dark."""
 
 LIGHT_COLOURS = {
     Role.Window: "#f3f1ed",
@@ -81,6 +85,16 @@ def edge_colour(palette: QPalette) -> QColor:
     colour = palette.color(Role.Text)
     colour.setAlpha(130)
     return colour
+
+
+def is_dark(palette: QPalette) -> bool:
+    """Whether light text stands on dark ground."""
+    return palette.color(Role.Window).lightness() < HALF_LIGHT
+
+
+def theme_for(palette: QPalette) -> Theme:
+    """The look of a board that goes with the palette."""
+    return load_theme(DARK if is_dark(palette) else LIGHT)
 
 
 def palette(scheme: str) -> QPalette:

@@ -4,19 +4,27 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from goboard.resources_path import resource
-from goboard.session.events import FileProblem
 from goboard.ui import style
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
 from goboard.ui.library.host import LibraryHost
 from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies, sweep
-from goboard.ui.window.frame import COLOURS
 from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.requests import (
+    ChooseColours,
+    CloseAll,
+    GiveUp,
+    LookUp,
+    OpenElsewhere,
+    Restore,
+    RestoreDrawing,
+    ShowLibrary,
+)
 from goboard.ui.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -67,11 +75,8 @@ class Windows(QObject):
             # a thread that outlives its window would end the program before anybody reads why
             worker.stop()
             raise
-        window.frame.show_colours(self._scheme)
-        window.another_asked.connect(self._open_another)
-        window.all_closing_asked.connect(self.close_all)
-        window.colours_chosen.connect(self._choose)
-        window.nothing_opened.connect(self._give_up)
+        window.show_colours(self._scheme)
+        window.asked.connect(self._take)
         window.closed.connect(self._forget)
         self.library.serve(window)
         self.open.append(window)
@@ -130,31 +135,48 @@ class Windows(QObject):
     def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
         for lost in chosen:
             if lost.is_drawing:
-                free = [known for known in self.open if known.editor.editor is None]
-                (free[0] if free else self.show_window()).editor.restore(lost)
+                free = [known for known in self.open if not known.parts.work]
+                (free[0] if free else self.show_window()).take(RestoreDrawing(lost))
             else:
                 target = window or self.show_window()
-                target.restore(lost)
+                target.take(Restore(lost))
                 window = None
+
+    @Slot(object, object)
+    def _take(self, window: MainWindow, request: object) -> None:
+        """What a window asks of the program."""
+        match request:
+            case OpenElsewhere():
+                self._open_another(request.path)
+            case CloseAll():
+                self.close_all()
+            case ChooseColours():
+                self._choose(request.name)
+            case GiveUp():
+                self._give_up(window, request)
+            case ShowLibrary():
+                self.library.open(window)
+            case LookUp():
+                self.library.look_for(window, request.sought)
 
     def _open_another(self, path: str) -> None:
         window = self.show_window()
         if path:
-            window.open_alone(path)
+            window.open_paths([path], is_only_for_them=True)
 
-    def _give_up(self, window: MainWindow, problem: FileProblem) -> None:
+    def _give_up(self, window: MainWindow, request: GiveUp) -> None:
         """A window for a file that cannot be read would stand there empty: another one tells what is wrong."""
         window.leave()
         if self.open:
-            self.open[0].files.take_problem(problem)
+            self.open[0].take(request.problem)
 
     def _choice(self) -> str:
-        return str(self._settings.value(COLOURS, style.SYSTEM))
+        return str(self._settings.value(style.COLOURS, style.SYSTEM))
 
     def _choose(self, choice: str) -> None:
         self._scheme = style.apply_style(self._app, choice)
         for window in self.open:
-            window.frame.show_colours(self._scheme)
+            window.show_colours(self._scheme)
 
     def _follow_system(self) -> None:
         self._choose(self._choice())
@@ -162,8 +184,7 @@ class Windows(QObject):
     def _end(self) -> None:
         """The program is told to quit, its windows not closed: threads end, recovery copies stay."""
         for window in self.open:
-            window.worker.stop()
-            window.analysis.stop()
+            window.stop()
         self.library.stop()
 
     def _forget(self, window: MainWindow) -> None:

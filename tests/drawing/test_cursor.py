@@ -6,7 +6,7 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import WHOLE, BoardView, Layout
 from goboard.drawing.colours import contrast
-from goboard.drawing.layers import coordinates, cursor
+from goboard.drawing.layers import coordinates, pointer
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Lines, Rects, Texts
@@ -20,7 +20,7 @@ TORUS = board_from_spec({"shape": "torus", "columns": 9, "rows": 9})
 def frames(scene: Scene) -> list[tuple[float, float]]:
     """The middles of the frames that the cursor's layer draws."""
     camera = camera_for(scene, 600, 600)
-    casing, accent = cursor.shapes(scene, camera, THEME)
+    casing, accent = pointer.cursor(scene, camera, THEME)
     assert isinstance(casing, Lines) and isinstance(accent, Lines) and casing.width > accent.width
     return [tuple(ends.reshape(-1, 2).mean(axis=0)) for ends in accent.ends.reshape(-1, 8, 4)]
 
@@ -35,19 +35,19 @@ def test_the_cursor_frames_its_vertex_wherever_it_is_shown() -> None:
 
 def test_without_a_cursor_nothing_is_drawn() -> None:
     scene = Scene(GRID, bytes(361))
-    assert cursor.shapes(scene, camera_for(scene, 600, 600), THEME) == []
+    assert pointer.cursor(scene, camera_for(scene, 600, 600), THEME) == []
 
 
 def test_the_frame_stands_out_from_its_casing_in_every_theme() -> None:
     for name in theme_names():
         theme = load_theme(name)
         scene = Scene(GRID, bytes(361), cursor=180)
-        casing, accent = cursor.shapes(scene, camera_for(scene, 600, 600), theme)
+        casing, accent = pointer.cursor(scene, camera_for(scene, 600, 600), theme)
         assert isinstance(casing, Lines) and isinstance(accent, Lines)
         assert contrast(casing.colour, accent.colour) > 4.5
 
 
-def names(view: BoardView, layer: object = coordinates.over) -> tuple[bool, set[str]]:
+def names(view: BoardView, layer: object = coordinates.coordinates_over) -> tuple[bool, set[str]]:
     """Whether there is a strip, and the names that one layer writes."""
     scene = Scene(GRID, bytes(361), View(coordinates=True, part=view))
     found = build(scene, camera_for(scene, 600, 600), THEME, [layer])  # type: ignore[list-item]
@@ -57,7 +57,7 @@ def names(view: BoardView, layer: object = coordinates.over) -> tuple[bool, set[
 
 def test_a_board_seen_whole_has_its_names_on_the_wood() -> None:
     assert names(WHOLE) == (False, set())
-    assert {"A", "T", "1", "19"} <= names(WHOLE, coordinates.shapes)[1]
+    assert {"A", "T", "1", "19"} <= names(WHOLE, coordinates.coordinates)[1]
 
 
 def test_from_near_the_names_of_the_lines_in_sight_stand_at_the_edge() -> None:
@@ -69,6 +69,6 @@ def test_from_near_the_names_of_the_lines_in_sight_stand_at_the_edge() -> None:
 def test_a_turned_board_has_letters_where_its_columns_are() -> None:
     _, texts = names(BoardView(zoom=3.0, layout=Layout(90)))
     scene = Scene(GRID, bytes(361), View(coordinates=True, part=BoardView(zoom=3.0, layout=Layout(90))))
-    found = coordinates.over(scene, camera_for(scene, 600, 600), THEME)
+    found = coordinates.coordinates_over(scene, camera_for(scene, 600, 600), THEME)
     left = {text for shape in found if isinstance(shape, Texts) for text, x, _ in shape.items if x < 30}
     assert "K" in left and "10" in texts - left

@@ -9,7 +9,7 @@ from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import contrast
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.judgements import judgement_sign, judgements_in
-from goboard.drawing.layers import judgement, markup, preview, shown_part
+from goboard.drawing.layers import areas, marks, moves, pointer
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Preview, Scene
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Stones, Texts
@@ -34,7 +34,7 @@ def camera_of(scene: Scene) -> Camera:
 def covered(scene: Scene) -> float:
     """How much the veil over hidden points covers, in cells."""
     camera = camera_of(scene)
-    (veil,) = shown_part.shapes(scene, camera, THEME)
+    (veil,) = areas.shown_part(scene, camera, THEME)
     assert isinstance(veil, Rects)
     return float(veil.boxes[:, 2:].prod(axis=1).sum() / camera.spacing**2)
 
@@ -59,11 +59,11 @@ def test_everything_said_of_a_node_is_told_in_words() -> None:
 def test_a_badge_hangs_on_the_last_stone_without_hiding_its_middle() -> None:
     scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), judgement="?!")
     camera = camera_of(scene)
-    disc, text = judgement.shapes(scene, camera, THEME)
+    disc, text = moves.judgement(scene, camera, THEME)
     assert isinstance(disc, Discs) and isinstance(text, Texts) and text.items[0][0] == "?!"
     away = np.hypot(*(disc.centres[0] - camera.centres[NINE.vertex("D4")]))
     assert disc.radius < away < radius_of(camera.spacing)
-    assert judgement.shapes(scene_with(judgement="?!"), camera, THEME) == []
+    assert moves.judgement(scene_with(judgement="?!"), camera, THEME) == []
 
 
 @pytest.mark.parametrize("name", theme_names())
@@ -76,7 +76,7 @@ def test_all_but_the_part_shown_is_veiled() -> None:
     corner = tuple(NINE.vertex(label) for label in ("A1", "A2", "B1", "B2"))
     assert covered(scene_with(shown_part=corner)) == pytest.approx(77, rel=0.02)
     scene = scene_with(shown_part=None)
-    assert shown_part.shapes(scene, camera_of(scene), THEME) == []
+    assert areas.shown_part(scene, camera_of(scene), THEME) == []
 
 
 def test_of_the_plane_what_nobody_knows_is_veiled_too() -> None:
@@ -85,7 +85,7 @@ def test_of_the_plane_what_nobody_knows_is_veiled_too() -> None:
     vertex = board.plane.vertex(0, 0)
     scene = Scene(board.grown, bytes(board.grown.size), shown_part=(vertex,))
     camera = camera_of(scene)
-    (veil,) = shown_part.shapes(scene, camera, THEME)
+    (veil,) = areas.shown_part(scene, camera, THEME)
     assert isinstance(veil, Rects)
     part = veil.boxes[:, 2:].prod(axis=1).sum() / (len(camera.across) * len(camera.down) * camera.pitch**2)
     assert 0.9 < part < 1
@@ -103,12 +103,12 @@ def test_lines_end_at_the_borders_of_stones() -> None:
     start, stop = NINE.vertex("A1"), NINE.vertex("A5")
     scene = scene_with(black="A1 A5", lines=((start, stop, False),))
     camera = camera_of(scene)
-    (line,) = markup.shapes(scene, camera, THEME)
+    (line,) = marks.marks(scene, camera, THEME)
     assert isinstance(line, Lines)
     length = np.hypot(*(line.ends[0, 2:] - line.ends[0, :2]))
     assert length == pytest.approx(4 * camera.spacing - 2 * radius_of(camera.spacing))
     bare = scene_with(lines=((start, stop, True),))
-    shaft, head = markup.shapes(bare, camera, THEME)
+    shaft, head = marks.marks(bare, camera, THEME)
     assert isinstance(shaft, Lines) and isinstance(head, Polygons)
     assert head.outlines[0][0] == pytest.approx(camera.centres[stop])
 
@@ -116,7 +116,7 @@ def test_lines_end_at_the_borders_of_stones() -> None:
 def test_a_line_between_stones_that_touch_is_drawn_over_them() -> None:
     start, stop = NINE.vertex("A1"), NINE.vertex("A2")
     scene = scene_with(black="A1 A2", lines=((start, stop, False),))
-    (line,) = markup.shapes(scene, camera_of(scene), THEME)
+    (line,) = marks.marks(scene, camera_of(scene), THEME)
     assert isinstance(line, Lines)
     assert np.hypot(*(line.ends[0, 2:] - line.ends[0, :2])) == pytest.approx(camera_of(scene).spacing)
 
@@ -125,11 +125,11 @@ def test_a_tool_shows_faintly_what_it_would_do() -> None:
     at = NINE.vertex
     shown = Preview(((at("C3"), 2), (at("D3"), 0)), (Mark("TR", at("E3")),), ((at("A1"), at("B2"), True),), (at("J9"),))
     scene = scene_with(black="D3", preview=shown)
-    found = build(scene, camera_of(scene), THEME, (preview.shapes,))
+    found = build(scene, camera_of(scene), THEME, (pointer.preview,))
     (stones,) = (shape for shape in found if isinstance(shape, Stones))
     assert stones.opacity < 1 and len(stones.centres) == 1
     assert sum(isinstance(shape, Discs) and shape.stroke == THEME.warning for shape in found) == 1
-    assert not build(scene_with(), camera_of(scene), THEME, (preview.shapes,))
+    assert not build(scene_with(), camera_of(scene), THEME, (pointer.preview,))
 
 
 @pytest.mark.parametrize("shape", ["torus", "honeycomb", "solid", "sunflower"])
@@ -151,7 +151,7 @@ def test_a_long_label_takes_the_room_that_there_is(black: str, others: tuple[str
     vertices = [board.vertex(label) for label in ("K10", *others)]
     scene = scene_with(board, black, marks=tuple(Mark("LB", vertex, "vital") for vertex in vertices))
     camera = camera_for(scene, 440, 440)
-    drawn = [shape for shape in markup.shapes(scene, camera, THEME) if isinstance(shape, Texts)]
+    drawn = [shape for shape in marks.marks(scene, camera, THEME) if isinstance(shape, Texts)]
     sizes = [shape.size for shape in drawn]
     assert all((size >= 8) == is_readable for size in sizes)
     left, right = camera.centres[vertices[0]][0], camera.centres[vertices[-1]][0]

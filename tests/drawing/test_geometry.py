@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera.geometry import Geometry, geometry
+from goboard.drawing.camera.geometry import Geometry
+from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import Layout
 
 

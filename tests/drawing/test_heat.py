@@ -20,7 +20,7 @@ THEME = load_theme("light")
 
 def drawn(weights: list[float], stones: bytes = bytes(9), theme: str = "light", side: int = 300) -> list[Shape]:
     scene = Scene(THREE, stones, weights=np.array(weights))
-    return heat.shapes(scene, camera_for(scene, side, side), load_theme(theme))
+    return heat.heat(scene, camera_for(scene, side, side), load_theme(theme))
 
 
 def texts(shapes: list[Shape]) -> list[str]:
@@ -29,7 +29,7 @@ def texts(shapes: list[Shape]) -> list[str]:
 
 def test_nothing_is_coloured_unless_weights_are_shown() -> None:
     scene = Scene(THREE, bytes(9))
-    assert heat.shapes(scene, camera_for(scene, 300, 300), THEME) == []
+    assert heat.heat(scene, camera_for(scene, 300, 300), THEME) == []
 
 
 def test_every_point_has_a_colour_and_its_number() -> None:
@@ -88,7 +88,7 @@ def test_on_the_plane_the_known_points_in_the_picture_are_coloured() -> None:
     weights = np.ones(board.size)
     weights[board.outside] = math.nan
     scene = Scene(board, bytes(board.size), weights=weights)
-    shapes = heat.shapes(scene, camera_for(scene, 800, 800), THEME)
+    shapes = heat.heat(scene, camera_for(scene, 800, 800), THEME)
     assert 0 < len(texts(shapes)) < board.size
     assert set(texts(shapes)) == {"1"}
 

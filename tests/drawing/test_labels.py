@@ -7,8 +7,8 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.labels import CHARACTER, Label, placed
-from goboard.drawing.layers import point_labels
+from goboard.drawing.layers import labels
+from goboard.drawing.layers.labels import CHARACTER, Label, placed
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import CAPITAL_HEIGHT, Shape, Texts
@@ -61,7 +61,7 @@ def test_labels_stay_where_they_are_while_the_board_is_pushed_about() -> None:
     def offsets(x: float) -> dict[str, list[float]]:
         scene = Scene(board, bytes(board.size), View(coordinates=True, part=BoardView(centre=(x, 0.0))))
         camera = camera_for(scene, 900, 900)
-        (texts,) = [each for each in point_labels.shapes(scene, camera, load_theme("light")) if isinstance(each, Texts)]
+        (texts,) = [each for each in labels.labels(scene, camera, load_theme("light")) if isinstance(each, Texts)]
         vertices = {label: camera.centres[vertex] for vertex, label in enumerate(board.labels)}
         return {text: np.round(np.array(place) - vertices[text], 6).tolist() for text, *place in texts.items}
 
@@ -90,15 +90,15 @@ def test_weights_take_the_place_of_labels() -> None:
 
 
 def labels_of(scene: Scene, side: int) -> list[Shape]:
-    return point_labels.shapes(scene, camera_for(scene, side, side), load_theme("light"))
+    return labels.labels(scene, camera_for(scene, side, side), load_theme("light"))
 
 
 def test_a_stone_covers_its_label_whole() -> None:
     board = board_from_spec({"shape": "hexagonal", "side": 3})
     scene = Scene(board, bytes([1] + [0] * (board.size - 1)), View(coordinates=True))
     camera, light = camera_for(scene, 600, 600), load_theme("light")
-    _, before = point_labels.shapes(Scene(board, bytes(board.size), scene.view), camera, light)
-    _, after = point_labels.shapes(scene, camera, light)
+    _, before = labels.labels(Scene(board, bytes(board.size), scene.view), camera, light)
+    _, after = labels.labels(scene, camera, light)
     assert isinstance(before, Texts) and isinstance(after, Texts)
     assert board.labels[0] in dict.fromkeys(text for text, _, _ in before.items)
     assert set(after.items) < set(before.items)

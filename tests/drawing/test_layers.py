@@ -7,23 +7,20 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.layers import (
+    areas,
     coordinates,
-    count_signs,
-    last_move,
-    lit,
-    markup,
+    ground,
+    marks,
+    moves,
     pointer,
-    repeats,
     signs,
     stones,
-    territory,
-    variations,
 )
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
 from goboard.drawing.theme import load_theme
-from goboard.rules.protocol import SIGNS, Sign
+from goboard.rules.protocol import Sign
 from goboard.session.snapshot import Mark, Variation
 
 NINE = cached_grid("grid", 9, 9)
@@ -45,7 +42,7 @@ def camera_of(scene: Scene, side: int = 600) -> Camera:
 def test_each_player_has_stones_on_his_vertices() -> None:
     scene = scene_with(black="D4 E5", white="F6")
     camera = camera_of(scene)
-    shadow, black, white = stones.shapes(scene, camera, THEME)
+    shadow, black, white = stones.stones(scene, camera, THEME)
     assert isinstance(shadow, Shadows) and isinstance(black, Stones) and isinstance(white, Stones)
     assert len(shadow.centres) == 3
     assert {tuple(centre) for centre in black.centres.tolist()} == {
@@ -56,21 +53,21 @@ def test_each_player_has_stones_on_his_vertices() -> None:
 
 def test_dead_stones_are_half_there_and_throw_no_shadow() -> None:
     scene = scene_with(black="D4 E5", dead=(NINE.vertex("E5"),))
-    shadow, living, dead = stones.shapes(scene, camera_of(scene), THEME)
+    shadow, living, dead = stones.stones(scene, camera_of(scene), THEME)
     assert isinstance(shadow, Shadows) and isinstance(living, Stones) and isinstance(dead, Stones)
     assert (len(shadow.centres), living.opacity, dead.opacity) == (1, 1.0, 0.5)
 
 
 def test_tiny_stones_are_flat() -> None:
     scene = scene_with(black="D4")
-    (stone,) = stones.shapes(scene, camera_of(scene, 60), THEME)
+    (stone,) = stones.stones(scene, camera_of(scene, 60), THEME)
     assert isinstance(stone, Stones) and stone.flat
 
 
 def test_natural_placement_is_slight_and_the_same_every_time() -> None:
     scene = scene_with(black="D4 E5 F6 G7", view=View(natural=True))
     camera = camera_of(scene)
-    first, second = (stones.shapes(scene, camera, THEME)[1] for _ in range(2))
+    first, second = (stones.stones(scene, camera, THEME)[1] for _ in range(2))
     assert isinstance(first, Stones) and isinstance(second, Stones)
     assert (first.centres == second.centres).all()
     off = first.centres - camera.centres[[v for v in range(81) if scene.stones[v]]]
@@ -84,7 +81,7 @@ def test_territory_covers_whole_cells_and_side_by_side_as_one() -> None:
     owner[80] = 2
     scene = scene_with(owner=bytes(owner))
     camera = camera_of(scene)
-    black, white = territory.shapes(scene, camera, THEME)
+    black, white = areas.territory(scene, camera, THEME)
     assert isinstance(black, Rects) and isinstance(white, Rects)
     ((left, top, width, height),) = black.boxes.tolist()
     assert width == pytest.approx(3 * camera.spacing, abs=1)
@@ -97,7 +94,7 @@ def test_territory_on_a_graph_is_one_cell_a_vertex() -> None:
     spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 0.5]]}
     board = board_from_spec(spec)
     scene = scene_with(board, owner=b"\1\0\1")
-    (cells,) = territory.shapes(scene, camera_of(scene), THEME)
+    (cells,) = areas.territory(scene, camera_of(scene), THEME)
     assert isinstance(cells, Polygons) and len(cells.outlines) == 2
 
 
@@ -107,9 +104,9 @@ def test_a_count_shows_dead_dame_and_seki_each_by_a_sign_of_its_own() -> None:
     scene = scene_with(
         black="C3", white="E5", owner=bytes(owner), dead=(NINE.vertex("C3"),), dame=(40,), seki=(NINE.vertex("E5"),)
     )
-    kinds = [type(shape) for shape in count_signs.shapes(scene, camera_of(scene), THEME)]
+    kinds = [type(shape) for shape in signs.count_signs(scene, camera_of(scene), THEME)]
     assert kinds == [Lines, Rects, Rects, Discs, Rects, Rects]
-    edge, square = count_signs.shapes(scene, camera_of(scene), THEME)[1:3]
+    edge, square = signs.count_signs(scene, camera_of(scene), THEME)[1:3]
     assert isinstance(edge, Rects) and isinstance(square, Rects)
     assert (edge.fill, square.fill) == (THEME.mark_on(2), THEME.square(2))
     assert (edge.boxes[0, 2:] > square.boxes[0, 2:]).all() and (edge.boxes[0, :2] < square.boxes[0, :2]).all()
@@ -118,21 +115,21 @@ def test_a_count_shows_dead_dame_and_seki_each_by_a_sign_of_its_own() -> None:
 @pytest.mark.parametrize(("illegal", "colour"), [(False, THEME.stone(1).mark), (True, THEME.warning)])
 def test_the_last_move_has_a_ring_red_if_it_is_illegal(illegal: bool, colour: str) -> None:
     scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), last_is_illegal=illegal)
-    (ring,) = last_move.shapes(scene, camera_of(scene), THEME)
+    (ring,) = moves.last_move(scene, camera_of(scene), THEME)
     assert isinstance(ring, Discs) and ring.stroke == colour
 
 
 def test_a_sign_on_the_last_move_takes_the_ring_s_place() -> None:
     vertex = NINE.vertex("D4")
     scene = scene_with(black="D4", last_vertex=vertex, marks=(Mark("TR", vertex),))
-    assert last_move.shapes(scene, camera_of(scene), THEME) == []
+    assert moves.last_move(scene, camera_of(scene), THEME) == []
 
 
 @pytest.mark.parametrize("kind", ["TR", "SQ", "CR", "MA", "SL"])
 def test_signs_stand_out_from_what_they_stand_on(kind: str) -> None:
-    marks = tuple(Mark(kind, NINE.vertex(label)) for label in ("D4", "E5"))
-    scene = scene_with(black="D4", white="E5", marks=marks)
-    on_black, on_white = markup.shapes(scene, camera_of(scene), THEME)
+    both = tuple(Mark(kind, NINE.vertex(label)) for label in ("D4", "E5"))
+    scene = scene_with(black="D4", white="E5", marks=both)
+    on_black, on_white = marks.marks(scene, camera_of(scene), THEME)
 
     def ink(shape: object) -> str:
         return getattr(shape, "colour", "") or getattr(shape, "stroke", "") or getattr(shape, "fill", "")
@@ -142,7 +139,7 @@ def test_signs_stand_out_from_what_they_stand_on(kind: str) -> None:
 
 def test_a_long_label_is_written_smaller() -> None:
     scene = scene_with(marks=(Mark("LB", 0, "A"), Mark("LB", 1, "label")))
-    short, long = (shape for shape in markup.shapes(scene, camera_of(scene), THEME) if isinstance(shape, Texts))
+    short, long = (shape for shape in marks.marks(scene, camera_of(scene), THEME) if isinstance(shape, Texts))
     assert short.items[0][0] == "A" and long.items[0][0] == "label"
     assert long.size < short.size
 
@@ -150,7 +147,7 @@ def test_a_long_label_is_written_smaller() -> None:
 def test_an_arrow_ends_at_its_vertex() -> None:
     scene = scene_with(lines=((0, 8, True), (9, 17, False)))
     camera = camera_of(scene)
-    _, head, line = markup.shapes(scene, camera, THEME)
+    _, head, line = marks.marks(scene, camera, THEME)
     assert isinstance(head, Polygons) and head.outlines[0][0].tolist() == camera.centres[8].tolist()
     assert isinstance(line, Lines) and line.ends.tolist() == [[*camera.centres[9], *camera.centres[17]]]
 
@@ -158,16 +155,16 @@ def test_an_arrow_ends_at_its_vertex() -> None:
 def test_variations_have_letters_in_order() -> None:
     following = (Variation(1, 10, 1), Variation(2, None, 1), Variation(3, 12, 1))
     scene = scene_with(variations=following)
-    texts = [shape for shape in variations.shapes(scene, camera_of(scene), THEME) if isinstance(shape, Texts)]
+    texts = [shape for shape in moves.variations(scene, camera_of(scene), THEME) if isinstance(shape, Texts)]
     assert [text.items[0][0] for text in texts] == ["A", "C"]
 
 
 def test_the_pointer_shows_the_stone_or_a_refusal() -> None:
     allowed = scene_with(pointer=Pointer(40, 2, spots=(40,)))
     refused = scene_with(pointer=Pointer(40, 0, spots=(40,)))
-    (ghost,) = pointer.shapes(allowed, camera_of(allowed), THEME)
+    (ghost,) = pointer.pointer(allowed, camera_of(allowed), THEME)
     assert isinstance(ghost, Stones) and ghost.opacity < 1
-    ring, bar = pointer.shapes(refused, camera_of(refused), THEME)
+    ring, bar = pointer.pointer(refused, camera_of(refused), THEME)
     assert isinstance(ring, Discs) and isinstance(bar, Lines) and ring.stroke == bar.colour == THEME.warning
 
 
@@ -175,10 +172,10 @@ def test_a_group_that_is_lit_has_one_border_around_all_its_cells() -> None:
     """D4, E4 and E5 make an L of three cells: six sides, each as long as its cells but for the inset at its corners."""
     scene = scene_with(black="D4 E4 E5", lit=(tuple(NINE.vertex(label) for label in ("D4", "E4", "E5")),))
     camera = camera_of(scene)
-    _, _, border = lit.shapes(scene, camera, THEME)
+    _, _, border = areas.lit(scene, camera, THEME)
     assert isinstance(border, Lines)
     ends = border.ends.reshape(-1, 2)
-    inset = lit.INSET * camera.spacing
+    inset = areas.LIT_INSET * camera.spacing
     lengths = np.hypot(*(border.ends[:, 2:] - border.ends[:, :2]).T)
     assert lengths.sum() == pytest.approx(8 * camera.spacing - 8 * inset)
     points, counts = np.unique(ends.round(6), axis=0, return_counts=True)
@@ -193,7 +190,7 @@ def test_groups_that_overlap_differ_in_colour_and_in_place() -> None:
     scene = scene_with(black="D4", lit=((NINE.vertex("D4"),), (NINE.vertex("D4"),)))
     first, second = (
         shape
-        for shape in lit.shapes(scene, camera_of(scene), THEME)
+        for shape in areas.lit(scene, camera_of(scene), THEME)
         if isinstance(shape, Lines) and shape.colour in THEME.lit
     )
     assert isinstance(first, Lines) and isinstance(second, Lines)
@@ -204,29 +201,29 @@ def test_groups_that_overlap_differ_in_colour_and_in_place() -> None:
 def test_a_lit_group_on_a_graph_has_its_cells_outlined() -> None:
     spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 0.5]]}
     scene = scene_with(board_from_spec(spec), lit=((0, 2),))
-    *_, outlines = lit.shapes(scene, camera_of(scene), THEME)
+    *_, outlines = areas.lit(scene, camera_of(scene), THEME)
     assert isinstance(outlines, Polygons) and len(outlines.outlines) == 2
 
 
 def test_every_kind_of_sign_has_a_badge_of_its_own_shape() -> None:
     drawn: set[tuple[int, object]] = set()
-    for kind in SIGNS:
+    for kind in signs.BADGES:
         scene = scene_with(black="D4 E5", signs=(Sign(kind, (NINE.vertex("D4"), NINE.vertex("E5"))),))
-        disc, shape = signs.shapes(scene, camera_of(scene), THEME)
+        disc, shape = signs.signs(scene, camera_of(scene), THEME)
         assert isinstance(disc, Discs) and len(disc.centres) == 2
         if isinstance(shape, Polygons):
             drawn.add((len(shape.outlines[0]), shape.fill))
         else:
             assert isinstance(shape, Lines)
             drawn.add((len(shape.ends), bool((shape.ends[0][:2] == shape.ends[0][2:]).any())))
-    assert len(drawn) == len(SIGNS)
+    assert len(drawn) == len(signs.BADGES)
 
 
 @pytest.mark.parametrize("side", [200, 600, 1200])
 def test_coordinates_are_on_the_wood_and_do_not_run_into_each_other(side: int) -> None:
     scene = scene_with(cached_grid("grid", 52, 52), view=View(coordinates=True))
     camera = camera_of(scene, side)
-    (texts,) = coordinates.shapes(scene, camera, THEME)
+    (texts,) = coordinates.coordinates(scene, camera, THEME)
     assert isinstance(texts, Texts)
     left, top, width, height = camera.frame
     assert all(left < x < left + width and top < y < top + height for _, x, y in texts.items)
@@ -244,7 +241,10 @@ def test_a_line_that_goes_on_under_another_name_has_both_each_at_its_points() ->
     ninth = float(camera.centres[int(camera.geometry.main_spots[board.vertex("A9")])][1])
     first_column = float(camera.across[2])
     texts = [
-        item for shape in coordinates.over(scene, camera, THEME) if isinstance(shape, Texts) for item in shape.items
+        item
+        for shape in coordinates.coordinates_over(scene, camera, THEME)
+        if isinstance(shape, Texts)
+        for item in shape.items
     ]
     before = sorted((x, text) for text, x, y in texts if y == ninth and x < first_column)
     assert [text for _, text in before] == ["1", "9"]
@@ -256,7 +256,7 @@ def test_a_line_that_goes_on_under_another_name_has_both_each_at_its_points() ->
 )
 def test_names_on_the_border_leave_room_for_areas_and_take_false_ones_along(shades: dict[str, object]) -> None:
     scene = Scene(cached_grid("klein", 9, 9), bytes(81), View(coordinates=True), **shades)  # type: ignore[arg-type]
-    shapes = coordinates.over(scene, camera_of(scene, 700), THEME)
+    shapes = coordinates.coordinates_over(scene, camera_of(scene, 700), THEME)
     is_shaded = bool(scene.weights is not None or any(scene.owner))
     texts = [text for shape in shapes if isinstance(shape, Texts) for text, _, _ in shape.items]
     assert "A" in texts
@@ -266,14 +266,14 @@ def test_names_on_the_border_leave_room_for_areas_and_take_false_ones_along(shad
 def test_the_veil_over_repeats_ends_where_the_wood_does() -> None:
     scene = Scene(cached_grid("torus", 9, 9), bytes(81), View(coordinates=True))
     camera = camera_of(scene, 700)
-    (veil,) = [shape for shape in repeats.shapes(scene, camera, THEME) if isinstance(shape, Rects)]
+    (veil,) = [shape for shape in ground.repeats(scene, camera, THEME) if isinstance(shape, Rects)]
     left, _, width, _ = camera.frame
     assert veil.boxes[:, :2].min() - left < 4 and left + width - (veil.boxes[:, 0] + veil.boxes[:, 2]).max() < 4
 
 
 def test_coordinates_skip_the_letter_i() -> None:
     scene = scene_with(view=View(coordinates=True))
-    (texts,) = coordinates.shapes(scene, camera_of(scene), THEME)
+    (texts,) = coordinates.coordinates(scene, camera_of(scene), THEME)
     assert isinstance(texts, Texts)
     assert {text for text, _, _ in texts.items if text.isalpha()} == set("ABCDEFGHJ")
 

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera.geometry import Geometry, geometry
+from goboard.drawing.camera.geometry import Geometry
+from goboard.drawing.camera.layout import geometry
 
 SPECS = [
     {"shape": "hexagonal", "side": 4},

@@ -5,7 +5,7 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera.geometry import geometry
+from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Layout, Part
 from goboard.drawing.export.part import PartError, around_stones, part_between, part_of, shown_in
 from goboard.drawing.picture import build, camera_for

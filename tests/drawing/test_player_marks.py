@@ -4,7 +4,7 @@ import pytest
 
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.export.svg import to_svg
-from goboard.drawing.layers import last_move, player_marks, pointer
+from goboard.drawing.layers import moves, pointer, stones
 from goboard.drawing.numbering import letters_of, stone_letters
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene
@@ -20,7 +20,7 @@ STONES = bytes([1, 2, 3, 1] + [0] * 77)
 
 
 def marks_of(scene: Scene, side: int = 600) -> list[Shape]:
-    return player_marks.shapes(scene, camera_for(scene, side, side), THEME)
+    return stones.letters(scene, camera_for(scene, side, side), THEME)
 
 
 def letters_in(shapes: list[Shape]) -> list[str]:
@@ -89,13 +89,13 @@ def test_marks_on_dead_stones_are_faint() -> None:
 
 def test_the_stone_under_the_pointer_says_whose_it_would_be() -> None:
     scene = Scene(NINE, STONES, letters=LETTERS, pointer=Pointer(40, 3, spots=(40,)))
-    assert letters_in(pointer.shapes(scene, camera_for(scene, 600, 600), THEME)) == ["C"]
+    assert letters_in(pointer.pointer(scene, camera_for(scene, 600, 600), THEME)) == ["C"]
 
 
 def test_the_last_move_is_ringed_around_its_mark() -> None:
     with_marks, without = (Scene(NINE, STONES, last_vertex=0, letters=letters) for letters in (LETTERS, ()))
     camera = camera_for(without, 600, 600)
-    (wide,), (narrow,) = (last_move.shapes(scene, camera, THEME) for scene in (with_marks, without))
+    (wide,), (narrow,) = (moves.last_move(scene, camera, THEME) for scene in (with_marks, without))
     assert isinstance(wide, Discs) and isinstance(narrow, Discs)
     assert narrow.radius < 0.6 * camera.stone_radius < wide.radius < camera.stone_radius
 

@@ -73,7 +73,7 @@ def test_stones_and_territory_are_pixels_far_off_and_stones_nearer() -> None:
 def test_weights_are_pixels_too() -> None:
     board = cached_grid("grid", 100, 100)
     scene = Scene(board, bytes(board.size), weights=np.linspace(-1, 1, board.size))
-    (shape,) = heat.shapes(scene, camera_for(scene, SIDE, SIDE), LIGHT)
+    (shape,) = heat.heat(scene, camera_for(scene, SIDE, SIDE), LIGHT)
     assert isinstance(shape, Raster)
     assert len(np.unique(shape.values)) > 20
 

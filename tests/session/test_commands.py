@@ -4,22 +4,28 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import goboard.session.commands
+from goboard.session.commands import AREAS
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.study import StartGuessing
-from goboard.session.commands.table import AREAS, commands_of
 from goboard.session.events import Answer, Event, Refused, Shown, Walking
 from goboard.session.session import Session
 from goboard.session.state import SessionState
 
-COMMANDS = commands_of()
+COMMANDS = tuple(
+    value
+    for area in AREAS
+    for value in vars(import_module(area)).values()
+    if isinstance(value, type) and issubclass(value, Command) and value.__module__ == area
+)
 MOST_MODULES = 9
 FACTS = ("is_walk", "is_silent", "is_asked_again", "urgency", "in_study", "takes_clock_along")
 
@@ -100,7 +106,7 @@ def test_a_session_knows_no_commands_but_those_of_its_table() -> None:
 
 def test_every_file_of_commands_is_in_the_table() -> None:
     package = goboard.session.commands
-    files = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__", "command", "table"}
+    files = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__", "command"}
     assert {f"{package.__name__}.{file}" for file in files} == set(AREAS)
     assert len(set(AREAS)) == len(AREAS)
 
@@ -124,11 +130,22 @@ def test_lines_are_looked_at_after_the_record_is_judged() -> None:
     assert AskLine.urgency > JUDGING
 
 
-@pytest.mark.parametrize("area", AREAS)
-def test_naming_a_command_costs_next_to_nothing(area: str) -> None:
-    said = f"import sys, {area}; print(*(name for name in sys.modules if name.split('.')[0] in ('goboard', 'numpy')))"
+def loaded_after(what: str) -> list[str]:
+    """Our modules, and numpy, that another Python has loaded after this."""
+    said = f"import sys; {what}; print(*(name for name in sys.modules if name.split('.')[0] in ('goboard', 'numpy')))"
     path = Path(goboard.session.commands.__path__[0]).parents[2]
     run = subprocess.run([sys.executable, "-c", said], cwd=path, capture_output=True, text=True, check=True)
-    loaded = run.stdout.split()
+    return run.stdout.split()
+
+
+def test_the_first_snapshot_needs_no_reader_and_no_analysis() -> None:
+    loaded = loaded_after("from goboard.session.session import Session; Session().show()")
+    later = ("goboard.sgf", "goboard.formats", "goboard.boards.files", "goboard.analysis", "goboard.library")
+    assert [name for name in loaded if name.startswith(later)] == []
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_naming_a_command_costs_next_to_nothing(area: str) -> None:
+    loaded = loaded_after(f"import {area}")
     assert area in loaded and "numpy" not in loaded
     assert len(loaded) <= MOST_MODULES, loaded

@@ -55,7 +55,7 @@ class Hands:
 
     def choose(self, name: str) -> None:
         """Trigger the menu entry of that name, which must be enabled."""
-        action = self.window.frame.actions[name]
+        action = self.window.workspace.actions[name]
         assert action.isEnabled()
         action.trigger()
 

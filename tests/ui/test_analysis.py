@@ -82,7 +82,7 @@ def drawn(hands: Hands) -> Report | None:
 
 def checked(hands: Hands) -> set[str]:
     """The overlays whose switches in the panel are on."""
-    return {name for name, box in hands.window.docks.analysis.switches.boxes.items() if box.isChecked()}
+    return {name for name, box in hands.window.parts["analysis"].panel.switches.boxes.items() if box.isChecked()}
 
 
 def test_no_key_means_two_things() -> None:
@@ -94,7 +94,7 @@ def test_no_key_means_two_things() -> None:
 def test_nothing_is_analysed_before_something_shown_needs_it(hands: Hands, engine: Opinion) -> None:
     hands.press("Right", "Left", "8", "9")
     assert engine.asked == []
-    assert "press N" in hands.window.docks.analysis.progress.text()
+    assert "press N" in hands.window.parts["analysis"].panel.progress.text()
     hands.press("1")
     assert len(engine.asked) == 1
     assert drawn(hands) is not None
@@ -106,7 +106,7 @@ def test_one_key_shows_all_that_was_chosen_and_hides_it_again(hands: Hands) -> N
     hands.press("4")
     hands.press("N")
     assert (checked(hands), drawn(hands)) == (set(), None)
-    assert not hands.window.frame.actions["analysis"].isChecked()
+    assert not hands.window.workspace.actions["analysis"].isChecked()
     hands.press("N")
     assert checked(hands) == FIRST_SHOWN | {"alive"} == hands.window.canvas.scene.view.overlays
 
@@ -114,12 +114,15 @@ def test_one_key_shows_all_that_was_chosen_and_hides_it_again(hands: Hands) -> N
 @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: str(overlay.name))
 def test_key_menu_and_panel_are_one_switch(hands: Hands, overlay: Overlay) -> None:
     name, key = overlay.name, overlay.key
-    action, box = hands.window.frame.actions[overlay_action(name)], hands.window.docks.analysis.switches.boxes[name]
+    action, box = (
+        hands.window.workspace.actions[overlay_action(name)],
+        hands.window.parts["analysis"].panel.switches.boxes[name],
+    )
     hands.press(key)
     assert action.isChecked() and box.isChecked() and name in hands.window.canvas.scene.view.overlays
     hands.choose(overlay_action(name))
     assert not action.isChecked() and not box.isChecked()
-    hands.window.docks.docks["Analysis"].raise_()
+    hands.window.docks["Analysis"].raise_()
     hands.qtbot.waitUntil(box.isVisible)
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
@@ -143,7 +146,7 @@ def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones
 
 def test_the_panel_says_who_leads_and_what_that_rests_on(hands: Hands) -> None:
     hands.press("1")
-    panel = hands.window.docks.analysis
+    panel = hands.window.parts["analysis"].panel
     assert panel.headline.text() == "Black leads by about 6 points."
     assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
     assert "open at B5" in panel.borders.text()
@@ -151,8 +154,8 @@ def test_the_panel_says_who_leads_and_what_that_rests_on(hands: Hands) -> None:
 
 def test_an_unsettled_group_of_the_list_is_lit_and_explained(hands: Hands) -> None:
     hands.press("1")
-    hands.window.docks.docks["Analysis"].raise_()
-    unsettled = hands.window.docks.analysis.unsettled
+    hands.window.docks["Analysis"].raise_()
+    unsettled = hands.window.parts["analysis"].panel.unsettled
     assert [unsettled.item(row).text() for row in range(unsettled.count())] == ["White's 5 stones at D5"]
     QTest.mouseClick(unsettled.viewport(), LEFT, NONE, unsettled.visualItemRect(unsettled.item(0)).center())
     assert "unsettled" in hands.reason()
@@ -183,9 +186,9 @@ def test_without_an_analysis_why_says_what_the_rules_say_alone(hands: Hands) -> 
 
 def test_what_other_rules_made_of_it_is_not_told_any_more(hands: Hands) -> None:
     hands.press("1", "1")
-    assert hands.window.analysis.report is not None
+    assert hands.window.parts["analysis"].report is not None
     hands.window.send(SwitchRules("tromp-taylor"))
-    assert hands.window.analysis.report is None
+    assert hands.window.parts["analysis"].report is None
 
 
 def test_what_the_overlays_show_is_spoken_where_the_keyboard_points(hands: Hands) -> None:
@@ -202,13 +205,13 @@ def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[
     hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
     hands.press("1")
     qtbot.waitUntil(lambda: drawn(hands) is not None)
-    panel = hands.window.docks.analysis
+    panel = hands.window.parts["analysis"].panel
     assert "still working" in panel.progress.text()
     hands.press("Right")
     qtbot.waitUntil(lambda: (report := drawn(hands)) is not None and report.stones == hands.shown.stones)
     hands.press("N")
-    assert not hands.window.analysis.is_working
-    assert not hands.window.analysis.worker.is_busy
+    assert not hands.window.parts["analysis"].is_working
+    assert not hands.window.parts["analysis"].worker.is_busy
 
 
 def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:
@@ -234,7 +237,7 @@ def test_the_plane_is_played_on_without_an_analysis(hands: Hands, engine: Opinio
     hands.press("1", "8")
     hands.window.send(PlayAtPlace(3, 3))
     assert len(engine.asked) == before
-    assert "infinite plane" in hands.window.docks.analysis.progress.text()
+    assert "infinite plane" in hands.window.parts["analysis"].panel.progress.text()
 
 
 def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
@@ -242,7 +245,7 @@ def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable
     hands.window.send(OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
     hands.press("End", "1")
     answered = 0
-    while hands.window.analysis.is_working:
+    while hands.window.parts["analysis"].is_working:
         QApplication.processEvents()
         answered += 1
     assert answered > 10
@@ -258,4 +261,4 @@ def test_no_analysis_outlives_the_program(
     hands.press("1")
     assert engine.begun.wait(30)
     qapp.aboutToQuit.emit()
-    assert not hands.window.analysis.worker.is_running
+    assert not hands.window.parts["analysis"].worker.is_running

@@ -33,8 +33,8 @@ def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
     box = hands.dialog(QMessageBox)
     assert "this fault is meant" in box.detailedText()
     box.button(Button.Close).click()
-    assert not hands.window.analysis.is_working
-    assert "working" not in hands.window.docks.analysis.progress.text()
+    assert not hands.window.parts["analysis"].is_working
+    assert "working" not in hands.window.parts["analysis"].panel.progress.text()
 
 
 def test_what_failed_is_asked_again_only_of_another_position(
@@ -62,7 +62,7 @@ def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[...,
     hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
     hands.press("1")
     assert engine.begun.wait(30)
-    desk = hands.window.analysis
+    desk = hands.window.parts["analysis"]
     desk.worker.unanswered.emit(ScoreLine(1, (), ()))
     assert desk.is_working
     qtbot.waitUntil(lambda: drawn(hands) is not None)

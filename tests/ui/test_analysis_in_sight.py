@@ -32,7 +32,7 @@ def test_the_first_overlay_brings_the_panel_forward_once_and_takes_no_focus(hand
     hands.press("1")
     assert "Analysis" in in_front(hands)
     assert hands.window.focusWidget() is focus
-    hands.window.docks.docks["Comment"].raise_()
+    hands.window.docks["Comment"].raise_()
     hands.press("2", "N", "N")
     assert "Comment" in in_front(hands)
 
@@ -49,7 +49,7 @@ def test_of_a_stone_life_and_death_comes_first_and_the_moves_stay_in_sight(hands
 
 def test_a_count_is_shown_alone_and_the_panel_says_so(hands: Hands) -> None:
     hands.press("1", "E")
-    counted = hands.window.docks.analysis.counted
+    counted = hands.window.parts["analysis"].panel.counted
     assert counted.text() == ""
     hands.window.send(StartCounting())
     assert "the count alone" in counted.text()

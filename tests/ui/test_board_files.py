@@ -20,6 +20,7 @@ from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
 from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import LEFT, NONE, Hands
 
@@ -45,7 +46,7 @@ def test_a_dropped_board_begins_a_game_and_is_a_recent_file(hands: Hands, file: 
     assert shown.board.title in hands.window.windowTitle()
     assert shown.board.title in hands.window.statusBar().currentMessage()
     hands.window.send(NewGame())
-    hands.window.frame.recent_menu.actions()[0].trigger()
+    hands.window.parts["files"].recent_menu.actions()[0].trigger()
     assert hands.shown.board.shape == "circular"
 
 
@@ -77,7 +78,7 @@ def test_a_faulty_board_leaves_the_record_and_is_told_by_its_line(hands: Hands, 
     drop(hands, path)
     assert "loop.csv: Line 2" in hands.dialog(QMessageBox).text()
     assert hands.shown.board is board
-    assert hands.window.files.recent.paths() == []
+    assert hands.window.parts["files"].recent.paths() == []
 
 
 def test_cancelling_a_long_layout_leaves_the_record(
@@ -120,12 +121,12 @@ def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
     assert hands.shown.document.path == ""
     drop(hands, tmp_path / "mine.json")
     assert (hands.shown.board.size, hands.shown.board.title) == (board.size, "mine")
-    assert hands.window.files.recent.paths() == [str(tmp_path / "mine.json")]
+    assert hands.window.parts["files"].recent.paths() == [str(tmp_path / "mine.json")]
 
 
 def test_a_board_that_was_drawn_is_played_on(hands: Hands) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 2})
-    hands.window.files.play_on(board)
+    hands.window.take(PlayOn(board))
     assert hands.shown.board is board
 
 
@@ -180,7 +181,7 @@ def test_a_file_that_is_read_long_at_the_start_shows_neither_bare_titles_nor_two
     folders.recovery.mkdir(parents=True)
     (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
     window = make_windows(threaded_worker).start([str(file)])
-    panels = window.docks.game, window.docks.rules
+    panels = window.parts["game"].panel, window.parts["rules"].panel
     qtbot.waitUntil(lambda: len(progress_dialogs(window)) == 1)
     assert window.snapshot is not None and window.snapshot.board.shape == "grid"
     assert all(panel.isVisible() for panel in panels)

@@ -92,7 +92,7 @@ def test_another_choice_during_a_read_begins_nothing(
 
 def test_a_file_is_looked_for_where_one_was_opened_last(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
     dialog.reject()
-    hands.window.files.folder.remember(str(tmp_path / "one.sgf"))
+    hands.window.parts["files"].folder.remember(str(tmp_path / "one.sgf"))
     hands.press("Ctrl+N")
     again = next(d for d in hands.window.findChildren(NewGameDialog) if d.isVisible())
     QTest.mouseClick(again.board.file_button, LEFT)
@@ -100,6 +100,6 @@ def test_a_file_is_looked_for_where_one_was_opened_last(hands: Hands, dialog: Ne
 
 
 def test_the_editor_is_asked_for_in_place_of_the_dialog(hands: Hands, dialog: NewGameDialog) -> None:
-    with hands.qtbot.waitSignal(hands.window.files.editor_asked):
+    with hands.qtbot.waitSignal(hands.window.workspace.requested):
         QTest.mouseClick(dialog.board.editor_button, LEFT)
     assert not dialog.isVisible()

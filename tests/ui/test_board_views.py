@@ -213,7 +213,7 @@ def test_the_buttons_come_with_another_view_and_lead_back(hands: Hands, window: 
 def test_the_plane_can_be_looked_at_closer_but_not_turned(hands: Hands, window: MainWindow) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
     window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
-    actions = window.frame.actions
+    actions = window.workspace.actions
     assert actions["closer"].isEnabled() and actions["whole_board"].isEnabled()
     assert not actions["turn_left"].isEnabled() and not actions["mirror_down"].isEnabled()
     before = spacing(hands)

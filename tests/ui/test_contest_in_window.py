@@ -57,7 +57,7 @@ def test_the_previous_winner_is_contestmaster_of_the_next(hands: Hands) -> None:
 
 
 def test_once_a_move_is_made_nobody_is_asked_who_begins(hands: Hands) -> None:
-    action = hands.window.frame.actions["who_begins"]
+    action = hands.window.workspace.actions["who_begins"]
     hands.click("C3")
     assert not action.isEnabled() and "Moves have been made" in action.toolTip()
     hands.press("Ctrl+Z")

@@ -32,7 +32,7 @@ def dead(hands: Hands) -> set[str]:
 
 
 def test_the_panel_comes_and_goes_with_the_count(board: Hands) -> None:
-    panel = board.window.docks.counting
+    panel = board.window.parts["counting"].panel
     assert panel.isVisible()
     board.press("Esc")
     assert not panel.isVisible()
@@ -50,7 +50,7 @@ def test_space_counts_while_the_board_has_the_focus(board: Hands) -> None:
 def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: Hands) -> None:
     board.click("A5")
     assert dead(board) == {"A5", "A3"}
-    assert "Black leads by 5." in board.window.docks.counting.result.text()
+    assert "Black leads by 5." in board.window.parts["counting"].panel.result.text()
     board.click("A5")
     assert dead(board) == set()
 
@@ -69,7 +69,7 @@ def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> No
         hands.window.send(command)
         hands.click("C3")
         hands.press("T")
-        panel = hands.window.docks.counting
+        panel = hands.window.parts["counting"].panel
         for words in (panel.help, panel.result, panel.neutral):
             assert words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
 
@@ -84,7 +84,7 @@ def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
         hands.window.send(PlayPass())
         hands.window.send(PlayPass())
         QApplication.processEvents()
-        panel = hands.window.docks.counting
+        panel = hands.window.parts["counting"].panel
         labels = {label.text(): label for label in panel.table.findChildren(QLabel) if label.isVisible()}
         total = next(label for text, label in labels.items() if text.endswith("E−4347"))
         assert len(total.toolTip()) > len(total.text())
@@ -99,7 +99,7 @@ def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(hands: Hands) 
     hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
     hands.click("C3")
     hands.press("T")
-    table = hands.window.docks.counting.table
+    table = hands.window.parts["counting"].panel.table
     label = next(label for label in table.findChildren(QLabel) if label.toolTip() == names[0])
     assert label.text().startswith("AA") and label.text().endswith("…")
     assert label.height() < 3 * label.fontMetrics().height()
@@ -111,14 +111,14 @@ def test_a_number_of_thousands_of_digits_is_rounded() -> None:
 
 def test_the_breakdown_shows_points_and_zi_of_both_sides(board: Hands) -> None:
     board.click("A5")
-    texts = [label.text() for label in board.window.docks.counting.findChildren(QLabel) if label.isVisible()]
+    texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
     assert any("子" in text for text in texts)
 
 
 def test_accepting_writes_the_result_and_is_one_undo(board: Hands) -> None:
     board.click("A5")
-    QTest.mouseClick(board.window.docks.counting.accept_button, LEFT)
+    QTest.mouseClick(board.window.parts["counting"].panel.accept_button, LEFT)
     assert board.shown.game.info["RE"] == "B+5"
     assert board.shown.count is None
     board.press("Ctrl+Z")
@@ -140,6 +140,6 @@ def test_marks_stay_on_their_node_and_in_the_file(board: Hands, tmp_path: Path) 
 
 def test_under_rules_that_count_every_stone_the_panel_says_so(board: Hands) -> None:
     board.window.send(SwitchRules("tromp-taylor"))
-    assert "every stone" in board.window.docks.counting.help.text()
+    assert "every stone" in board.window.parts["counting"].panel.help.text()
     board.click("A5")
     assert dead(board) == set()

@@ -39,7 +39,7 @@ def dead(hands: Hands) -> set[str]:
 
 
 def said(hands: Hands) -> str:
-    return hands.window.docks.counting.estimate.text()
+    return hands.window.parts["counting"].panel.estimate.text()
 
 
 def test_the_count_begins_with_the_dead_stones_that_were_found(count: Hands, engine: Opinion) -> None:
@@ -49,7 +49,7 @@ def test_the_count_begins_with_the_dead_stones_that_were_found(count: Hands, eng
 
 
 def test_open_borders_and_what_depends_on_the_move_are_named(count: Hands) -> None:
-    words = count.window.docks.counting.open.text()
+    words = count.window.parts["counting"].panel.open.text()
     assert "The border is open at B5: fill it, or agree" in words
     assert "who moves first for White's 5 stones at D5" in words
 
@@ -81,7 +81,7 @@ def test_ctrl_is_for_those_who_are_sure(count: Hands) -> None:
 
 
 def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
-    count.window.docks.counting.accept_button.click()
+    count.window.parts["counting"].panel.accept_button.click()
     asked = len(engine.asked)
     count.press("T")
     assert said(count) == "The record says which stones are dead."
@@ -90,17 +90,17 @@ def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, e
 
 def test_an_accepted_count_still_tells_whose_marks_it_holds(count: Hands) -> None:
     count.click("A5", modifiers=SHIFT)
-    count.window.docks.counting.accept_button.click()
+    count.window.parts["counting"].panel.accept_button.click()
     count.press("T")
     assert said(count) == "The record says which stones are dead. Marked by hand before: 1 alive."
-    assert "The record holds this count." in count.window.docks.counting.result.text()
+    assert "The record holds this count." in count.window.parts["counting"].panel.result.text()
 
 
 def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
     asked = len(engine.asked)
     count.window.send(SwitchRules("tromp-taylor"))
     assert len(engine.asked) == asked
-    assert not count.window.docks.counting.estimate.isVisible()
+    assert not count.window.parts["counting"].panel.estimate.isVisible()
 
 
 def test_one_counts_at_once_while_dead_stones_are_looked_for(
@@ -114,4 +114,4 @@ def test_one_counts_at_once_while_dead_stones_are_looked_for(
     assert dead(hands) == {"A5"}
     assert engine.begun.wait(5)
     hands.press("Esc")
-    assert not hands.window.analysis.worker.is_busy
+    assert not hands.window.parts["analysis"].worker.is_busy

@@ -34,16 +34,16 @@ root = Path(sys.argv[1])
 app = QApplication([])
 windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start([])
-window.editor.open(board_from_spec({"shape": "honeycomb", "side": 2}))
-window.editor.editor.bench.select([0])
-window.editor.editor.bench.delete_selected()
+window.parts["editor"].open(board_from_spec({"shape": "honeycomb", "side": 2}))
+window.parts["editor"].editor.bench.select([0])
+window.parts["editor"].editor.bench.delete_selected()
 app.exec()
 """
 
 
 def open_editor(window: MainWindow) -> BoardEditor:
-    window.frame.actions["edit_board"].trigger()
-    editor = window.editor.editor
+    window.workspace.actions["edit_board"].trigger()
+    editor = window.parts["editor"].editor
     assert editor is not None
     return editor
 
@@ -76,8 +76,8 @@ def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands
     editor.play_asked.emit(board_from_spec(THREE))
     assert hands.shown.board.size == 3
     assert open_editor(window) is editor
-    window.editor.leave()
-    assert window.editor.editor is None
+    window.parts["editor"].close()
+    assert window.parts["editor"].editor is None
 
 
 def test_playing_brings_the_window_before_the_editor(hands: Hands, qtbot: QtBot) -> None:
@@ -160,7 +160,7 @@ def test_a_drawing_of_a_killed_program_is_drawn_on(
     assert isinstance(dialog, RestoreDialog)
     assert "Board editor" in dialog.list.item(0).text()
     dialog.restore_button.click()
-    editor = window.editor.editor
+    editor = window.parts["editor"].editor
     assert editor is not None
     qtbot.waitUntil(editor.isWindowModified)
     assert editor.bench.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, SaveFile
+from goboard.ui.window.requests import OpenElsewhere
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import NONE, Hands
 
@@ -39,13 +40,13 @@ def test_opening_by_the_dialog(hands: Hands, file: Path) -> None:
     hands.choose_file(file)
     assert hands.shown.document.path == str(file)
     assert hands.window.windowTitle().startswith("one.sgf")
-    assert str(file) in hands.window.files.recent.paths()
+    assert str(file) in hands.window.parts["files"].recent.paths()
 
 
 def test_a_recent_file_opens_from_its_menu(hands: Hands, file: Path) -> None:
     hands.window.open_paths([str(file)])
     hands.window.send(NewGame())
-    hands.window.frame.recent_menu.actions()[0].trigger()
+    hands.window.parts["files"].recent_menu.actions()[0].trigger()
     assert hands.shown.document.path == str(file)
 
 
@@ -73,7 +74,7 @@ def test_the_games_of_a_file_are_listed_and_can_be_chosen(hands: Hands, tmp_path
     path = tmp_path / "two.sgf"
     path.write_text(TWO, encoding="utf-8")
     hands.window.open_paths([str(path)])
-    games = hands.window.docks.games
+    games = hands.window.parts["games"].panel
     assert games.isVisible()
     assert games.model.rowCount() == 2
     games.table.selectRow(1)
@@ -124,7 +125,7 @@ def test_giving_up_the_save_dialog_keeps_the_window(hands: Hands) -> None:
 
 
 def test_a_comment_typed_just_now_is_asked_about(hands: Hands) -> None:
-    hands.window.docks.comment.editor.setPlainText("just typed")
+    hands.window.parts["comment"].panel.editor.setPlainText("just typed")
     hands.window.close()
     hands.answer("Cancel")
     assert hands.window.isVisible()
@@ -158,8 +159,8 @@ def test_a_window_shows_an_empty_game_while_its_file_is_read(
     window = make_windows(threaded_worker).start([str(file)])
     try:
         qtbot.waitUntil(lambda: window.snapshot is not None)
-        assert window.docks.game.isVisible() and window.docks.rules.isVisible()
-        assert not window.frame.actions["back"].isEnabled()
+        assert window.parts["game"].panel.isVisible() and window.parts["rules"].panel.isVisible()
+        assert not window.workspace.actions["back"].isEnabled()
     finally:
         go_on.set()
     qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
@@ -170,11 +171,11 @@ def test_only_the_first_file_of_a_window_decides_whether_it_stays(
 ) -> None:
     windows = make_windows(threaded_worker)
     first, gone = windows.start([]), str(file.with_name("gone.sgf"))
-    first.another_asked.emit(gone)
+    first.workspace.request(OpenElsewhere(gone))
     assert len(windows.open) == 2
     qtbot.waitUntil(lambda: windows.open == [first])
     qtbot.waitUntil(lambda: any("gone.sgf" in box.text() for box in first.findChildren(QMessageBox)))
-    first.another_asked.emit(str(file))
+    first.workspace.request(OpenElsewhere(str(file)))
     second = windows.open[1]
     qtbot.waitUntil(lambda: second.snapshot is not None and second.snapshot.document.path == str(file))
     qtbot.waitUntil(lambda: not second.worker.is_busy)
@@ -188,7 +189,7 @@ def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, fi
     file.unlink()
     hands.window.open_paths([str(file)])
     assert "one.sgf" in hands.dialog(QMessageBox).text()
-    assert hands.window.files.recent.paths() == []
+    assert hands.window.parts["files"].recent.paths() == []
     assert hands.shown.game.info["PB"] == "Ann"
 
 
@@ -207,7 +208,7 @@ def test_warnings_are_one_click_away(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "odd.sgf"
     path.write_text("(;GM[1]FF[4]SZ[9];B[zz];W[cc]", encoding="utf-8")
     hands.window.open_paths([str(path)])
-    button = hands.window.frame.warnings_button
+    button = hands.window.parts["status"].warnings_button
     assert button.isVisible()
     button.click()
     said = [text for text in hands.window.findChildren(QPlainTextEdit) if text.accessibleName().startswith("Warnings")]

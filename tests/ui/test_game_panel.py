@@ -16,7 +16,7 @@ WIDTH = 1200
 
 
 def test_initial_scores_are_told_unless_there_are_none(hands: Hands) -> None:
-    panel = hands.window.docks.game
+    panel = hands.window.parts["game"].panel
     hands.window.send(NewGame(5, 5, "mango", {"scores": '{"B":"-3","W":"5.5"}'}))
     assert panel.scores.text() == "−3 and 5.5"
     assert panel.scores.isVisible()
@@ -32,7 +32,7 @@ def test_the_result_of_many_players_is_in_sight(hands: Hands) -> None:
     hands.click("C3")
     hands.press("T")
     hands.window.send(AcceptCount())
-    result = hands.window.docks.game.result
+    result = hands.window.parts["game"].panel.result
     assert result.text()
     assert result.visibleRegion().boundingRect() == result.rect()
 
@@ -47,7 +47,7 @@ def test_a_record_does_not_make_the_window_wider(hands: Hands, name: str) -> Non
 
 
 def test_a_long_word_is_copied_as_the_record_has_it(hands: Hands) -> None:
-    result = hands.window.docks.game.result
+    result = hands.window.parts["game"].panel.result
     hands.window.send(OpenBytes(f"(;GM[1]SZ[9]RE[{LONG}];B[aa])".encode(), ""))
     assert result.text() == LONG
     assert result.heightForWidth(100) > 5 * result.fontMetrics().height()

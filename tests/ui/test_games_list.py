@@ -28,13 +28,13 @@ def file(hands: Hands, tmp_path: Path) -> Path:
 
 
 def column(hands: Hands, number: int) -> list[str]:
-    model = hands.window.docks.games.model
+    model = hands.window.parts["games"].panel.model
     return [str(model.index(row, number).data()) for row in range(model.rowCount())]
 
 
 @pytest.mark.usefixtures("file")
 def test_sorted_and_filtered_the_right_game_is_chosen(hands: Hands) -> None:
-    panel = hands.window.docks.games
+    panel = hands.window.parts["games"].panel
     panel.table.sortByColumn(3, Qt.SortOrder.AscendingOrder)
     assert column(hands, 3) == ["B+2", "B+10", ""], "numbers count as numbers, and nothing comes last"
     panel.table.selectRow(0)
@@ -48,7 +48,7 @@ def test_sorted_and_filtered_the_right_game_is_chosen(hands: Hands) -> None:
 
 @pytest.mark.usefixtures("file")
 def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
-    panel = hands.window.docks.games
+    panel = hands.window.parts["games"].panel
     panel.filter.setFocus()
     panel.filter.setText("ke")
     hands.press("Return")
@@ -63,13 +63,13 @@ def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
 def test_many_games_have_more_room_than_the_tree(hands: Hands) -> None:
     hands.window.send(OpenBytes((GAMES * 20).encode()))
     docks = hands.window.docks
-    assert docks.games_dock.height() > docks.docks["Tree"].height()
+    assert docks["Games"].height() > docks["Tree"].height()
 
 
 def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
     hands.window.send(OpenBytes(text.encode()))
-    panel = hands.window.docks.games
+    panel = hands.window.parts["games"].panel
     for sought, expected in (("li gu", ["1", "2"]), ('"li gu"', ["2"]), ('"gu go"', []), ("muller go", ["3"])):
         panel.filter.setText(sought)
         assert column(hands, 0) == expected
@@ -77,7 +77,7 @@ def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
 
 @pytest.mark.usefixtures("file")
 def test_games_move_and_go_by_keys(hands: Hands) -> None:
-    table = hands.window.docks.games.table
+    table = hands.window.parts["games"].panel.table
     table.selectRow(2)
     table.setFocus()
     hands.press("Alt+Up")
@@ -97,11 +97,11 @@ def test_an_edit_is_listed(hands: Hands) -> None:
 
 def test_another_program_changes_the_file(hands: Hands, file: Path) -> None:
     file.write_text(GAMES.replace("Lee", "Changed"), encoding="utf-8")
-    hands.window.files.watch.look()
+    hands.window.parts["files"].watch.look()
     hands.answer("Load it")
     assert column(hands, 1)[0] == "Changed"
     file.write_text(GAMES, encoding="utf-8")
-    hands.window.files.watch.look()
+    hands.window.parts["files"].watch.look()
     hands.answer("Keep what is here")
     assert column(hands, 1)[0] == "Changed"
 
@@ -122,5 +122,5 @@ def test_a_column_with_numbers_of_any_kind_is_sorted(hands: Hands) -> None:
     names = ["\uff12dan", "\uff11dan", "9" * 5000, "\u00b2"]
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}];B[bb])" for name in names)
     hands.window.send(OpenBytes(text.encode()))
-    hands.window.docks.games.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    hands.window.parts["games"].panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     assert sorted(column(hands, 1)) == sorted(names)

@@ -32,7 +32,7 @@ def finish(hands: Hands) -> str:
     """Pass, pass, accept; the record's result."""
     hands.press("P", "P")
     assert hands.shown.is_over
-    QTest.mouseClick(hands.window.docks.counting.accept_button, LEFT)
+    QTest.mouseClick(hands.window.parts["counting"].panel.accept_button, LEFT)
     assert hands.shown.count is None
     return hands.shown.game.info["RE"]
 

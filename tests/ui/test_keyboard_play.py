@@ -59,7 +59,7 @@ def test_arrows_step_again_after_escape(hands: Hands) -> None:
 
 
 def test_the_menu_s_key_points_from_anywhere_and_ends_it(hands: Hands, window: MainWindow) -> None:
-    window.docks.tree.setFocus()
+    window.parts["tree"].panel.setFocus()
     hands.press("Ctrl+K")
     assert cursor(hands) == "K10" and window.canvas.hasFocus()
     hands.press("Ctrl+K")
@@ -77,8 +77,8 @@ def test_the_keyboard_stops_pointing_when_the_mouse_moves_or_the_keys_go_elsewhe
     move_mouse(hands, place + QPoint(9, 9))
     assert cursor(hands) == ""
     hands.press("Return")
-    window.docks.comment.setFocus()
-    window.docks.comment.focusNextChild()
+    window.parts["comment"].panel.setFocus()
+    window.parts["comment"].panel.focusNextChild()
     assert cursor(hands) == ""
 
 

@@ -40,18 +40,19 @@ def test_arrows_home_and_end(record: Hands) -> None:
 
 
 def test_arrows_work_wherever_the_focus_is_but_in_text(record: Hands) -> None:
-    docks = record.window.docks
-    for widget in (docks.tree, docks.rules.choice, docks.rules.differences, docks.counting.accept_button):
+    panels = {name: record.window.parts[name].panel for name in ("tree", "rules", "counting", "comment")}
+    rules, editor = panels["rules"], panels["comment"].editor
+    for widget in (panels["tree"], rules.choice, rules.differences, panels["counting"].accept_button):
         widget.setFocus()
         before = move(record)
         record.press("Right", on=widget)
         assert move(record) == before + 1
-    docks.comment.editor.setPlainText("a text")
-    docks.comment.editor.setFocus()
+    editor.setPlainText("a text")
+    editor.setFocus()
     before = move(record)
-    record.press("Right", on=docks.comment.editor)
+    record.press("Right", on=editor)
     assert move(record) == before
-    record.press("Esc", on=docks.comment.editor)
+    record.press("Esc", on=editor)
     assert record.window.canvas.hasFocus()
 
 
@@ -102,7 +103,7 @@ def test_the_wheel_steps(record: Hands) -> None:
 
 
 def test_clicking_a_node_of_the_tree_goes_there(record: Hands) -> None:
-    tree = record.window.docks.tree
+    tree = record.window.parts["tree"].panel
     record.press("Right", "Right")
     wanted = record.shown.node.key
     record.press("Home")
@@ -113,7 +114,7 @@ def test_clicking_a_node_of_the_tree_goes_there(record: Hands) -> None:
 
 
 def test_the_tree_keeps_the_node_shown_in_view(record: Hands) -> None:
-    tree = record.window.docks.tree
+    tree = record.window.parts["tree"].panel
     record.press("End")
     centre = tree.centre_of(record.shown.node.key)
     assert centre is not None
@@ -131,7 +132,7 @@ def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: 
 
 
 def test_an_action_that_leads_nowhere_is_off(record: Hands, tmp_path: Path) -> None:
-    actions = record.window.frame.actions
+    actions = record.window.workspace.actions
     assert not actions["back"].isEnabled()
     assert actions["forward"].isEnabled()
     record.press("End")

@@ -49,7 +49,7 @@ def count(make_windows: Callable[..., Windows], qtbot: QtBot) -> Hands:
 
 
 def panel(hands: Hands) -> CountingPanel:
-    found = hands.window.docks.counting
+    found = hands.window.parts["counting"].panel
     assert isinstance(found, CountingPanel)
     return found
 

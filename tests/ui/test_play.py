@@ -21,9 +21,9 @@ def test_a_click_beside_the_board_plays_nothing(hands: Hands) -> None:
 
 def test_the_status_line_names_the_point_under_the_pointer(hands: Hands) -> None:
     hands.hover("Q16")
-    assert hands.window.frame.point_label.text() == "Q16"
+    assert hands.window.parts["status"].point_label.text() == "Q16"
     hands.click("Q16")
-    assert hands.window.frame.point_label.text() == "Q16: Black"
+    assert hands.window.parts["status"].point_label.text() == "Q16: Black"
 
 
 def test_an_occupied_point_is_refused_with_the_reason_beside_it(hands: Hands) -> None:
@@ -35,7 +35,7 @@ def test_an_occupied_point_is_refused_with_the_reason_beside_it(hands: Hands) ->
 def test_a_stone_is_captured_and_counted(hands: Hands) -> None:
     hands.click("B1", "A1", "A2")
     assert hands.has_stones(black="B1 A2")
-    texts = [label.text() for label in hands.window.docks.game.findChildren(QLabel)]
+    texts = [label.text() for label in hands.window.parts["game"].panel.findChildren(QLabel)]
     assert "Black, 1 prisoner" in texts
 
 
@@ -61,12 +61,12 @@ def test_a_click_on_a_ko_plays_nothing(hands: Hands) -> None:
 def test_pass_and_pass_starts_the_count(hands: Hands) -> None:
     hands.press("P", "P")
     assert hands.shown.is_over
-    assert hands.window.docks.counting.isVisible()
+    assert hands.window.parts["counting"].panel.isVisible()
 
 
 def test_resigning_is_a_result_that_undo_takes_back(hands: Hands) -> None:
     hands.choose("resign")
-    assert "White wins by resignation" in hands.window.docks.game.result.text()
+    assert "White wins by resignation" in hands.window.parts["game"].panel.result.text()
     hands.press("Ctrl+Z")
     assert hands.shown.result == ""
 
@@ -82,7 +82,7 @@ def test_undo_and_redo_by_keys(hands: Hands) -> None:
 
 
 def test_undo_says_what_it_takes_back(hands: Hands) -> None:
-    undo = hands.window.frame.actions["undo"]
+    undo = hands.window.workspace.actions["undo"]
     assert not undo.isEnabled()
     hands.click("D4")
     assert undo.isEnabled()
@@ -98,8 +98,8 @@ def test_deleting_a_move_and_bringing_it_back(hands: Hands) -> None:
 
 
 def test_whose_turn_it_is(hands: Hands) -> None:
-    texts = [label.text() for label in hands.window.docks.game.findChildren(QLabel)]
+    texts = [label.text() for label in hands.window.parts["game"].panel.findChildren(QLabel)]
     assert "Black to move, 0 prisoners" in texts
     hands.click("D4")
-    texts = [label.text() for label in hands.window.docks.game.findChildren(QLabel)]
+    texts = [label.text() for label in hands.window.parts["game"].panel.findChildren(QLabel)]
     assert "White to move, 0 prisoners" in texts

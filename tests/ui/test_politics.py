@@ -25,7 +25,7 @@ def game(hands: Hands) -> Hands:
 
 
 def panel(hands: Hands) -> PoliticsPanel:
-    return hands.window.docks.politics
+    return hands.window.parts["politics"].panel
 
 
 def choose_cell(hands: Hands, row: int, column: int) -> None:
@@ -174,7 +174,7 @@ def test_a_whole_game_of_three_by_mouse(game: Hands) -> None:
     for _ in range(9):
         QTest.mouseClick(panel(game).pass_button, LEFT)
     assert game.shown.is_over
-    count = game.window.docks.counting
+    count = game.window.parts["counting"].panel
     assert count.isVisible() and not panel(game).pass_button.isEnabled()
     before = game.shown.count
     game.click("B5")

@@ -20,7 +20,7 @@ from goboard.ui.windows import Windows
 PLAYS_AND_WAITS = """
 import sys
 from PySide6.QtWidgets import QApplication
-from goboard.session import commands as do
+from goboard.session.commands.play import PlayAt
 from goboard.ui.folders import Folders
 from goboard.ui.windows import Windows
 from pathlib import Path
@@ -28,7 +28,7 @@ root = Path(sys.argv[1])
 app = QApplication([])
 windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start(sys.argv[2:])
-window.send(do.PlayAt(60))
+window.send(PlayAt(60))
 app.exec()
 """
 LEAVES_NO_COPY = """

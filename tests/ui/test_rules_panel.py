@@ -24,13 +24,13 @@ def record(hands: Hands) -> Hands:
 
 
 def choose(hands: Hands, name: str) -> None:
-    panel = hands.window.docks.rules
+    panel = hands.window.parts["rules"].panel
     panel.choice.setCurrentIndex(panel.choice.findData(name))
     panel.choice.activated.emit(panel.choice.currentIndex())
 
 
 def test_every_rule_set_can_be_chosen_and_read(hands: Hands) -> None:
-    panel = hands.window.docks.rules
+    panel = hands.window.parts["rules"].panel
     for info in catalogue.infos():
         choose(hands, info.name)
         assert hands.shown.rules.name == info.name
@@ -40,7 +40,7 @@ def test_every_rule_set_can_be_chosen_and_read(hands: Hands) -> None:
 
 
 def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> None:
-    panel = record.window.docks.rules
+    panel = record.window.parts["rules"].panel
     record.qtbot.waitUntil(lambda: panel.verdict.text() == "Every move is legal under these rules.")
     choose(record, "chinese")
     record.qtbot.waitUntil(lambda: panel.differences.count() > 0)
@@ -48,11 +48,11 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     item = panel.differences.item(0)
     QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
     assert record.shown.node.move_number == 8
-    assert record.window.docks.game.notice.isVisible()
+    assert record.window.parts["game"].panel.notice.isVisible()
 
 
 def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) -> None:
-    panel = hands.window.docks.rules
+    panel = hands.window.parts["rules"].panel
     hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     hands.qtbot.waitUntil(lambda: panel.differences.count() == 1)
     panel.show_judging(Judging(3, 300_000))
@@ -60,7 +60,7 @@ def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) ->
 
 
 def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:
-    panel = hands.window.docks.rules
+    panel = hands.window.parts["rules"].panel
     hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     hands.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
     item = panel.differences.item(0)
@@ -76,7 +76,7 @@ def test_a_switch_keeps_the_komi_and_leaves_the_record_as_it_is(record: Hands) -
 
 
 def test_the_rules_chosen_can_be_written_into_the_record(record: Hands) -> None:
-    panel = record.window.docks.rules
+    panel = record.window.parts["rules"].panel
     assert not panel.keep_button.isVisible()
     choose(record, "chinese")
     QTest.mouseClick(panel.keep_button, LEFT)
@@ -89,16 +89,16 @@ def test_playing_on_under_rules_chosen_says_that_they_are_the_records(hands: Han
     assert not hands.window.isWindowModified()
     hands.click("C3")
     assert hands.window.statusBar().currentMessage() == "The record's rules are now Disto."
-    assert not hands.window.docks.rules.keep_button.isVisible()
+    assert not hands.window.parts["rules"].panel.keep_button.isVisible()
     hands.window.close()
     hands.answer("Cancel")
     hands.press("Ctrl+Z")
-    assert hands.window.docks.rules.choice.currentData() == "chinese"
+    assert hands.window.parts["rules"].panel.choice.currentData() == "chinese"
     assert not hands.window.isWindowModified()
 
 
 def test_an_option_typed_is_taken_with_enter(hands: Hands) -> None:
-    komi = hands.window.docks.rules.form.editor("komi")
+    komi = hands.window.parts["rules"].panel.form.editor("komi")
     komi.setFocus()
     komi.selectAll()
     QTest.keyClicks(komi, "5.5")
@@ -108,7 +108,7 @@ def test_an_option_typed_is_taken_with_enter(hands: Hands) -> None:
 
 
 def test_a_value_that_cannot_be_is_explained_and_not_taken(hands: Hands) -> None:
-    form = hands.window.docks.rules.form
+    form = hands.window.parts["rules"].panel.form
     komi = form.editor("komi")
     komi.setFocus()
     komi.selectAll()
@@ -124,7 +124,7 @@ def offered(box: QComboBox) -> list[str]:
 
 def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(hands: Hands) -> None:
     hands.window.send(NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
-    choice = hands.window.docks.rules.choice
+    choice = hands.window.parts["rules"].panel.choice
     assert offered(choice) == ["Political Go"]
     assert choice.count() == len(catalogue.infos())
     reason = choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
@@ -133,14 +133,14 @@ def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(hands: Han
 
 def test_on_the_plane_only_what_can_be_played_there_is_offered(hands: Hands) -> None:
     hands.window.send(PLANE)
-    choice = hands.window.docks.rules.choice
+    choice = hands.window.parts["rules"].panel.choice
     assert offered(choice) == ["MANGO"]
     assert "infinite plane" in choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_preset_fills_in_the_options_and_is_named(hands: Hands) -> None:
     choose(hands, "mango")
-    presets = hands.window.docks.rules.presets
+    presets = hands.window.parts["rules"].panel.presets
     index = presets.findText("Quorum of two")
     presets.setCurrentIndex(index)
     presets.activated.emit(index)
@@ -152,9 +152,9 @@ def test_a_preset_fills_in_the_options_and_is_named(hands: Hands) -> None:
 
 def test_a_preset_for_another_board_is_not_offered(hands: Hands) -> None:
     choose(hands, "mango")
-    assert "The infinite plane" not in offered(hands.window.docks.rules.presets)
+    assert "The infinite plane" not in offered(hands.window.parts["rules"].panel.presets)
     hands.window.send(PLANE)
-    presets = hands.window.docks.rules.presets
+    presets = hands.window.parts["rules"].panel.presets
     assert "Ordinary Go, 19 × 19" not in offered(presets)
     assert presets.currentText() == "The infinite plane"
 
@@ -173,7 +173,7 @@ def test_two_players_take_their_names_along(hands: Hands) -> None:
 
 def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(hands: Hands) -> None:
     choose(hands, "mango")
-    panel = hands.window.docks.rules
+    panel = hands.window.parts["rules"].panel
     weights = panel.form.editor("F")
     assert isinstance(weights, QLineEdit)
     weights.setFocus()

@@ -32,7 +32,7 @@ def mango(hands: Hands) -> Hands:
 
 
 def editor(hands: Hands) -> WeightsEditor:
-    found = hands.window.docks.rules.form.row("F")
+    found = hands.window.parts["rules"].panel.form.row("F")
     assert isinstance(found, WeightsEditor)
     return found
 
@@ -49,7 +49,7 @@ def paint(hands: Hands, brush: str) -> None:
 
 
 def test_the_heat_map_comes_and_goes_with_its_legend(mango: Hands) -> None:
-    panel, canvas = mango.window.docks.rules, mango.window.canvas
+    panel, canvas = mango.window.parts["rules"].panel, mango.window.canvas
     mango.window.send(SwitchRules("mango", {"F": "x - 5"}))
     assert canvas.scene.weights is None and not panel.legend.isVisible()
     panel.heat.setChecked(True)
@@ -60,7 +60,7 @@ def test_the_heat_map_comes_and_goes_with_its_legend(mango: Hands) -> None:
 
 
 def test_rules_without_weights_have_no_box_for_them(hands: Hands) -> None:
-    assert not hands.window.docks.rules.heat.isVisible()
+    assert not hands.window.parts["rules"].panel.heat.isVisible()
 
 
 def test_a_click_paints_instead_of_playing(mango: Hands) -> None:
@@ -88,7 +88,7 @@ def test_drawing_over_points_paints_them_all(mango: Hands) -> None:
 
 def test_painting_shows_the_heat_map_and_can_be_undone(mango: Hands) -> None:
     paint(mango, "5")
-    assert mango.window.docks.rules.heat.isChecked()
+    assert mango.window.parts["rules"].panel.heat.isChecked()
     mango.click("C3", "D4")
     assert weight(mango, "D4") == "5"
     QTest.mouseClick(editor(mango).undo_button, LEFT)
@@ -104,7 +104,7 @@ def test_painting_is_an_edit_of_the_record(mango: Hands, tmp_path: Path) -> None
     mango.click("D4")
     assert weight(mango, "D4") == "3"
     assert mango.window.isWindowModified()
-    assert "painted weights" in mango.window.frame.actions["undo"].text()
+    assert "painted weights" in mango.window.workspace.actions["undo"].text()
     file = tmp_path / "painted.sgf"
     mango.window.send(SaveFile(str(file)))
     painted = mango.shown.rules.values["F"]

@@ -82,7 +82,7 @@ def test_a_right_click_plays_and_marks_nothing(hands: Hands) -> None:
 
 
 def test_signs_are_named_in_the_status_line_while_there_are_any(feast: Hands) -> None:
-    legend = feast.window.legend
+    legend = feast.window.parts["status"].legend
     assert legend.isVisible()
     assert legend.accessibleName() == "Signs on the board: meal, sick glutton"
     feast.window.send(NewGame(9, 9))

@@ -27,40 +27,40 @@ def test_no_two_actions_share_a_key() -> None:
 
 
 def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
-    for menu in [*window.frame.menus.values()]:
+    for menu in [*window.workspace.actions.menus.values()]:
         letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
         assert len(letters) == len(set(letters)), menu.title()
 
 
 def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:
     for name in filter(None, TOOLBAR):
-        action = window.frame.actions[name]
+        action = window.workspace.actions[name]
         assert not action.icon().isNull(), name
         assert action.toolTip(), name
 
 
 def test_controls_have_names_for_screen_readers(window: MainWindow) -> None:
-    docks = window.docks
-    for control in (window.canvas, docks.tree, docks.comment.editor, docks.rules.choice, docks.rules.differences):
+    tree, comment, rules = (window.parts[name].panel for name in ("tree", "comment", "rules"))
+    for control in (window.canvas, tree, comment.editor, rules.choice, rules.differences):
         assert control.accessibleName()
 
 
 def test_view_settings_are_kept_for_the_next_window(hands: Hands, windows: Windows) -> None:
-    coordinates = hands.window.frame.actions["coordinates"]
+    coordinates = hands.window.workspace.actions["coordinates"]
     before = coordinates.isChecked()
     hands.press("K")
     assert coordinates.isChecked() is not before
-    assert windows.show_window().frame.actions["coordinates"].isChecked() is not before
+    assert windows.show_window().workspace.actions["coordinates"].isChecked() is not before
 
 
 def test_panels_are_where_they_were_left(window: MainWindow, windows: Windows) -> None:
-    window.docks.docks["Comment"].hide()
+    window.docks["Comment"].hide()
     window.leave()
-    assert windows.show_window().docks.docks["Comment"].isHidden()
+    assert windows.show_window().docks["Comment"].isHidden()
 
 
 def test_arranging_the_panels_brings_them_back(hands: Hands) -> None:
-    dock = hands.window.docks.docks["Tree"]
+    dock = hands.window.docks["Tree"]
     dock.setFloating(True)
     dock.hide()
     hands.choose("reset_panels")
@@ -113,10 +113,10 @@ def luminance(colour: QColor) -> float:
 
 
 def test_colours_are_chosen_in_the_view_menu(hands: Hands, qapp: QApplication) -> None:
-    dark = next(a for a in hands.window.frame.colours_menu.actions() if a.objectName() == style.DARK)
+    dark = next(a for a in hands.window.parts["view"].colours_menu.actions() if a.objectName() == style.DARK)
     dark.trigger()
     assert qapp.palette().color(QPalette.ColorRole.Window).lightness() < 80
-    light = next(a for a in hands.window.frame.colours_menu.actions() if a.objectName() == style.LIGHT)
+    light = next(a for a in hands.window.parts["view"].colours_menu.actions() if a.objectName() == style.LIGHT)
     light.trigger()
     assert qapp.palette().color(QPalette.ColorRole.Window).lightness() > 200
 
@@ -161,7 +161,7 @@ def test_a_fault_is_told_and_the_game_is_intact(make_windows, qtbot) -> None:  #
 def test_an_older_snapshot_is_dropped(hands: Hands) -> None:
     old = hands.shown
     hands.click("D4")
-    hands.window.show_shown(Shown(old))
+    hands.window.worker.event_made.emit(Shown(old))
     assert hands.has_stones(black="D4")
 
 
@@ -184,7 +184,7 @@ def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  #
 
 
 def test_labels_are_not_cut(window: MainWindow) -> None:
-    for panel in (window.docks.game, window.docks.rules.form):
+    for panel in (window.parts["game"].panel, window.parts["rules"].panel.form):
         for child in panel.findChildren(QWidget):
             if child.isVisible():
                 assert child.height() >= min(child.minimumSizeHint().height(), child.sizeHint().height())

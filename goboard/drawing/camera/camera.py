@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.arrays import Float
-from goboard.drawing.camera.geometry import MEANT, Geometry, geometry
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.geometry import MEANT, Geometry
+from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import WHOLE, BoardView
 
 Box = tuple[float, float, float, float]
@@ -47,6 +49,16 @@ TOUCH, TOO_CLOSE = 8.0, 2.0
 
 
 @dataclass(frozen=True, eq=False)
+class Batch:
+    """Stones of one radius at `spots`, in pixels; `frames` say how each of them is seen, see `Stones`."""
+
+    spots: NDArray[np.intp]
+    centres: Float
+    radius: float
+    frames: Float | None = None
+
+
+@dataclass(frozen=True, eq=False)
 class Camera:
     """A view of a board: `centres` (m, 2) its spots in pixels, `spacing` theirs, `frame` the wood's box.
 
@@ -64,6 +76,11 @@ class Camera:
     label_size: float
     frame: Box
     centres: Float
+
+    is_plane: ClassVar[bool] = False
+    """Is it a view of the infinite plane?"""
+    is_solid: ClassVar[bool] = False
+    """Is it a view of a board in space?"""
 
     @property
     def board(self) -> Board:
@@ -131,6 +148,29 @@ class Camera:
         steps = np.floor(np.log(np.maximum(self.sizes[spots], 0.1)) / math.log(SIZE_STEP)).astype(np.int64)
         return [(SIZE_STEP**step, spots[steps == step]) for step in sorted(set(steps.tolist()))]
 
+    def batches(self, spots: NDArray[np.intp]) -> list[Batch]:
+        """Where stones at these spots are seen, those of one size together: on their vertices."""
+        return [Batch(chosen, self.centres[chosen], radius_of(room)) for room, chosen in self.by_size(spots)]
+
+    def lift(self, _spots: NDArray[np.intp]) -> Float | None:
+        """(k, 2) how many pixels off their vertices stones are seen, None for none on a flat board."""
+        return None
+
+    @property
+    def is_far(self) -> bool:
+        """Are points of the plane so close that no pixel means one of them?"""
+        return False
+
+    @property
+    def is_closed(self) -> bool:
+        """Is it a view of a closed body?"""
+        return False
+
+    @cached_property
+    def is_in_depth(self) -> Mask | None:
+        """(m,) whether a spot is seen among others in front of it and behind it, None for none on a flat board."""
+        return None
+
     def pixels(self, places: Float) -> Float:
         """Places (n, 2) of the board, y up, as pixels, y down; not rounded."""
         return np.asarray(places * (self.scale, -self.scale) + self.origin)
@@ -139,6 +179,10 @@ class Camera:
         """What the cells of the chosen spots (m,) cover as polygons (k, 2) in pixels, of a board that is no grid."""
         region = chosen if self.is_raster else chosen | self.shown
         return tuple(self.pixels(outline) for outline in self.geometry.outlines(chosen, region))
+
+    def outlines_by_room(self, chosen: Mask) -> list[tuple[tuple[Float, ...], float]]:
+        """The same, and how much room a point usually has there, in pixels: once for each picture of the board."""
+        return [(self.outlines(chosen), self.spacing)]
 
     @property
     def strokes(self) -> Float:

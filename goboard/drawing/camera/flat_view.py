@@ -1,15 +1,18 @@
 """Looking at a flat board differently: closer, moved, turned, mirrored, pushed on over joined borders."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.camera.camera import Camera, fit
-from goboard.drawing.camera.view import QUARTER, BoardView, Layout
+from goboard.drawing.camera.camera import MARGIN, Camera, fit
+from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, Layout
 
 CLOSEST = 160.0
 """Device-independent pixels between neighbours: closer is no use."""
+LARGEST_GAP = 0.2
+"""Of the shorter side: neighbours are at most so far apart where a view is chosen for some of them."""
 SEEN, ROOM = 0.5, 1.5
 """Spacings between the picture's edge and a vertex that is in view, and one that is brought there."""
 Vector = tuple[float, float]
@@ -44,6 +47,21 @@ def within(camera: Camera, view: BoardView) -> BoardView:
     most = tuple(max(0.0, side / 2 / camera.scale) for side in sides)
     x, y = (min(max(value, -limit), limit) for value, limit in zip(view.centre, most, strict=True))
     return replace(view, centre=(x, y))
+
+
+def focused(whole: Camera, vertices: Sequence[int]) -> BoardView:
+    """The view with these vertices in its middle, as large as possible within reason; of a camera that shows all."""
+    if not vertices:
+        return WHOLE
+    shape, shorter = whole.geometry, min(whole.width, whole.height)
+    places = shape.places[shape.main_spots[list(vertices)]]
+    low, high = places.min(axis=0), places.max(axis=0)
+    low_x, low_y, high_x, high_y = shape.bounds
+    across, up = ((high - low) + 2 * MARGIN * shape.spacing).tolist()
+    scale = min(whole.width / across, whole.height / up, LARGEST_GAP * shorter / shape.spacing)
+    x, y = ((low + high) / 2).tolist()
+    centre = x - (low_x + high_x) / 2, y - (low_y + high_y) / 2
+    return BoardView(max(1.0, scale / whole.scale), centre)
 
 
 def refitted(camera: Camera, view: BoardView) -> BoardView:

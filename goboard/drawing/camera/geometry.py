@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int, Mask
-from goboard.drawing.camera.view import Layout
 
 if TYPE_CHECKING:
     from goboard.drawing.camera.outlines import Cells
@@ -75,10 +74,6 @@ class Nearby:
 
 Names = tuple[str, ...]
 
-EVEN = 0.8
-"""A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
-LARGEST_SIZE = 1.35
-"""Of the usual distance: lonely points have no larger stones."""
 LARGE, MOST_NEAR = 20_000, 0.25
 """Of boards with so many points only the cells in sight are worked out, if they are no more than this part of all."""
 MEANT = 0.71
@@ -256,68 +251,3 @@ def _cells_around(whole: Geometry, region: bytes) -> tuple[Mask, "Cells"]:
         return np.ones(len(is_near), dtype=np.bool_), whole.cells
     edges = whole.joined[is_near[whole.joined].all(axis=1)]
     return is_near, Cells(whole.places[is_near], whole.spacing, (np.cumsum(is_near) - 1)[edges])
-
-
-PLAIN = Layout()
-
-
-@lru_cache(maxsize=3)
-def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
-    """The geometry of a finite flat board laid out like this, remembered for the last few."""
-    if board.columns:
-        from goboard.drawing.camera.layout import grid_geometry
-
-        return grid_geometry(board, layout)
-    places = _turned(_apart(board), layout)
-    strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
-    spacing, sizes = distances(places)
-    if layout.part is not None:
-        from goboard.drawing.export.part import cut_out
-
-        return cut_out(Geometry(board, places, spacing, sizes, strokes), layout.part)
-    return Geometry(board, places, spacing, sizes, strokes)
-
-
-def _apart(board: Board) -> Float:
-    """The positions (n, 2) of the vertices, found anew if all of them are one and the same."""
-    places: Float = np.ascontiguousarray(board.drawn_positions)
-    if len(places) < 2 or np.ptp(places, axis=0).any():
-        return places
-    from goboard.boards.layout.layout import lay_out
-
-    return lay_out(board.size, board.edges.astype(np.int64))
-
-
-def _turned(places: Float, layout: Layout) -> Float:
-    """Places mirrored and turned about the origin."""
-    if layout.is_flipped:
-        places = places * (-1.0, 1.0)
-    if not layout.turn % 360:
-        return places
-    angle = np.deg2rad(layout.turn)
-    cos, sin = np.cos(angle), np.sin(angle)
-    turned: Float = places @ np.array([[cos, sin], [-sin, cos]])
-    return turned
-
-
-def distances(places: Float, normals: Float | None = None) -> tuple[float, Float]:
-    """The usual distance of neighbours, and each place's distance to the nearest other one, within bounds.
-
-    With `normals` (n, 3) of a surface it is measured about as it is along that surface.
-    """
-    if len(places) < 2:
-        return 1.0, np.ones(len(places))
-    from scipy.spatial import cKDTree
-
-    gaps, nearest = (each[:, 1] for each in cKDTree(places).query(places, k=2))
-    if normals is not None:
-        gaps = gaps / np.sqrt(np.maximum((1 + (normals * normals[nearest]).sum(axis=1)) / 2, 0.25))
-    known = gaps[gaps > 0]
-    if not len(known):
-        return 1.0, np.ones(len(places))
-    usual = float(np.median(known))
-    sizes = np.clip(gaps, 0.05 * usual, LARGEST_SIZE * usual)
-    if known.min() >= EVEN * usual:
-        sizes = np.full(len(places), float(known.min()))
-        usual = float(known.min())
-    return usual, sizes

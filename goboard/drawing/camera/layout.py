@@ -1,4 +1,9 @@
-"""How a grid is laid out: turned, mirrored, pushed on over joined borders, which show again what lies beyond them."""
+"""How boards are laid out flat: turned, mirrored, a part of them alone; grids pushed on over joined borders too.
+
+Beyond joined borders grids show again what lies there.
+"""
+
+from functools import lru_cache
 
 import numpy as np
 
@@ -13,9 +18,90 @@ REPEATED = 2
 """How many lines are shown again beyond a joined border."""
 STUB = 0.52
 """How far a line goes on beyond the part of a board that is drawn."""
+HALF = 0.5
+"""The same of an edge, in its length, on a board that is no grid."""
+EVEN = 0.8
+"""A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
+LARGEST_SIZE = 1.35
+"""Of the usual distance: lonely points have no larger stones."""
+PLAIN = Layout()
 
 
-def grid_geometry(board: Board, layout: Layout) -> Geometry:
+@lru_cache(maxsize=3)
+def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
+    """The geometry of a finite flat board laid out like this, remembered for the last few."""
+    if board.columns:
+        return _grid_geometry(board, layout)
+    places = _turned(_apart(board), layout)
+    strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
+    spacing, sizes = distances(places)
+    if layout.part is not None:
+        return _cut_out(Geometry(board, places, spacing, sizes, strokes), layout.part)
+    return Geometry(board, places, spacing, sizes, strokes)
+
+
+def _apart(board: Board) -> Float:
+    """The positions (n, 2) of the vertices, found anew if all of them are one and the same."""
+    places: Float = np.ascontiguousarray(board.drawn_positions)
+    if len(places) < 2 or np.ptp(places, axis=0).any():
+        return places
+    from goboard.boards.layout.layout import lay_out
+
+    return lay_out(board.size, board.edges.astype(np.int64))
+
+
+def _turned(places: Float, layout: Layout) -> Float:
+    """Places mirrored and turned about the origin."""
+    if layout.is_flipped:
+        places = places * (-1.0, 1.0)
+    if not layout.turn % 360:
+        return places
+    angle = np.deg2rad(layout.turn)
+    cos, sin = np.cos(angle), np.sin(angle)
+    turned: Float = places @ np.array([[cos, sin], [-sin, cos]])
+    return turned
+
+
+def _cut_out(whole: Geometry, part: Part) -> Geometry:
+    """The geometry of a part of a board that is no grid; edges that leave it end on their way."""
+    vertices = np.array(part.points, dtype=np.int64)
+    is_in = np.zeros(whole.board.size, dtype=np.bool_)
+    is_in[vertices] = True
+    ends = is_in[whole.board.edges]
+    strokes = whole.strokes.copy()
+    middles = HALF * (strokes[:, :2] + strokes[:, 2:])
+    leaves, comes = ends[:, 0] & ~ends[:, 1], ~ends[:, 0] & ends[:, 1]
+    strokes[leaves, 2:] = middles[leaves]
+    strokes[comes, :2] = middles[comes]
+    return Geometry(
+        whole.board, whole.places[vertices], whole.spacing, whole.sizes[vertices], strokes[ends.any(axis=1)], vertices
+    )
+
+
+def distances(places: Float, normals: Float | None = None) -> tuple[float, Float]:
+    """The usual distance of neighbours, and each place's distance to the nearest other one, within bounds.
+
+    With `normals` (n, 3) of a surface it is measured about as it is along that surface.
+    """
+    if len(places) < 2:
+        return 1.0, np.ones(len(places))
+    from scipy.spatial import cKDTree
+
+    gaps, nearest = (each[:, 1] for each in cKDTree(places).query(places, k=2))
+    if normals is not None:
+        gaps = gaps / np.sqrt(np.maximum((1 + (normals * normals[nearest]).sum(axis=1)) / 2, 0.25))
+    known = gaps[gaps > 0]
+    if not len(known):
+        return 1.0, np.ones(len(places))
+    usual = float(np.median(known))
+    sizes = np.clip(gaps, 0.05 * usual, LARGEST_SIZE * usual)
+    if known.min() >= EVEN * usual:
+        sizes = np.full(len(places), float(known.min()))
+        usual = float(known.min())
+    return usual, sizes
+
+
+def _grid_geometry(board: Board, layout: Layout) -> Geometry:
     """Lines 1 apart; row and column 1 are the lowest and the leftmost that are drawn."""
     cells, is_repeat = _window(gluing_of(board), layout)
     vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])

@@ -91,6 +91,8 @@ class PlaneCamera(Camera):
 
     view: PlaneView
 
+    is_plane = True
+
     @property
     def is_raster(self) -> bool:
         return False
@@ -111,7 +113,6 @@ class PlaneCamera(Camera):
 
     @property
     def is_far(self) -> bool:
-        """Are points so close that no pixel means one of them?"""
         return is_far(self.scale, self.ratio)
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.labels import CHARACTER
+from goboard.drawing.layers.labels import CHARACTER
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import RoundedRect, Shape, Texts

@@ -1,88 +1,121 @@
-"""What lies over what on a board: one file a layer, each a function from scene, camera and theme to shapes."""
+"""What lies over what on a board: the table of all layers, each a function from scene, camera and theme to shapes.
+
+A line of it names a file of this folder and a function there, which is imported when a scene first has what it draws.
+"""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.layers import (
-    background,
-    coordinates,
-    count_signs,
-    cursor,
-    dimmed,
-    doubts,
-    eyespaces,
-    heat,
-    influence,
-    judgement,
-    last_move,
-    liberties,
-    lines,
-    lit,
-    markup,
-    move_numbers,
-    open_borders,
-    ownership,
-    plane_coordinates,
-    player_marks,
-    point_labels,
-    pointer,
-    preview,
-    proven,
-    read_line,
-    repeats,
-    settled,
-    shown_part,
-    signs,
-    spatial_stones,
-    stones,
-    study,
-    territory,
-    variations,
-)
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, has
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
 Layer = Callable[[Scene, Camera, Theme], list[Shape]]
 
-GROUND: tuple[Layer, ...] = (background.shapes, lines.shapes, coordinates.shapes)
+
+@dataclass(frozen=True)
+class Late:
+    """The layer of that name in that file. Of the fields in `of` at least one must say something, or nothing is drawn.
+
+    `on` says which pictures have the layer at all.
+    """
+
+    file: str
+    name: str
+    of: tuple[str, ...] = ()
+    on: Callable[[Camera], bool] | None = None
+
+    def __call__(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """Its shapes."""
+        if (self.on is not None and not self.on(camera)) or (self.of and not has(scene, *self.of)):
+            return []
+        return self.layer(scene, camera, theme)
+
+    @cached_property
+    def layer(self) -> Layer:
+        """What draws it."""
+        found: Layer = getattr(import_module(f"{__name__}.{self.file}"), self.name)
+        return found
+
+
+def _is_plane(camera: Camera) -> bool:
+    return camera.is_plane
+
+
+def _is_solid(camera: Camera) -> bool:
+    return camera.is_solid
+
+
+def _is_closed(camera: Camera) -> bool:
+    return camera.is_closed
+
+
+def _has_repeats(camera: Camera) -> bool:
+    return camera.geometry.is_repeat is not None
+
+
+def _has_names(camera: Camera) -> bool:
+    """Are lines named along the border?"""
+    return bool(camera.label_size) and camera.lattice is not None and not camera.is_plane
+
+
+def _has_labels(camera: Camera) -> bool:
+    """Are points named one by one?"""
+    return bool(camera.label_size) and camera.lattice is None
+
+
+GROUND: tuple[Layer, ...] = (
+    Late("ground", "wood"),
+    Late("solid", "body", on=_is_closed),
+    Late("ground", "lines"),
+    Late("plane", "plane_lines", on=_is_plane),
+    Late("solid", "edges", on=_is_solid),
+    Late("coordinates", "coordinates", on=_has_names),
+)
 """What stays while a board is shown."""
 STILL: tuple[Layer, ...] = (
-    heat.shapes,
-    influence.shapes,
-    ownership.under,
-    settled.shapes,
-    territory.shapes,
-    eyespaces.under,
-    proven.under,
-    point_labels.shapes,
-    study.under,
-    stones.shapes,
-    spatial_stones.shapes,
-    player_marks.shapes,
-    dimmed.shapes,
-    proven.over,
-    ownership.over,
-    signs.shapes,
-    count_signs.shapes,
-    doubts.shapes,
-    open_borders.gaps,
-    liberties.shapes,
-    eyespaces.over,
-    open_borders.changes,
-    repeats.shapes,
-    lit.shapes,
-    read_line.shapes,
-    variations.shapes,
-    move_numbers.shapes,
-    last_move.shapes,
-    markup.shapes,
-    judgement.shapes,
-    shown_part.shapes,
-    study.over,
-    coordinates.over,
-    plane_coordinates.shapes,
+    Late("heat", "heat", of=("weights",)),
+    Late("influence", "shapes", of=("findings",)),
+    Late("ownership", "under", of=("findings",)),
+    Late("settled", "shapes", of=("findings",)),
+    Late("areas", "territory", of=("owner",)),
+    Late("eyespaces", "under", of=("findings",)),
+    Late("proven", "under", of=("findings",)),
+    Late("labels", "labels", on=_has_labels),
+    Late("areas", "study_below", of=("study",)),
+    Late("stones", "stones"),
+    Late("solid", "stones_in_space", on=_is_solid),
+    Late("stones", "letters", of=("letters",)),
+    Late("areas", "dimmed", of=("dim",)),
+    Late("proven", "over", of=("findings",)),
+    Late("ownership", "over", of=("findings",)),
+    Late("signs", "signs", of=("signs",)),
+    Late("signs", "count_signs", of=("dead", "presumed", "dame", "seki", "spared")),
+    Late("doubts", "shapes", of=("findings",)),
+    Late("open_borders", "gaps", of=("findings",)),
+    Late("liberties", "shapes", of=("findings",)),
+    Late("eyespaces", "over", of=("findings",)),
+    Late("open_borders", "changes", of=("findings",)),
+    Late("ground", "repeats", on=_has_repeats),
+    Late("areas", "lit", of=("lit",)),
+    Late("read_line", "shapes", of=("findings",)),
+    Late("moves", "variations", of=("variations",)),
+    Late("moves", "move_numbers", of=("numbers",)),
+    Late("moves", "last_move", of=("last_vertex",)),
+    Late("marks", "marks", of=("marks", "lines")),
+    Late("moves", "judgement", of=("judgement",)),
+    Late("areas", "shown_part", of=("shown_part",)),
+    Late("areas", "study_above", of=("study",)),
+    Late("coordinates", "coordinates_over", on=_has_names),
+    Late("plane", "plane_coordinates", on=_is_plane),
 )
 """What changes from move to move."""
-POINTER: tuple[Layer, ...] = (pointer.shapes, preview.shapes, cursor.shapes)
+POINTER: tuple[Layer, ...] = (
+    Late("pointer", "pointer", of=("pointer",)),
+    Late("pointer", "preview", of=("preview",)),
+    Late("pointer", "cursor", of=("cursor",)),
+)
 """What follows the pointer, and the keyboard's cursor."""

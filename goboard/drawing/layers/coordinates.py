@@ -12,7 +12,6 @@ import numpy as np
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.geometry import Border, Names
-from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Rects, Shape, Texts
@@ -37,19 +36,19 @@ PATCH = 0.8
 """The opacity of the wood under the names on a border."""
 
 
-def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def coordinates(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of texts, or nothing where none are asked for; the plane has them over its stones, in a strip."""
-    if not scene.view.coordinates or camera.lattice is None or isinstance(camera, PlaneCamera):
+    if not scene.view.coordinates or camera.lattice is None or camera.is_plane:
         return []
     return [] if camera.geometry.is_repeat is not None else _around(camera, theme, _inner_lines(scene, camera))
 
 
-def over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def coordinates_over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """What lies over the stones: names around a board with repeats, over their veil; and strips at the picture's edge.
 
     What is left of the picture, or below it, stands in the strips once more, so that no line loses its name.
     """
-    if not camera.label_size or camera.lattice is None or isinstance(camera, PlaneCamera):
+    if not camera.label_size or camera.lattice is None or camera.is_plane:
         return []
     inner = _inner_lines(scene, camera)
     if camera.geometry.is_repeat is None:

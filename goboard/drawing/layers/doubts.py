@@ -5,9 +5,8 @@ import numpy as np
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells
 from goboard.drawing.colours import faded
-from goboard.drawing.layers.count_signs import LEAST_SPACING
-from goboard.drawing.layers.signs import AWAY, RADIUS
-from goboard.drawing.placement import stone_centres
+from goboard.drawing.glyphs import AWAY, LEAST_SPACING, RADIUS
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme

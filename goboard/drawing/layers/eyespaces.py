@@ -10,8 +10,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.findings import UNKNOWN
-from goboard.drawing.glyphs import fitting_size
-from goboard.drawing.layers.count_signs import LEAST_SPACING
+from goboard.drawing.glyphs import LEAST_SPACING, fitting_size
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Polygons, Shape, Texts
 from goboard.drawing.theme import Theme

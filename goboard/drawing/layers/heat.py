@@ -14,7 +14,6 @@ from goboard.drawing.colours import blended, contrast, faded, opaque
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape, Texts
-from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 STEPS = 12
@@ -28,12 +27,12 @@ SMALLEST = 8.0
 """Smaller numbers are left out."""
 
 
-def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def heat(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each shade, then the numbers on empty points."""
     if scene.weights is None:
         return []
     # what lies in depth comes with the stones around it
-    return weights_at(scene, camera, theme, ~camera.is_in_depth if isinstance(camera, SolidCamera) else None)
+    return weights_at(scene, camera, theme, None if camera.is_in_depth is None else ~camera.is_in_depth)
 
 
 def weights_at(scene: Scene, camera: Camera, theme: Theme, among: NDArray[np.bool_] | None = None) -> list[Shape]:

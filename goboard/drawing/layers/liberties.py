@@ -3,8 +3,8 @@
 import numpy as np
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.layers.signs import AWAY, RADIUS
-from goboard.drawing.placement import stone_centres
+from goboard.drawing.glyphs import AWAY, RADIUS
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme

@@ -8,8 +8,7 @@ import numpy as np
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells
-from goboard.drawing.glyphs import brackets, dashed_rings
-from goboard.drawing.layers.count_signs import LEAST_SPACING
+from goboard.drawing.glyphs import LEAST_SPACING, brackets, dashed_rings
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

@@ -11,7 +11,7 @@ from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import shaded
 from goboard.drawing.glyphs import edged_squares
-from goboard.drawing.layers.count_signs import beside_mark
+from goboard.drawing.layers.signs import beside_mark
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

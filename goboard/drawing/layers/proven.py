@@ -7,7 +7,6 @@ from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
-from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
 
 INSET, THICKNESS = 0.03, 0.035
@@ -29,7 +28,7 @@ def over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 
 def _is_closed(camera: Camera) -> bool:
-    return isinstance(camera, SolidCamera) and camera.body.is_closed
+    return camera.is_closed
 
 
 def _lines(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:

@@ -3,8 +3,7 @@
 import numpy as np
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.glyphs import fitting_size
-from goboard.drawing.layers.count_signs import LEAST_SPACING
+from goboard.drawing.glyphs import LEAST_SPACING, fitting_size
 from goboard.drawing.layers.stones import stone_shapes
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape, Texts

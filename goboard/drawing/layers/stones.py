@@ -1,16 +1,62 @@
 """The stones and their shadows. Dead stones are faint and throw none."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.camera import Batch, Camera, radius_of
 from goboard.drawing.cells import rasters
 from goboard.drawing.colours import faded
-from goboard.drawing.placement import VARIANTS, stone_batches, variant_numbers
+from goboard.drawing.glyphs import player_marks
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Discs, Polygons, Shadows, Shape, Stones
-from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.theme import Theme
+
+VARIANTS = 8
+SWAY = 0.05
+"""How far off its vertex a stone is placed by hand at most, in spacings."""
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+def stone_centres(scene: Scene, camera: Camera, vertices: NDArray[np.intp]) -> NDArray[np.float64]:
+    """The pixels (n, 2) of the stones at these vertices, a whole number of pixels off their vertices."""
+    centres = camera.centres[vertices]
+    lift = camera.lift(vertices)
+    if lift is not None:
+        is_taken = np.frombuffer(scene.stones, dtype=np.uint8)[vertices] > 0
+        return centres + lift * is_taken[:, None]
+    if not scene.view.natural:
+        return centres
+    sway = SWAY * camera.spacing
+    off = np.column_stack([_uniform(vertices, 1), _uniform(vertices, 2)]) * (2 * sway) - sway
+    return centres + np.round(off)
+
+
+def stone_batches(scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> list[Batch]:
+    """Stones at these spots: on flat boards by their size, on boards in space by the picture that they are in."""
+    found = camera.batches(spots)
+    if camera.is_solid or not scene.view.natural:
+        return found
+    return [replace(each, centres=stone_centres(scene, camera, each.spots)) for each in found]
+
+
+def variant_numbers(vertices: NDArray[np.intp], variants: int) -> NDArray[np.int64]:
+    """A number 0..variants-1 for each vertex, scattered."""
+    return (_scattered(vertices, 3) % np.uint64(variants)).astype(np.int64)
+
+
+def _uniform(vertices: NDArray[np.intp], salt: int) -> NDArray[np.float64]:
+    return _scattered(vertices, salt).astype(np.float64) / 2.0**32
+
+
+def _scattered(vertices: NDArray[np.intp], salt: int) -> NDArray[np.uint64]:
+    """Thirty-two well mixed bits for each vertex."""
+    mixed = (vertices.astype(np.uint64) + np.uint64(salt << 40)) * _MIX
+    mixed ^= mixed >> np.uint64(29)
+    mixed *= _MIX
+    return mixed >> np.uint64(32)
+
 
 DEAD_OPACITY = 0.5
 FLAT_BELOW = 4.5
@@ -21,14 +67,14 @@ SHADOW_OFFSET = 0.11
 """How far a shadow is thrown down and to the right, in stone radii."""
 
 
-def shapes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Shadows of all living stones, then each player's stones, living and dead."""
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
     living = owner > 0
     living[list(scene.faint)] = False
     if camera.is_raster:
         return _far(camera, theme, owner, living)
-    if isinstance(camera, SolidCamera):
+    if camera.is_solid:
         # these hide each other: they come in an order of their own
         return []
     found: list[Shape] = []
@@ -102,3 +148,25 @@ def loose_stone(camera: Camera, theme: Theme, centre: tuple[float, float], playe
     radius = camera.stone_radius
     variants = np.zeros(1, dtype=np.int64)
     return Stones(np.array([centre]), variants, radius, theme.stone(player), opacity, radius < FLAT_BELOW)
+
+
+def letters(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """The marks of each player, faint on dead stones; none where the record has a sign of its own, or a number
+    stands."""
+    if not scene.letters or camera.stone_radius < FLAT_BELOW:
+        return []
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)
+    is_free = np.ones(len(owner), dtype=np.bool_)
+    is_free[[mark.vertex for mark in scene.marks]] = False
+    is_free[[spot for spot, _ in scene.numbers]] = False
+    is_dead = np.zeros(len(owner), dtype=np.bool_)
+    is_dead[list(scene.faint)] = True
+    found: list[Shape] = []
+    for player in players_in(scene.stones):
+        mine = (owner == player) & is_free
+        for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, DEAD_OPACITY)):
+            style, letter = theme.stone(player), scene.letters[player - 1]
+            for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
+                centres = stone_centres(scene, camera, spots)
+                found += player_marks(centres, radius_of(spacing), style, player, letter, opacity)
+    return found

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int
-from goboard.drawing.camera.geometry import distances
+from goboard.drawing.camera.layout import distances
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,17 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int, Mask
-from goboard.drawing.camera.camera import LABEL_SIZE, LARGEST_LABEL, LINE_WIDTH, SMALLEST_LABEL, TOUCH, Box, Camera
+from goboard.drawing.camera.camera import (
+    LABEL_SIZE,
+    LARGEST_LABEL,
+    LINE_WIDTH,
+    SMALLEST_LABEL,
+    TOUCH,
+    Batch,
+    Box,
+    Camera,
+    radius_of,
+)
 from goboard.drawing.camera.geometry import MEANT, Geometry, Nearby
 from goboard.drawing.camera.view import WHOLE, BoardView
 from goboard.drawing.solid.body import Body, body_of
@@ -202,6 +212,12 @@ class SolidCamera(Camera):
     body: Body
     panels: tuple[Panel, ...]
 
+    is_solid = True
+
+    @property
+    def is_closed(self) -> bool:
+        return self.body.is_closed
+
     @property
     def first(self) -> Panel:
         return self.panels[0]
@@ -229,6 +245,20 @@ class SolidCamera(Camera):
         parts = self.by_panel(np.flatnonzero(chosen & self.shown))
         return tuple(outline for panel, _, vertices in parts for outline in panel.outlines(vertices))
 
+    def outlines_by_room(self, chosen: Mask) -> list[tuple[tuple[Float, ...], float]]:
+        parts = self.by_panel(np.flatnonzero(chosen & self.shown))
+        return [(panel.outlines(vertices), panel.spacing) for panel, _, vertices in parts]
+
+    def batches(self, spots: NDArray[np.intp]) -> list[Batch]:
+        """Those in one picture together, each lifted and squeezed as it is seen."""
+        found = []
+        for panel, chosen, vertices in self.by_panel(spots):
+            room = panel.room[vertices]
+            frames = panel.frames(vertices) * (room / panel.spacing)[:, None, None]
+            centres = panel.centres[vertices] + panel.lift(vertices) * room[:, None]
+            found.append(Batch(chosen, centres, radius_of(panel.spacing), frames))
+        return found
+
     def by_panel(self, spots: NDArray[np.intp]) -> list[tuple[Panel, NDArray[np.intp], NDArray[np.intp]]]:
         """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
         size = self.board.size
@@ -238,11 +268,9 @@ class SolidCamera(Camera):
 
     @cached_property
     def is_in_depth(self) -> Mask:
-        """(m,) whether a spot is seen among others in front of it and behind it."""
         return np.repeat([isinstance(panel, LatticePanel) for panel in self.panels], self.board.size)
 
     def lift(self, spots: NDArray[np.intp]) -> Float:
-        """(k, 2) how many pixels off their vertices stones are seen."""
         found = np.zeros((len(spots), 2))
         for number, panel in enumerate(self.panels):
             here = spots // self.board.size == number

@@ -11,7 +11,7 @@ import numpy as np
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int
 from goboard.drawing.camera.camera import Box
-from goboard.drawing.camera.geometry import distances
+from goboard.drawing.camera.layout import distances
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.front import Sight, scale_in
 from goboard.drawing.solid.panel import Circle, Panel

@@ -99,7 +99,7 @@ class AskPreview(Command):
         """What is asked last counts: a preview still being worked out is given up. Nodes gone or hidden have none."""
         from goboard.session.node_queries import preview
 
-        node = session.node(self.key)
+        node = session.game.layout.node_with(self.key)
         if node is not None and not session.studying.hides(node):
             session.work_on(self, preview(session.game, node))
         return []

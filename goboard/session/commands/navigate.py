@@ -50,12 +50,7 @@ class GoTo(Command):
     key: int
 
     def answer(self, session: SessionState) -> Answer:
-        node = session.node(self.key)
-        if node is None:
-            from goboard.session.events import GONE
-
-            return GONE
-        session.game.cursor.go(node)
+        session.game.cursor.go(session.node(self.key))
         return []
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
@@ -113,11 +108,10 @@ class GoToMove(Command):
             outline = game.layout.outline()
             found = [int(key) for key in outline.keys[outline.numbers == number][:1]]
             session.message = f"Move {number} is in another variation." if found else ""
-        node = session.node(found[0]) if found else None
-        if node is None:
+        if not found:
             last = game.move_number(game.cursor.line[-1])
             return Refused(f"There is no move {number}; this variation ends with move {last}.")
-        game.cursor.go(node)
+        game.cursor.go(session.node(found[0]))
         return []
 
 

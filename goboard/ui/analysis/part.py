@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Slot
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays import OVERLAYS, AnalysisScene, needs_report
-from goboard.rules.catalogue import info_of
 from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis.tools import AnalysisTools
 from goboard.ui.analysis_words import Why, why
-from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.overlay_choice import OverlayChoice
+from goboard.ui.panels.analysis import AnalysisPanel
+from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.window.menus import overlay_action
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.session.questions import Answer, Question
-    from goboard.ui.window.main_window import MainWindow
 
 
-class AnalysisPart(QObject):
-    """`command_made` carries what an estimate suggests to the count.
+class AnalysisPart(Part):
+    """What an estimate suggests to the count is sent there. What was found stays on the screen until something newer is
+    known of the same stones."""
 
-    What was found stays on the screen until something newer is known of the same stones.
-    """
-
-    command_made = Signal(object)
-
-    def __init__(self, window: MainWindow, settings: QSettings, worker: AnalysisWorker) -> None:
-        super().__init__(window)
-        self._canvas, self._docks, self.worker = window.canvas, window.docks, worker
-        self.choice = OverlayChoice(settings, self)
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        worker = self.worker = workspace.analysis
+        self._canvas = workspace.canvas
+        self.choice = OverlayChoice(workspace.settings, self)
         self._snapshot: Snapshot | None = None
         self._report: Report | None = None
         self._changed: tuple[int, ...] = ()
         self._drawn: tuple[object, ...] = ()
         self._scene: AnalysisScene | None = None
-        self._actions: Mapping[str, QAction] = {}
         self._serial = 0
         self._key: Hashable = None
         """Of the subject that was asked about last, None if that was given up."""
@@ -51,35 +47,40 @@ class AnalysisPart(QObject):
         self._is_working = False
         self._suggested: tuple[object, ...] = ()
         self.choice.changed.connect(self._take_choice)
-        panel = window.docks.analysis
+        self.panel: AnalysisPanel = AnalysisPanel(workspace.window)
+        panel = self.panel
+        self._has_come_forward = False
+        panel.switches.added.connect(self._come_forward)
         panel.overlay_toggled.connect(self.choice.toggle)
         panel.vertex_asked.connect(self.say_why)
         worker.answered.connect(self._take)
         worker.unanswered.connect(self._take_fault)
         worker.settled.connect(self._rest)
-        self.tools = AnalysisTools(window, self, settings)
+        self._take_choice()
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """By the names of the actions that they are for."""
+    def actions(self) -> dict[str, Callable[[], None]]:
         switches = {overlay_action(overlay.name): partial(self.choice.toggle, overlay.name) for overlay in OVERLAYS}
         return {
-            **self.tools.handlers(),
             **switches,
             "analysis": self.choice.toggle_all,
             "shades": self.choice.toggle_shades,
         }
 
-    def bind(self, actions: Mapping[str, QAction]) -> None:
-        """Keep these actions' check marks in step with what is shown."""
-        self._actions = actions
-        self._take_choice()
-
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Another position may be shown, or the same otherwise."""
+    def show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._ask()
         self._show()
-        self.tools.show_snapshot(snapshot)
+
+    def take(self, event: object) -> None:
+        if isinstance(event, ShowChanged):
+            self._changed = event.vertices
+            self._show()
+
+    def _come_forward(self) -> None:
+        """The first overlay that is switched on brings the panel that explains it to the front; no later one does."""
+        if not self._has_come_forward:
+            self._has_come_forward = True
+            self.workspace.dock("Analysis").raise_()
 
     @property
     def report(self) -> Report | None:
@@ -108,33 +109,13 @@ class AnalysisPart(QObject):
         if said is not None:
             self._canvas.show_reason(vertex, said.message, lit=said.lit, moves=said.line)
 
-    @Slot(object)
-    def show_changed(self, vertices: tuple[int, ...]) -> None:
-        """Mark these vertices, whose verdict is another one than before."""
-        self._changed = vertices
-        self._show()
-
-    @Slot(str, bool)
-    def check(self, name: str, is_checked: bool) -> None:
-        """Set the check mark of the action of that name."""
-        if name in self._actions:
-            self._actions[name].setChecked(is_checked)
-
-    def stop(self) -> None:
-        """The window closes."""
-        self.tools.leave()
-        self.worker.stop()
-
     def _is_on(self) -> bool:
         """Is anything shown that only an analysis knows?"""
         return needs_report(self.choice.shown)
 
     def _is_counting(self) -> bool:
         """Does the count shown want an estimate?"""
-        snapshot = self._snapshot
-        if snapshot is None or snapshot.count is None or snapshot.count.is_agreed:
-            return False
-        return info_of(snapshot.rules.name).removes_dead
+        return self._snapshot is not None and wants_estimate(self._snapshot)
 
     def _ask(self) -> None:
         """Have the position shown analysed, if that is wanted and has not been asked for already."""
@@ -184,11 +165,11 @@ class AnalysisPart(QObject):
     @Slot()
     def _take_choice(self) -> None:
         shown = self.choice.shown
-        self._docks.analysis.switches.show_choice(shown)
+        self.panel.switches.show_choice(shown)
         for overlay in OVERLAYS:
-            self.check(overlay_action(overlay.name), overlay.name in shown)
-        self.check("analysis", bool(shown))
-        self.check("shades", self.choice.is_shaded)
+            self.workspace.action(overlay_action(overlay.name)).setChecked(overlay.name in shown)
+        self.workspace.action("analysis").setChecked(bool(shown))
+        self.workspace.action("shades").setChecked(self.choice.is_shaded)
         if self._snapshot is not None:
             self._ask()
             self._show()
@@ -204,12 +185,11 @@ class AnalysisPart(QObject):
             self._scene = AnalysisScene(drawn[0], changed=self._changed) if any(drawn) else None
         self._canvas.show_analysis(self._scene, self.choice.shown, is_shaded=self.choice.is_shaded)
         is_working = self._is_working
-        self._docks.analysis.show_report(snapshot, report, is_on=self._is_on(), is_working=is_working)
+        self.panel.show_report(snapshot, report, is_on=self._is_on(), is_working=is_working)
+        self.workspace.findings.set(report, is_working=is_working)
         if self._is_counting():
-            self._docks.counting.show_estimate(snapshot, report, is_working=is_working)
             self._suggest(snapshot, report)
         else:
-            self._docks.counting.show_estimate(snapshot, None, is_working=False)
             self._suggested = ()
 
     def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
@@ -219,4 +199,4 @@ class AnalysisPart(QObject):
             return
         self._suggested = (node, report)
         dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
-        self.command_made.emit(SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))
+        self.workspace.ask(SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))

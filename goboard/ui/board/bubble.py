@@ -1,9 +1,8 @@
-"""The small bubble beside a point: one sentence, and a link where there is something to go to."""
+"""What is said beside a point of a board: a small bubble with a sentence, and maybe a link to go by."""
 
 from collections.abc import Callable, Sequence
 from functools import reduce
 from html import escape
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
@@ -11,10 +10,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
-
-if TYPE_CHECKING:
-    from goboard.ui.board.widget import BoardSurface
-
 
 WIDEST = 36
 """In widths of an average character."""
@@ -152,15 +147,24 @@ ROOM = 0.8
 
 
 class Reasons:
-    """The bubble over a board. `light` is called with the groups to light up and the moves to number, none when it
-    goes."""
+    """The bubble over a board: says something beside a point of it, and has the board show what it speaks of.
 
-    def __init__(self, surface: "BoardSurface", light: Callable[[Lit, Moves], None]) -> None:
-        self._surface, self._light = surface, light
+    `areas` tells where a point is shown, in the widget's own pixels and the main place first; `light` is called with
+    the groups to light up and the moves to number, none when it goes; `spared` tells what should not be covered.
+    """
+
+    def __init__(
+        self,
+        widget: QWidget,
+        areas: Callable[[Spot, float], list[QRect]],
+        light: Callable[[Lit, Moves], None],
+        spared: Callable[[], Spared],
+    ) -> None:
+        self._areas, self._light, self._spared = areas, light, spared
         self._place: QPointF | None = None
         self.spot: Spot | None = None
         """The point that something is said about."""
-        self.bubble = Bubble(surface)
+        self.bubble = Bubble(widget)
 
     def show(
         self,
@@ -173,10 +177,10 @@ class Reasons:
         lit: Lit,
         moves: Moves = (),
     ) -> None:
-        """Say it: where a vertex is shown several times, beside the one at `place`, in the surface's own pixels."""
+        """Say it: where a vertex is shown several times, beside the one at `place`, in the widget's own pixels."""
         self.spot, self._place = spot, place
         self._light(lit, moves)
-        self.bubble.show_beside(self._target(spot), message, key, link, rule, self._lit_places())
+        self.bubble.show_beside(self._target(spot), message, key, link, rule, self._spared())
 
     def hide(self) -> None:
         """Take the bubble away, and the light off the board."""
@@ -188,24 +192,9 @@ class Reasons:
         """The board lies elsewhere now: say it there."""
         if self.spot is not None:
             self._place = None
-            self.bubble.move_beside(self._target(self.spot), self._lit_places())
+            self.bubble.move_beside(self._target(self.spot), self._spared())
 
     def _target(self, spot: Spot) -> QRect:
-        areas = self._surface.areas(spot, ROOM)
+        areas = self._areas(spot, ROOM)
         pointed = (area for area in areas if self._place is not None and area.contains(self._place.toPoint()))
         return next(pointed, areas[0])
-
-    def _lit_places(self) -> Spared:
-        """Where moves lie, and the groups lit up, but for those of half a board, which nothing can leave free."""
-        scene, surface = self._surface.scene, self._surface
-        groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)
-        moves = scene.analysis.line if scene.analysis is not None else ()
-        side = round(ROOM * surface.camera.spacing / surface.devicePixelRatioF())
-        corner = QPoint(side // 2, side // 2)
-        return [
-            [QRect(surface.vertex_place(vertex) - corner, QSize(side, side)) for vertex in vertices]
-            for vertices in (
-                [step.vertex for step in moves if step.vertex >= 0],
-                [vertex for group in groups for vertex in group],
-            )
-        ]

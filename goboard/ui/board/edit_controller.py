@@ -1,4 +1,4 @@
-"""The tool in the hand: clicks and strokes on the board go to it instead of playing."""
+"""Editing on the game's board: clicks and strokes go to a tool instead of playing."""
 
 from collections import deque
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.scene import Preview
 from goboard.session.commands.ask import MakeKnown
 from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.tool_controller import ToolController
 
 
 class BoardTool(Protocol):
@@ -34,18 +35,20 @@ class BoardTool(Protocol):
         """The button is up again after a click or after drawing."""
 
 
-class EditController(QObject):
+class EditController(QObject, ToolController):
     """`command_made` asks for points of the plane to become vertices; `tool_changed` carries the tool, or None."""
 
     command_made = Signal(object)
     tool_changed = Signal(object)
+    wheel_steps = has_previews = True
 
     def __init__(self, canvas: BoardCanvas) -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self.tool: BoardTool | None = None
+        self._preview: Callable[[int | None], Preview | None] | None = None
         self._pending: deque[tuple[Spot, Callable[[int], None]]] = deque()
-        """What the hand does, in order, while it waits for a point of the plane to become a vertex."""
+        """What is done with the tool, in order, while it waits for a point of the plane to become a vertex."""
         self._awaited: Spot | None = None
         self._last: Spot = 0
         """Where the button went down last."""
@@ -59,12 +62,17 @@ class EditController(QObject):
         self.forget()
         draws = tool is not None and tool.left_draws
         self._canvas.left_draws = self._canvas.has_strokes = draws
-        self._canvas.show_preview(preview if tool is not None else None)
+        self._preview = preview if tool is not None else None
+        # what a click would play is shown until a tool says what it would do
+        self._canvas.use_tool(None if self._preview is None else self)
         self.tool_changed.emit(tool)
         if tool is None:
             self._canvas.unsetCursor()
         else:
             self._canvas.setCursor(tool.pointer)
+
+    def preview(self, spot: Spot | None) -> Preview | None:
+        return self._preview(spot if isinstance(spot, int) else None) if self._preview is not None else None
 
     def forget(self) -> None:
         """What waits for points of the plane is not done."""

@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 CLICK_REACH = 5.0
 """A press and release farther apart (device-independent pixels) is no click."""
 WHEEL_NOTCH = 120
+"""How far a notch of the wheel turns, in eighths of a degree."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 """The buttons that pull a board along."""
 STEP = 1.2
 """A notch of the wheel makes a board so many times as large."""
+TOO_FAR = "The points are too close together here: zoom in to play."
 
 
 def is_still(start: QPointF, place: QPointF) -> bool:

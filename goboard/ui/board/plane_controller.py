@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from goboard.boards.board import Place
+from goboard.boards.board import Board, Place
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.plane import PlaneCamera, PlaneMap, fitted, is_needed, plane_map, seen_extent
 from goboard.drawing.camera.view import Extent, PlaneView
 from goboard.drawing.scene import Scene
 from goboard.drawing.visible import places_of_stones
-from goboard.ui.board.gestures import HOLDING, WHEEL_NOTCH, Grip, Notches, ViewChange, change_of
+from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
+from goboard.ui.board.view_controller import ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
 from goboard.ui.style import edge_colour, stone_fill
 
@@ -122,60 +123,46 @@ class MiniMap(QWidget):
 
 LEAST_LINES = 13
 """A picture of few stones still shows so many lines."""
-TOO_FAR = "The points are too close together here: zoom in to play."
 
 
-class PlaneController(QObject):
-    """Holds the part of the plane that a canvas shows; idle on other boards. Places are in the canvas's own pixels."""
+class PlaneController(ViewController):
+    """Holds the part of the plane that a widget shows."""
 
-    part_changed = Signal()
-    board_left = Signal()
-    """The pointer has gone to something that lies over the board."""
     changes = frozenset((ViewChange.CLOSER, ViewChange.FARTHER, ViewChange.WHOLE))
-    """How the plane can be looked at differently."""
 
-    def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
-        super().__init__(canvas)
-        self._canvas = canvas
-        self._ask_camera = camera
-        self._scene: Scene | None = None
+    def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
+        super().__init__(widget, camera, scene)
         self._stones: dict[Place, int] = {}
         self._part: PlaneView | None = None
         self._fitted_to: tuple[int, int, float] | None = None
         self._is_chosen = False
-        self._grip, self._notches = Grip(canvas), Notches()
-        self.controls = ViewControls(canvas, (CLOSER, FARTHER, TO_STONES))
-        self.map = MiniMap(canvas)
+        self._notches = Notches()
+        self.controls = ViewControls(widget, (CLOSER, FARTHER, TO_STONES))
+        self.map = MiniMap(widget)
         self.controls.asked.connect(self.change)
         self.map.place_chosen.connect(self._go_to)
         self.controls.entered.connect(self.board_left)
         self.map.entered.connect(self.board_left)
 
-    @property
-    def is_pulling(self) -> bool:
-        """Whether the plane is being pulled along."""
-        return self._grip.is_pulling
-
-    @property
-    def is_active(self) -> bool:
-        """Whether the board shown is the plane."""
-        return self._scene is not None and self._scene.board.plane is not None
+    @staticmethod
+    def is_for(board: Board) -> bool:
+        return board.plane is not None
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the part is kept while it is the same plane, and moved to a last move out of sight."""
         before, self._scene = self._scene, scene
-        is_new = before is None or before.board.plane is not scene.board.plane
+        is_new = before.board.plane is not scene.board.plane
         if is_new:
             self._part, self._is_chosen = None, False
             self._grip.drop()
-        self.controls.setVisible(self.is_active)
+        self.controls.setVisible(self.has_buttons)
         if not self.is_active:
             self.map.hide()
-            self._canvas.setToolTip("")
+            self._widget.setToolTip("")
             return
         stones = np.frombuffer(scene.stones, dtype=np.uint8)
         self._stones = dict(zip(places_of_stones(scene), stones[stones > 0].tolist(), strict=True))
-        has_moved = before is None or is_new or before.last_vertex != scene.last_vertex
+        has_moved = is_new or before.last_vertex != scene.last_vertex
         if has_moved and scene.last_vertex is not None:
             self._look(self._camera.revealing(scene.last_vertex))
         self.arrange()
@@ -201,11 +188,10 @@ class PlaneController(QObject):
 
         Parts of steps are added up, as lines are whole pixels apart.
         """
-        at = QPointF(self._canvas.rect().center()) if place is None else place
-        ratio = self._canvas.devicePixelRatioF()
+        x, y = self._pixel(QPointF(self._widget.rect().center()) if place is None else place)
         whole = self._notches.turn(steps * WHEEL_NOTCH)
         if whole:
-            self._look(self._camera.zoomed(whole, at.x() * ratio, at.y() * ratio))
+            self._look(self._camera.zoomed(whole, x, y))
 
     def change(self, change: ViewChange) -> None:
         """Look at the plane differently, in one of the ways in `changes`."""
@@ -218,45 +204,32 @@ class PlaneController(QObject):
         """Bring a point into view."""
         self._look(self._camera.revealing(spot))
 
-    def press(self, event: QMouseEvent) -> None:
-        """Take hold of the plane where the left or the middle button went down."""
-        if event.button() in HOLDING:
-            self._grip.take(event)
-
     def pull(self, event: QMouseEvent) -> bool:
         """Pull what is held along; False if nothing is, or if it may still become a click."""
         moved = self._grip.pull(event)
         if moved is not None:
-            moved *= self._canvas.devicePixelRatioF()
-            self._look(self._camera.dragged(moved.x(), moved.y()))
+            self._look(self._camera.dragged(*self._pixel(moved)))
         return moved is not None
 
     def release(self) -> bool:
         """Let go; tells whether anything was pulled."""
         place = self._grip.place
         if place is not None and not self.is_pulling:
-            QToolTip.showText(self._canvas.mapToGlobal(place.toPoint()), self._canvas.toolTip(), self._canvas)
+            QToolTip.showText(self._widget.mapToGlobal(place.toPoint()), self._widget.toolTip(), self._widget)
         return self._grip.drop()
-
-    def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on the plane; False if it means nothing."""
-        change = change_of(event)
-        if change is None:
-            return False
-        self.change(change)
-        return True
 
     def arrange(self) -> None:
         """Put buttons and map into their corners and show in the map what is seen."""
         if not self.is_active:
             return
-        room, camera = self._canvas.rect(), self._camera
+        room, camera = self._widget.rect(), self._camera
         _, top, _, height = camera.inner
         right, bottom = room.right() - AWAY, int((top + height) / camera.ratio) - AWAY
         self.controls.place()
         self.map.move(right - self.map.width(), bottom - self.map.height())
-        self.map.show_plane(self._stones, seen_extent(camera))
-        self._canvas.setToolTip(TOO_FAR if camera.is_far else "")
+        if self.has_buttons:
+            self.map.show_plane(self._stones, seen_extent(camera))
+        self._widget.setToolTip(TOO_FAR if camera.is_far else "")
 
     @property
     def _camera(self) -> PlaneCamera:
@@ -271,7 +244,3 @@ class PlaneController(QObject):
         if part != self._part:
             self._part, self._is_chosen = part, True
             self._tell()
-
-    def _tell(self) -> None:
-        self.part_changed.emit()
-        self.arrange()

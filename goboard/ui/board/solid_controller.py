@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView
 from goboard.drawing.scene import Scene
@@ -15,7 +16,8 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
 from goboard.ui.board import view_controls
-from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of
+from goboard.ui.board.gestures import HOLDING, STEP, ViewChange
+from goboard.ui.board.view_controller import ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
 
 LAST_MOVE = "last move"
@@ -107,58 +109,43 @@ VIEWPOINT_KEYS = {key: name for name, (_, key) in VIEWPOINT_TITLES.items()}
 ROLL_KEYS = {Qt.Key.Key_L: TURN, Qt.Key.Key_R: -TURN}
 
 
-class SolidController(QObject):
-    """Holds how a canvas looks at a board in space, for as long as that board is shown; idle on other boards.
+class SolidController(ViewController):
+    """Holds how a widget looks at a board in space, for as long as that board is shown.
 
     The left button turns it; the middle one moves it where it is shown larger than whole, else it rolls it.
     """
 
-    part_changed = Signal()
-    board_left = Signal()
-    """The pointer has gone to something that lies over the board."""
     changes = frozenset(ViewChange) - {ViewChange.MIRROR_ACROSS, ViewChange.MIRROR_DOWN}
     """A body has no mirror image that it could be turned into."""
 
-    def __init__(self, canvas: QWidget, camera: Callable[[], Camera]) -> None:
-        super().__init__(canvas)
-        self._canvas = canvas
-        self._ask_camera = camera
-        self._scene: Scene | None = None
+    def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
+        super().__init__(widget, camera, scene)
         self._view = WHOLE
-        self._grip = Grip(canvas)
         self._held: Panel | None = None
         self._is_middle = False
-        self.controls = SolidControls(canvas)
+        self.controls = SolidControls(widget)
         self.controls.asked.connect(self.change)
         self.controls.entered.connect(self.board_left)
         self.controls.viewpoint_chosen.connect(self.see_from)
         self.controls.shown_chosen.connect(self.show_only)
 
-    @property
-    def is_pulling(self) -> bool:
-        """Whether the board is being turned."""
-        return self._grip.is_pulling
-
-    @property
-    def is_active(self) -> bool:
-        """Whether the board shown lies in space."""
-        return self._scene is not None and self._scene.board.is_spatial
+    @staticmethod
+    def is_for(board: Board) -> bool:
+        return board.is_spatial
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; on the same board the view is kept, but turned to a last move out of sight."""
         before, self._scene = self._scene, scene
-        is_new = before is None or before.board is not scene.board
-        last = None if before is None else before.last_vertex
-        if is_new:
+        if before.board is not scene.board:
             self._view = BoardView(shows=self._view.shows)
             self._grip.drop()
-        elif self.is_active and scene.last_vertex is not None and last != scene.last_vertex:
+        elif self.is_active and scene.last_vertex is not None and before.last_vertex != scene.last_vertex:
             self.reveal(scene.last_vertex)
         self.arrange()
 
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
         """How to show the board; None for whole and as it is."""
-        if self._scene is None or scene.board is not self._scene.board or self._view == WHOLE:
+        if scene.board is not self._scene.board or self._view == WHOLE:
             return None
         return self._view
 
@@ -184,7 +171,7 @@ class SolidController(QObject):
         """Go to a named viewpoint."""
         if name != LAST_MOVE:
             self._look(solid_view.seen_from(self._view, VIEWPOINTS[name]))
-        elif self._scene is not None and self._scene.last_vertex is not None:
+        elif self._scene.last_vertex is not None:
             self._look(solid_view.facing(self._camera, self._view, self._scene.last_vertex))
 
     def show_only(self, shown: str) -> None:
@@ -198,8 +185,8 @@ class SolidController(QObject):
 
     def press(self, event: QMouseEvent) -> None:
         """Take hold of the board where the left or the middle button went down."""
+        super().press(event)
         if event.button() in HOLDING:
-            self._grip.take(event)
             self._held = solid_view.picture_at(self._camera, *self._pixel(event.position()))
             self._is_middle = event.button() == Qt.MouseButton.MiddleButton
 
@@ -226,11 +213,10 @@ class SolidController(QObject):
 
     def press_key(self, event: QKeyEvent) -> bool:
         """Do what a key means on such a board; False if it means nothing."""
-        key, change = Qt.Key(event.key()), change_of(event)
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if change is not None:
-            self.change(change)
-        elif key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
+        if super().press_key(event):
+            return True
+        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
             turned = after(about(*TURN_KEYS[key]), solid_view.orientation_of(self._view))
             self._look(replace(self._view, orientation=turned))
         elif key in VIEWPOINT_KEYS and held & ~SHIFT == Qt.KeyboardModifier.ControlModifier:
@@ -248,7 +234,7 @@ class SolidController(QObject):
 
     def arrange(self) -> None:
         """Put the buttons into their corner."""
-        self.controls.setVisible(self.is_active)
+        self.controls.setVisible(self.has_buttons)
         self.controls.tick(self._view.shows)
         self.controls.place()
 
@@ -258,12 +244,7 @@ class SolidController(QObject):
         assert isinstance(camera, SolidCamera)
         return camera
 
-    def _pixel(self, place: QPointF) -> tuple[float, float]:
-        ratio = self._canvas.devicePixelRatioF()
-        return place.x() * ratio, place.y() * ratio
-
     def _look(self, view: BoardView) -> None:
         if view != self._view:
             self._view = view
-            self.part_changed.emit()
-            self.arrange()
+            self._tell()

@@ -1,4 +1,4 @@
-"""Telling those who hear the screen what has just changed."""
+"""The board in words, for those who hear the screen, and what has just changed on it."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,6 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board, Place
-from goboard.drawing.camera.camera import Spot
 from goboard.drawing.numbering import letter_of
 from goboard.kernel.graph import graph_of
 from goboard.plural import plural
@@ -106,24 +105,3 @@ def announce(widget: QWidget, words: str) -> None:
     kind = getattr(QtGui, "QAccessibleAnnouncementEvent", None)
     if kind is not None and words:
         QAccessible.updateAccessibility(kind(widget, words))
-
-
-class BoardSpeech:
-    """Keeps a board's name and state for screen readers up to date, and says what the keyboard's cursor points to."""
-
-    def __init__(self, widget: QWidget) -> None:
-        self._widget = widget
-        self._said = ""
-
-    def tell(self, board: Board, snapshot: Snapshot | None, spot: Spot | None, more: Sequence[str] = ()) -> None:
-        """Describe what is shown; what is at `spot` comes first, and is announced whenever it has changed.
-
-        `more` is what an analysis says of it.
-        """
-        words = "" if snapshot is None or spot is None else ", ".join([point_words(snapshot, spot), *more])
-        state = "" if snapshot is None else board_state(snapshot)
-        self._widget.setAccessibleName(board_name(board))
-        self._widget.setAccessibleDescription(f"{words}; {state}" if words else state)
-        if words != self._said:
-            announce(self._widget, words)
-        self._said = words

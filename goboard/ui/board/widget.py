@@ -1,138 +1,110 @@
-"""The surface that a board is painted on: a scene, fitted into a widget, and which point a place in it means."""
+"""The one widget that carries every board on the screen: surface, hit test, mouse, wheel, keys, cursor, bubble, speech.
+
+What is painted is a `Picture`, which part of it is seen is held by view controllers, and what a board is for is said by
+a tool controller. What a press or a click does is decided by those who connect to the signals.
+"""
+
+from __future__ import annotations
 
 import math
-from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
-from goboard.boards.catalogue import cached_grid
-from goboard.drawing.camera.camera import Camera, Spot
-from goboard.drawing.overlays import AnalysisScene
-from goboard.drawing.scene import Scene
-from goboard.drawing.theme import Theme, load_theme
-from goboard.ui.board.bubble import Lit, Moves, Reasons
-from goboard.ui.board.cursor import BoardCursor
-from goboard.ui.board.gestures import WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
-from goboard.ui.board.view_controller import ViewControllers
-from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.drawing.theme import Theme
+from goboard.ui.board.gestures import ENTER, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
+from goboard.ui.board.tool_controller import ToolController
+from goboard.ui.style import theme_for
+
+if TYPE_CHECKING:
+    from goboard.drawing.camera.camera import Box, Spot
+    from goboard.ui.board.bubble import Lit, Moves, Reasons, Spared
+    from goboard.ui.board.cursor import BoardCursor, Walk
+
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+MOST_STEPS = 400
+"""Places that are looked at between two reports of the pointer."""
+POINTED_SPACINGS = 1.3
+"""The side of what is repainted around the point under the pointer."""
+LINK = "Show that position"
+LEAST, USUAL = 120, 720
 
 
-class BoardSurface(QWidget):
-    """Paints what its pixmaps show. Its view controllers hold which part is looked at, and how."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pixmaps = BoardPixmaps(Scene(cached_grid("grid", 19, 19), bytes(361)), load_theme("light"))
-        self._views = ViewControllers(self, lambda: self.camera)
-        self.reasons = Reasons(self, self._light)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(120, 120)
-
-    @property
-    def camera(self) -> Camera:
-        """Where the vertices are, in device pixels."""
-        self._fit()
-        return self._pixmaps.camera
+class Places(Protocol):
+    """Where the points are, in device pixels."""
 
     @property
-    def scene(self) -> Scene:
-        """What is shown, with what lies under the pointer."""
-        return self._pixmaps.scene
+    def spacing(self) -> float:
+        """The usual distance of neighbours."""
+
+    def spot(self, x: float, y: float) -> Spot | None:
+        """The point that a pixel means."""
+
+    def centre(self, spot: Spot) -> tuple[float, float]:
+        """The pixel in the middle of a point."""
+
+    def boxes(self, spot: Spot, spacings: float = 1.0) -> list[Box]:
+        """The squares around every place where a point is shown, the main one first."""
+
+
+class Picture(Protocol):
+    """What is painted, in device pixels."""
+
+    @property
+    def camera(self) -> Places:
+        """Where the points are in it."""
 
     @property
     def theme(self) -> Theme:
-        """The look that the board has now."""
-        return self._pixmaps.theme
+        """Its look."""
+
+    def use_theme(self, theme: Theme) -> None:
+        """Paint with another look from now on."""
+
+    def resize(self, width: int, height: int, ratio: float) -> None:
+        """Paint at that many device pixels from now on."""
+
+    def still(self) -> QPixmap:
+        """Everything but what lies under the pointer."""
+
+    def paint_pointer(self, painter: QPainter) -> None:
+        """Paint what lies under the pointer."""
+
+
+class ViewService(Protocol):
+    """Which part of the picture is seen; see `ViewController`."""
 
     @property
-    def view_changes(self) -> frozenset[ViewChange]:
-        """In which ways the board shown can be looked at differently."""
-        return self._views.changes
-
-    def change_view(self, change: ViewChange) -> None:
-        """Look at the board differently, if it can be in that way; the record does not know of it."""
-        self._views.change(change)
-
-    def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
-        self._views.zoom(steps, place)
-
-    def hide_reason(self) -> None:
-        """Take the bubble away, and the light off the board."""
-        self.reasons.hide()
-
-    def light(self, vertices: tuple[int, ...]) -> None:
-        """Light these vertices up until something else is said or shown; none of them puts the light out."""
-        self._light((vertices,) if vertices else (), ())
-
-    def _light(self, lit: Lit, moves: Moves) -> None:
-        analysis = with_moves(self.scene.analysis, moves)
-        if lit != self.scene.lit or analysis is not self.scene.analysis:
-            self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
-            self.update()
-
-    def vertex_place(self, vertex: Spot) -> QPoint:
-        """The place of a vertex or of a point of the plane in the widget's own pixels."""
-        x, y = self.camera.centre(vertex)
-        return (QPointF(x, y) / self.devicePixelRatioF()).toPoint()
-
-    def _spot_at(self, place: QPointF) -> Spot | None:
-        ratio = self.devicePixelRatioF()
-        return self.camera.spot(place.x() * ratio, place.y() * ratio)
-
-    def areas(self, vertex: Spot, spacings: float) -> list[QRect]:
-        """The squares around a vertex wherever it is shown, in the widget's own pixels, the main one first."""
-        ratio = self.devicePixelRatioF()
-        boxes = ([value / ratio for value in box] for box in self.camera.boxes(vertex, spacings))
-        return [QRectF(*box).toAlignedRect() for box in boxes]
-
-    def _fit(self) -> None:
-        ratio = self.devicePixelRatioF()
-        width, height = round(self.width() * ratio), round(self.height() * ratio)
-        self._pixmaps.resize(width, height, ratio)
-        self._pixmaps.look_at(self._views.part_for(self.scene, width, height, ratio))
-
-    def sizeHint(self) -> QSize:
-        return QSize(720, 720)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.reasons.arrange()
-        self._views.arrange()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._fit()
-        painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        painter.scale(1 / ratio, 1 / ratio)
-        # a widget may begin between two device pixels; the picture never does
-        placed = painter.deviceTransform()
-        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
-        painter.drawPixmap(0, 0, self._pixmaps.still())
-        self._pixmaps.paint_pointer(painter)
-        painter.end()
+    def changes(self) -> frozenset[ViewChange]: ...
+    @property
+    def is_pulling(self) -> bool: ...
+    def zoom(self, steps: float, place: QPointF | None = None) -> None: ...
+    def change(self, change: ViewChange) -> None: ...
+    def reveal(self, spot: Spot) -> None: ...
+    def press(self, event: QMouseEvent) -> None: ...
+    def pull(self, event: QMouseEvent) -> bool: ...
+    def release(self) -> bool: ...
+    def press_key(self, event: QKeyEvent) -> bool: ...
+    def arrange(self) -> None: ...
 
 
-def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | None:
-    """The same with these moves on the board; the very same where nothing changes."""
-    if analysis is None:
-        return AnalysisScene(line=moves) if moves else None
-    return analysis if analysis.line == moves else replace(analysis, line=moves)
-
-
-SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-MOST_STEPS = 400
-"""Places that are looked at between two reports of the pointer."""
-LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
-
-
-class BoardMouse(BoardSurface):
-    """Reports pointer, wheel, and Enter at the keyboard's cursor."""
+class BoardWidget(QWidget):
+    """A board on the screen; see the module."""
 
     vertex_clicked = Signal(int, bool, bool)
-    """Vertex, whether Shift was held, whether it was the right button."""
+    """Vertex, whether Shift was held, whether it was the right button. Enter at the keyboard's cursor is a click."""
     vertex_forced = Signal(int, bool)
     """Vertex clicked with Ctrl held, and whether Shift was held too."""
     vertex_middle_clicked = Signal(int)
@@ -154,26 +126,268 @@ class BoardMouse(BoardSurface):
     """A click where points are too close together for it to mean one."""
     wheel_stepped = Signal(int)
     """Moves forward (the wheel turned towards the user), negative backward."""
+    link_activated = Signal(object)
+    """The key of the node that a bubble's link leads to."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._picture = picture
+        self._views = self._made_views()
+        self.tool = ToolController()
         self._hovered: Spot | None = None
         self._pressed: tuple[Spot | None, QPointF] | None = None
         self._pointed: QPointF | None = None
         self._stroke = Qt.MouseButton.NoButton
         self._notches = Notches()
-        self._cursor = BoardCursor(self, lambda: self.camera)
-        self._cursor.pressed.connect(self._tell_clicked)
-        self._views.board_left.connect(self._leave)
+        self._cursor: BoardCursor | None = None
+        self._reasons: Reasons | None = None
+        self._has_own_theme = False
+        self.usual = USUAL
+        """The sides that the widget would like to have."""
         self.left_draws = False
         """Does the left button draw over points, and not pull the board along?"""
         self.has_strokes = False
         """Does a press on a point begin a stroke at once, with either button?"""
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(LEAST, LEAST)
         self.setMouseTracking(True)
-        Pinch(self).zoomed.connect(self._views.zoom)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        Pinch(self).zoomed.connect(self.zoom)
+
+    def _made_views(self) -> ViewService:
+        """What holds which part of the picture is seen."""
+        raise NotImplementedError
+
+    def _walk(self) -> Walk:
+        """How the keyboard's cursor goes from point to point."""
+        raise NotImplementedError
+
+    def _fit(self) -> None:
+        """Have the picture painted at the widget's size."""
+        ratio = self.devicePixelRatioF()
+        self._picture.resize(round(self.width() * ratio), round(self.height() * ratio), ratio)
+
+    @property
+    def _places(self) -> Places:
+        self._fit()
+        return self._picture.camera
+
+    @property
+    def is_blank(self) -> bool:
+        """Is there nothing to point at?"""
+        return False
+
+    @property
+    def theme(self) -> Theme:
+        """The look that the board has now."""
+        return self._picture.theme
+
+    def use_theme(self, theme: Theme) -> None:
+        """Have that look, whatever the window's palette."""
+        self._has_own_theme = True
+        self._picture.use_theme(theme)
+        self.update()
+
+    def use_tool(self, tool: ToolController) -> None:
+        """From now on the board is for that."""
+        self.tool = tool
+        self._show_pointer()
+        self.update()
+
+    @property
+    def hovered(self) -> Spot | None:
+        """The point under the pointer, or the keyboard's."""
+        return self._hovered
+
+    @property
+    def cursor_spot(self) -> Spot | None:
+        """Where the keyboard points, None while it does not."""
+        return None if self._cursor is None else self._cursor.spot
+
+    @property
+    def view_changes(self) -> frozenset[ViewChange]:
+        """In which ways the board shown can be looked at differently."""
+        return self._views.changes
+
+    def change_view(self, change: ViewChange) -> None:
+        """Look at the board differently, if it can be in that way; the record does not know of it."""
+        if not self.is_blank:
+            self._views.change(change)
+
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
+        if not self.is_blank:
+            self._views.zoom(steps, place)
+
+    def vertex_place(self, vertex: Spot) -> QPoint:
+        """The place of a vertex or of a point of the plane in the widget's own pixels."""
+        x, y = self._places.centre(vertex)
+        return (QPointF(x, y) / self.devicePixelRatioF()).toPoint()
+
+    def areas(self, vertex: Spot, spacings: float) -> list[QRect]:
+        """The squares around a vertex wherever it is shown, in the widget's own pixels, the main one first."""
+        ratio = self.devicePixelRatioF()
+        boxes = ([value / ratio for value in box] for box in self._places.boxes(vertex, spacings))
+        return [QRectF(*box).toAlignedRect() for box in boxes]
+
+    def _spot_at(self, place: QPointF) -> Spot | None:
+        ratio = self.devicePixelRatioF()
+        return None if self.is_blank else self._places.spot(place.x() * ratio, place.y() * ratio)
+
+    # what is said of a point
+
+    @property
+    def reasons(self) -> Reasons:
+        """What is said beside a point."""
+        if self._reasons is None:
+            from goboard.ui.board.bubble import Reasons
+
+            self._reasons = Reasons(self, self.areas, self._light, self._spared)
+            self._reasons.bubble.followed.connect(self.link_activated)
+        return self._reasons
+
+    def show_reason(
+        self,
+        vertex: Spot,
+        message: str,
+        key: int | None = None,
+        link: str = LINK,
+        *,
+        rule: str = "",
+        lit: Lit = (),
+        moves: Moves = (),
+    ) -> None:
+        """Say something beside a vertex until the pointer goes to another; with a key it ends in a link.
+
+        The name of a rule heads it; the groups `lit` are lit up and `moves` numbered for as long as it stands there.
+        """
+        if self.is_blank:
+            return
+        if vertex != self._hovered:
+            self._views.reveal(vertex)
+        self.reasons.show(vertex, self._pointed, message, key, link, rule, lit, moves)
+        if vertex == self.cursor_spot:
+            self.announce(message)
+
+    def hide_reason(self) -> None:
+        """Take the bubble away, and the light off the board."""
+        if self._reasons is not None:
+            self._reasons.hide()
+
+    def announce(self, words: str) -> None:
+        """Have a screen reader say this now."""
+        from goboard.ui.board.speech import announce
+
+        announce(self, words)
+
+    def say(self, words: str) -> None:
+        """What a screen reader is to say of the board, now."""
+        self.setAccessibleDescription(words)
+        self.announce(words)
+
+    def _light(self, lit: Lit, moves: Moves) -> None:
+        """Light these groups of vertices up, and number these moves."""
+
+    def _spared(self) -> Spared:
+        """What a bubble should not cover."""
+        return ()
+
+    # the keyboard's cursor
+
+    def point_with_keys(self) -> None:
+        """Show the keyboard's cursor where it begins; take it away if it is shown."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.cursor_spot is not None:
+            self.keyboard.leave()
+        elif not self.is_blank:
+            self.keyboard.point_at(self._cursor_start())
+
+    @property
+    def keyboard(self) -> BoardCursor:
+        """The keyboard's cursor."""
+        if self._cursor is None:
+            from goboard.ui.board.cursor import BoardCursor
+
+            self._cursor = BoardCursor(self, self._walk)
+            self._cursor.pressed.connect(self._tell_clicked)
+            self._cursor.moved.connect(self._follow_cursor)
+        return self._cursor
+
+    def _cursor_start(self) -> Spot | None:
+        """Where the cursor begins, None for the middle."""
+        return None
+
+    def _leave_cursor(self) -> None:
+        if self._cursor is not None:
+            self._cursor.leave()
+
+    def _follow_cursor(self) -> None:
+        """The keyboard points elsewhere, which counts as the pointer being there."""
+        spot = self.cursor_spot
+        if spot is not None:
+            self._views.reveal(spot)
+        self._hover(spot)
+        self._show_pointer()
+        self.update()
+        self._tell_words()
+
+    def _tell_words(self) -> None:
+        """Tell those who hear the screen where the keyboard points."""
+        spot = self.cursor_spot
+        words = "" if spot is None else self.tool.words(spot)
+        if words:
+            self.say(words)
+
+    # the pointer
+
+    def _show_pointer(self) -> None:
+        """Show what the tool does at the point under the pointer."""
 
     def _hover(self, vertex: Spot | None) -> None:
         """The pointer is on that point now."""
+        if vertex == self._hovered:
+            return
+        before = self._hovered
+        for changed in (before, vertex):
+            for area in self.areas(changed, POINTED_SPACINGS) if changed is not None else ():
+                self.update(area)
+        self._hovered = vertex
+        self._show_pointer()
+        if self._reasons is not None and self._reasons.spot is not None and vertex != self._reasons.spot:
+            self.hide_reason()
+        self._tell_hovered(before, vertex)
+
+    def _tell_hovered(self, before: Spot | None, spot: Spot | None) -> None:
+        """Leaving the points of one kind is told before reaching one of the other."""
+        if isinstance(before, int) and not isinstance(spot, int):
+            self.vertex_hovered.emit(-1)
+        if isinstance(before, tuple) or isinstance(spot, tuple):
+            self.place_hovered.emit(spot if isinstance(spot, tuple) else None)
+        if isinstance(spot, int):
+            self.vertex_hovered.emit(spot)
+
+    def _point_again(self) -> None:
+        """What lies under a pointer at rest has changed: the board was moved, or more of the plane is known."""
+        if self._cursor is not None and self._cursor.spot is not None:
+            self._cursor.refresh()
+            self._hover(self._cursor.spot)
+        elif self._pointed is not None:
+            self._hover(self._spot_at(self._pointed))
+
+    def _show_part(self) -> None:
+        """The view has changed."""
+        self.hide_reason()
+        self.update()
+        if not self._views.is_pulling:
+            self._point_again()
+
+    def _forget_pointer(self) -> None:
+        """The points are others now: nothing is pointed at."""
+        self._hovered = self._pressed = None
+        self._drop_stroke()
+        if self._cursor is not None:
+            self._cursor.forget()
+        self.hide_reason()
 
     def _tell_clicked(self, spot: Spot, is_shift: bool, is_right: bool = False, *, is_forced: bool = False) -> None:
         if is_forced and isinstance(spot, int) and not is_right:
@@ -184,7 +398,7 @@ class BoardMouse(BoardSurface):
 
     def _leave(self) -> None:
         self._pointed = None
-        if self._cursor.spot is None:
+        if self.cursor_spot is None:
             self._hover(None)
 
     def _drop_stroke(self) -> None:
@@ -192,10 +406,59 @@ class BoardMouse(BoardSurface):
             self._stroke = Qt.MouseButton.NoButton
             self.stroke_ended.emit()
 
+    def _stroke_on(self, start: QPointF, stop: QPointF) -> None:
+        """Tell every vertex on the way: a fast pointer is reported at few places."""
+        way = stop - start
+        step = self._places.spacing / self.devicePixelRatioF() / 2
+        count = min(max(round(math.hypot(way.x(), way.y()) / step), 1), MOST_STEPS)
+        for number in range(1, count + 1):
+            spot = self._spot_at(start + way * (number / count))
+            if isinstance(spot, int):
+                self.vertex_dragged.emit(spot)
+            elif spot is not None:
+                self.place_dragged.emit(spot)
+
+    def _is_crowded(self, place: QPointF) -> bool:
+        """Are points so close together there that a click means none of them?"""
+        return False
+
+    # Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.usual, self.usual)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._reasons is not None:
+            self._reasons.arrange()
+        self._views.arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._fit()
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        painter.save()
+        painter.scale(1 / ratio, 1 / ratio)
+        # a widget may begin between two device pixels; the picture never does
+        placed = painter.deviceTransform()
+        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
+        painter.drawPixmap(0, 0, self._picture.still())
+        self._picture.paint_pointer(painter)
+        painter.restore()
+        self.tool.paint(painter)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange and not self._has_own_theme:
+            self._picture.use_theme(theme_for(self.palette()))
+            self.update()
+        super().changeEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._cursor.spot is not None and self._pointed is not None and is_still(self._pointed, event.position()):
+        is_resting = self._pointed is not None and is_still(self._pointed, event.position())
+        if self.cursor_spot is not None and is_resting:
             return
-        self._cursor.leave()
+        self._leave_cursor()
         before, self._pointed = self._pointed, event.position()
         if self._views.pull(event):
             self._hover(None)
@@ -207,20 +470,10 @@ class BoardMouse(BoardSurface):
         elif isinstance(self._hovered, int) and is_drawing:
             self.vertex_dragged.emit(self._hovered)
 
-    def _stroke_on(self, start: QPointF, stop: QPointF) -> None:
-        """Tell every vertex on the way: a fast pointer is reported at few places."""
-        way = stop - start
-        step = self.camera.spacing / self.devicePixelRatioF() / 2
-        count = min(max(round(math.hypot(way.x(), way.y()) / step), 1), MOST_STEPS)
-        for number in range(1, count + 1):
-            spot = self._spot_at(start + way * (number / count))
-            if isinstance(spot, int):
-                self.vertex_dragged.emit(spot)
-            elif spot is not None:
-                self.place_dragged.emit(spot)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._cursor.leave()
+        self._leave_cursor()
+        if self.is_blank:
+            return
         spot, is_stroking = self._spot_at(event.position()), self._stroke != Qt.MouseButton.NoButton
         if self.has_strokes and spot is not None and event.button() in (LEFT, RIGHT):
             if not is_stroking:
@@ -228,7 +481,7 @@ class BoardMouse(BoardSurface):
                 self._stroke = event.button()
                 self.stroke_begun.emit(spot, event.modifiers(), event.button() == RIGHT)
             return
-        # with a tool in the hand the board is still taken hold of beside its points
+        # while a tool draws the board is still taken hold of beside its points
         if event.button() != LEFT or not self.left_draws or (self.has_strokes and spot is None):
             self._views.press(event)
         self._pressed = (spot, event.position()) if event.button() in (LEFT, MIDDLE, RIGHT) else None
@@ -251,21 +504,33 @@ class BoardMouse(BoardSurface):
         elif self._is_crowded(event.position()):
             self.crowd_clicked.emit()
 
-    def _is_crowded(self, place: QPointF) -> bool:
-        board, ratio = self.scene.board, self.devicePixelRatioF()
-        is_flat = board.plane is None and not board.is_spatial
-        return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
-        if not turned:
+        is_zooming = bool(event.modifiers() & CONTROL)
+        if not turned or self.is_blank or not (is_zooming or self.tool.wheel_steps):
             event.ignore()
             return
-        if event.modifiers() & CONTROL:
-            self._views.zoom(turned / WHEEL_NOTCH, event.position())
+        if is_zooming:
+            self.zoom(turned / WHEEL_NOTCH, event.position())
         elif notches := self._notches.turn(turned):
             self.wheel_stepped.emit(-notches)
         event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.is_blank:
+            super().keyPressEvent(event)
+        elif self.tool.press_key(event, self.cursor_spot):
+            event.accept()
+        elif Qt.Key(event.key()) in ENTER:
+            self.point_with_keys()
+        elif not self._views.press_key(event):
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_keys = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.OtherFocusReason)
+        if self.tool.keeps_cursor and not self.is_blank and self.cursor_spot is None and event.reason() in by_keys:
+            self.keyboard.point_at(self._cursor_start())
 
     def leaveEvent(self, event: QEvent) -> None:
         self._leave()

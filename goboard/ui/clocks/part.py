@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time as real_time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
 
@@ -13,11 +12,9 @@ from goboard.session.commands.clock import LoseOnTime, PauseClock, UseClock
 from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.clocks import face
-from goboard.ui.window.part import Desk
-
-if TYPE_CHECKING:
-    from goboard.ui.window.main_window import MainWindow
-
+from goboard.ui.clocks.face import ClockFace
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 PAUSED = "The clock is paused; it goes on by Game > Pause the clock, or with the next move."
 NOT_BEGUN = "The clock runs from the first move on."
@@ -26,12 +23,12 @@ TICK = 100
 """Milliseconds between two looks at a running clock."""
 
 
-class ClockPart(Desk):
+class ClockPart(Part):
     """Shows `ClockView`s in the faces of the game panel."""
 
-    def __init__(self, window: MainWindow, now: Callable[[], float] = real_time.monotonic) -> None:
-        super().__init__(window)
-        self._window, self._now = window, now
+    def __init__(self, workspace: Workspace, now: Callable[[], float] = real_time.monotonic) -> None:
+        super().__init__(workspace)
+        self._now = now
         self._snapshot: Snapshot | None = None
         self._told: set[int] = set()
         """The players who have run out of time and have been asked about it."""
@@ -39,17 +36,12 @@ class ClockPart(Desk):
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self.tick)
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {"clock": self._choose, "pause_clock": self._pause}
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         clock = snapshot.clock
-        actions = self._window.frame.actions
-        is_used = clock is not None and clock.is_used
-        actions["clock"].setEnabled(snapshot.game.playable)
-        actions["pause_clock"].setEnabled(is_used)
-        actions["pause_clock"].setChecked(is_used and clock is not None and clock.is_paused)
         self._shown = 0
         self.tick()
         if clock is not None and clock.running:
@@ -57,7 +49,7 @@ class ClockPart(Desk):
         else:
             self._timer.stop()
 
-    def leave(self) -> None:
+    def close(self) -> None:
         self._timer.stop()
 
     @Slot()
@@ -66,7 +58,7 @@ class ClockPart(Desk):
         if self._snapshot is None:
             return
         clock = self._snapshot.clock
-        for shown in self._window.docks.game.faces():
+        for shown in self.workspace.window.findChildren(ClockFace):
             if clock is None or shown.player > len(clock.times):
                 shown.show_time(None, None, runs=False)
                 continue
@@ -107,7 +99,7 @@ class ClockPart(Desk):
         before, self._shown = self._shown, 0 if left.is_up else left.shown
         for limit in face.SPOKEN:
             if before > limit >= self._shown and not left.is_up:
-                announce(self._window.docks.game, face.spoken(left, clock.settings))
+                announce(self.workspace.window, face.spoken(left, clock.settings))
         if not left.is_up:
             self._told.discard(player)
         elif player not in self._told:
@@ -122,14 +114,16 @@ class ClockPart(Desk):
         if len(self._snapshot.names) == 2:
             winner = self._snapshot.names[2 - player]
             ask_whether(
-                self._window,
+                self.workspace.window,
                 f"{name} has run out of time.",
                 f"{winner} &wins on time",
-                lambda: self.command_made.emit(LoseOnTime(player)),
+                lambda: self.workspace.send(LoseOnTime(player)),
                 no="&Play on",
             )
         else:
-            tell_problem(self._window, f"{name} has run out of time. What comes of it is for the players to agree.")
+            tell_problem(
+                self.workspace.window, f"{name} has run out of time. What comes of it is for the players to agree."
+            )
 
     def _choose(self) -> None:
         from goboard.ui.clocks.choice import ClockDialog
@@ -137,11 +131,11 @@ class ClockPart(Desk):
         if self._snapshot is None:
             return
         clock = self._snapshot.clock
-        dialog = ClockDialog(self._window, clock.settings if clock is not None else None)
-        dialog.accepted.connect(lambda: self.command_made.emit(UseClock(dialog.settings)))
+        dialog = ClockDialog(self.workspace.window, clock.settings if clock is not None else None)
+        dialog.accepted.connect(lambda: self.workspace.send(UseClock(dialog.settings)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _pause(self) -> None:
         if self._snapshot is not None and self._snapshot.clock is not None:
-            self.command_made.emit(PauseClock(not self._snapshot.clock.is_paused))
+            self.workspace.send(PauseClock(not self._snapshot.clock.is_paused))

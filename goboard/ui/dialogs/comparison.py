@@ -1,5 +1,7 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
@@ -15,7 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.session.events import Comparing
+from goboard.session.commands.ask import Compare
+from goboard.session.commands.navigate import GoTo
+from goboard.session.events import Compared, Comparing
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 COLUMNS = (
     ("Rules", "The rule set; the one in force comes first"),
@@ -166,3 +172,35 @@ class ComparisonDialog(QDialog):
 
 def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> str:
     return "\n".join(f"{name}: {text}" for name, text in zip(names, texts, strict=True))
+
+
+class ComparisonPart(Part):
+    """The table is filled anew whenever the record is another one, as long as it is open."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.dialog: ComparisonDialog | None = None
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"compare": self.compare}
+
+    def compare(self) -> None:
+        """Open the table, or bring it to the front, and have it filled."""
+        if self.dialog is None:
+            self.dialog = ComparisonDialog(self.workspace.window)
+            self.dialog.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        self.workspace.ask(Compare())
+
+    def take(self, event: object) -> None:
+        # nobody is bothered with it once the table is closed
+        if self.dialog is None or not self.dialog.isVisible():
+            return
+        if isinstance(event, Compared):
+            self.dialog.show_rows(event.rows)
+        elif isinstance(event, Comparing):
+            self.dialog.show_progress(event)
+        else:
+            self.workspace.ask(Compare())

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
 from goboard.session.snapshot import Snapshot
-from goboard.ui.board.part import BoardPart
 from goboard.ui.editing.sign_tools import LABEL, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
 from goboard.ui.editing.toolbar import BOXES, TURN, EditBar, ToolKeys
 from goboard.ui.window.menus import TOOL
-
-if TYPE_CHECKING:
-    from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.workspace import Workspace
 
 MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"
 INSERTING = "Clicks put moves between this one and what follows. Insert or Esc ends it."
@@ -25,16 +20,13 @@ REPLACING = "Click where this move is to go. Esc leaves it where it is."
 
 
 class EditBench(QObject):
-    """`command_made` carries what the tools do, `told` what the tool in the hand is for."""
+    """What its tools do is sent, what the tool in the hand is for is told."""
 
-    command_made = Signal(object)
-    told = Signal(str)
-
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
         super().__init__(window)
-        self._window = window
-        self._board: BoardPart = window.board
-        self._actions = window.frame.actions
+        self._workspace = workspace
+        self._actions = workspace.actions
         self._tool: Tool | None = None
         self._name = ""
         self._stroke = 0
@@ -44,16 +36,16 @@ class EditBench(QObject):
         self.bar.hide()
         window.addToolBarBreak()
         window.addToolBar(self.bar)
-        self._keys = ToolKeys(window.canvas, self.act)
+        self._keys = ToolKeys(workspace.canvas, self.act)
         self.bar.tool_chosen.connect(self.take_up)
-        self._board.tool_changed.connect(self._follow)
-        self._board.board_changing.connect(self._forget)
+        workspace.tools.tool_changed.connect(self._follow)
+        workspace.board_changing.connect(self._forget)
 
     @property
     def snapshot(self) -> Snapshot:
         """What is shown; there must be something."""
-        assert self._window.snapshot is not None
-        return self._window.snapshot
+        assert self._workspace.snapshot is not None
+        return self._workspace.snapshot
 
     @property
     def is_open(self) -> bool:
@@ -70,12 +62,12 @@ class EditBench(QObject):
         before, self._shown = self._shown, snapshot
         if self._tool is not None and before.node.key != snapshot.node.key:
             self._tool.change_node(is_own=_is_made_or_gone(before, snapshot))
-            self._window.canvas.refresh_preview()
+            self._workspace.canvas.refresh_preview()
         if self._tool is not None and (snapshot.count is not None or not snapshot.game.playable):
             self.put_down()
 
     def send(self, command: Command) -> None:
-        self.command_made.emit(command)
+        self._workspace.send(command)
 
     def next_stroke(self) -> int:
         self._stroke += 1
@@ -93,7 +85,7 @@ class EditBench(QObject):
                 taken = SetMarks(LABEL, (vertex,), text, stroke, is_toggled=True)
                 self.send(SetMarks(LABEL, (vertex,), label, stroke) if label else taken)
 
-        ask_text(self._window, "Label", f"Text at {name}:", text, put)
+        ask_text(self._workspace.window, "Label", f"Text at {name}:", text, put)
 
     def open(self, *, is_open: bool) -> None:
         """Begin the edit mode or leave it."""
@@ -101,7 +93,7 @@ class EditBench(QObject):
             return
         self.bar.setVisible(is_open)
         self._actions[MODE].setChecked(is_open)
-        canvas = self._window.canvas
+        canvas = self._workspace.canvas
         if is_open:
             self.bar.show_snapshot(self.snapshot)
             self._show_tool()
@@ -141,13 +133,13 @@ class EditBench(QObject):
     def put_down(self) -> None:
         """Clicks play again."""
         if self._tool is not None:
-            self._board.use(None)
+            self._workspace.tools.use(None)
 
     def escape(self) -> bool:
         """Give up what was begun, else put the tool down, else leave the mode; False if there is none of these."""
         if self._tool is not None:
             if self._tool.escape():
-                self._window.canvas.refresh_preview()
+                self._workspace.canvas.refresh_preview()
             else:
                 self.put_down()
             return True
@@ -163,14 +155,14 @@ class EditBench(QObject):
         """Boxes and setting up in place are as their actions say."""
         self.fills_boxes = self._actions[BOXES].isChecked()
         self.is_in_place = self._actions[IN_PLACE].isChecked()
-        self._window.canvas.refresh_preview()
+        self._workspace.canvas.refresh_preview()
 
     def _use(self, name: str, tool: Tool, hint: str) -> None:
         self._tool, self._name = tool, name
-        self._board.use(tool, tool.preview)
+        self._workspace.tools.use(tool, tool.preview)
         self._show_tool()
-        self.told.emit(hint)
-        self._window.canvas.setFocus()
+        self._workspace.tell(hint)
+        self._workspace.canvas.setFocus()
 
     def _follow(self, tool: object) -> None:
         """Another tool was taken up, or this one put down."""

@@ -20,18 +20,18 @@ from goboard.session.commands.edit import (
     SplitNode,
     StartHere,
 )
-from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Copied
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.clipboard import is_bare, put_sgf, sgf_on_clipboard
-from goboard.ui.editing.edit_actions import Part
+from goboard.ui.editing.edit_actions import EditActions
+from goboard.ui.window.requests import OpenText
 
 CLIPBOARD = "the clipboard"
 NO_SGF = "There is no record on the clipboard."
 MERGED_FILTERS = "Game records (*.sgf *.SGF);;All files (*)"
 
 
-class Branches(Part):
+class Branches(EditActions):
     """What is done with a branch of the tree, or with a game of the file."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -60,6 +60,14 @@ class Branches(Part):
         put_sgf(copied.text)
         self.tell(f"On the clipboard: {copied.words}.")
 
+    def paste_behind(self, key: int) -> None:
+        """Behind that node."""
+        text = sgf_on_clipboard()
+        if text:
+            self.send(PasteBranch(key, text))
+        else:
+            self.tell(NO_SGF)
+
     def _paste(self) -> None:
         """Behind the node shown; where nothing has been begun, the record takes the place of the empty game."""
         text = sgf_on_clipboard()
@@ -80,7 +88,7 @@ class Branches(Part):
     def _open(self, text: str) -> None:
         # the mark at the start says how it is encoded, whatever the text says of the file that it came from
         data = text.encode("utf-8-sig", "replace")
-        self.window.files.guard(lambda: self.send(OpenBytes(data)))
+        self.workspace.request(OpenText(data))
 
     def _merge_clipboard(self) -> None:
         text = sgf_on_clipboard()
@@ -93,7 +101,7 @@ class Branches(Part):
 
     def _merge(self) -> None:
         """Ask for a file, then merge its games into the one shown."""
-        dialog = QFileDialog(self.window, "Merge a record", self.window.files.folder.path, MERGED_FILTERS)
+        dialog = QFileDialog(self.window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._merge_file)
         dialog.finished.connect(dialog.deleteLater)
@@ -107,7 +115,7 @@ class Branches(Part):
         except OSError as error:
             tell_problem(self.window, f"{Path(path).name} cannot be read: {error.strerror}.")
             return
-        self.window.files.folder.remember(path)
+        self.workspace.folder.remember(path)
         self.send(MergeRecord(data, Path(path).name))
 
 

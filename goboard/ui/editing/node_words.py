@@ -4,21 +4,20 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from goboard.drawing.judgements import OF_MOVES, OF_NODES, OF_POSITIONS, Judgement
+from goboard.drawing.judgements import Judgement
 from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.mark import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, NodeTold
 from goboard.ui.editing.asking import ask_text
-from goboard.ui.editing.edit_actions import Part
-from goboard.ui.window.menus import judgement_action
+from goboard.ui.editing.edit_actions import EditActions
+from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 
-JUDGEMENTS = (*OF_MOVES, *OF_POSITIONS, *OF_NODES[:1])
 LEAD = "Points by which Black leads, with a minus if White does; empty for nothing:"
 COUNTED = "Number of this move, from which on moves are counted; empty to count on:"
 FIGURE, PROPERTIES, INFORMATION = "figure", "properties", "information"
 
 
-class NodeWords(Part):
+class NodeWords(EditActions):
     """Some of it is asked for first, as snapshots do not hold it: `take_told` opens what is to show it."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:

@@ -5,33 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
-
 from goboard.boards.board import Board
-from goboard.ui.files.recent import LastFolder
-from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy
+from goboard.ui.recovery import DRAWING, Lost
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
+from goboard.ui.window.workspace import Workspace, bring_forward
 
 if TYPE_CHECKING:
     from goboard.boards.draft import Draft
     from goboard.ui.editor.board_editor import BoardEditor
 
 
-class EditorPart(QObject):
-    """`play_asked` carries a board that was drawn, to begin a game on. `quit_asked` comes from the editor's menu."""
+class EditorPart(Part):
+    """Begins with the board shown. What was drawn can be played on."""
 
-    play_asked = Signal(object)
-    quit_asked = Signal()
-
-    def __init__(self, window: QWidget, folder: LastFolder, recovery: RecoveryCopy) -> None:
-        super().__init__(window)
-        self._window = window
-        self._folder = folder
-        self._recovery = recovery
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self.editor: BoardEditor | None = None
 
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"edit_board": self._open_shown}
+
+    def take(self, event: object) -> None:
+        if isinstance(event, DrawBoard):
+            self.open()
+        elif isinstance(event, RestoreDrawing):
+            self._restore(event.lost)
+
+    def _open_shown(self) -> None:
+        self.open(self.workspace.snapshot.board if self.workspace.snapshot is not None else None)
+
     @property
-    def draft(self) -> Draft | None:
+    def work(self) -> Draft | None:
         """What is being drawn."""
         return self.editor.bench.draft if self.editor is not None else None
 
@@ -43,14 +48,14 @@ class EditorPart(QObject):
         self.editor.show()
         bring_forward(self.editor)
 
-    def restore(self, lost: Lost) -> None:
+    def _restore(self, lost: Lost) -> None:
         """Go on with the drawing that a killed program left behind."""
         self.open()
         assert self.editor is not None
         self.editor.restore(lost)
 
-    def guard(self, then: Callable[[], None]) -> None:
-        """Do it once no drawing can be lost by it: saved, given up, or there is none."""
+    def settle(self, then: Callable[[], None]) -> None:
+        """Saved, given up, or there is no drawing."""
         if self.editor is None:
             then()
             return
@@ -59,7 +64,7 @@ class EditorPart(QObject):
             bring_forward(self.editor)
         self.editor.files.guard(then)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Close the editor without asking."""
         if self.editor is not None:
             self.editor.leave()
@@ -68,24 +73,16 @@ class EditorPart(QObject):
         from goboard.ui.editor.board_editor import BoardEditor
 
         # without a parent: a window that belongs to another one is always kept above that
-        editor = BoardEditor(self._folder, self._recovery.another(DRAWING), board)
+        editor = BoardEditor(self.workspace.folder, self.workspace.recovery.another(DRAWING), board)
         editor.play_asked.connect(self._play)
-        editor.quit_asked.connect(self.quit_asked)
+        editor.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         editor.closed.connect(self._forget)
         self.editor = editor
 
     def _play(self, board: Board) -> None:
         """The game begins in the window, and so does the question about the one before."""
-        bring_forward(self._window)
-        self.play_asked.emit(board)
+        bring_forward(self.workspace.window)
+        self.workspace.request(PlayOn(board))
 
     def _forget(self) -> None:
         self.editor = None
-
-
-def bring_forward(window: QWidget) -> None:
-    """Before the other windows, and to the keys."""
-    if window.isMinimized():
-        window.showNormal()
-    window.raise_()
-    window.activateWindow()

@@ -20,7 +20,7 @@ from goboard.session.eyespace_table import (
     read_sketch,
     sketch_of,
 )
-from goboard.ui.eyes.eye_board import EyeBoard
+from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.model import Bench
 from goboard.ui.eyes.picture import EyePicture
 
@@ -80,9 +80,9 @@ class Drawing(QObject):
 
     changed = Signal()
 
-    def __init__(self, bench: Bench, board: EyeBoard, page: DrawPage) -> None:
+    def __init__(self, bench: Bench, board: EyespaceController, page: DrawPage) -> None:
         super().__init__(page)
-        self._bench, self._board, self._page = bench, board, page
+        self._bench, self._page = bench, page
         self.sketch = Sketch()
         self.is_in_step = False
         """Is what is on the bench what is drawn here?"""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL, MARGINAL_STONE, STONE, Labelled
+from goboard.analysis.eyes.labelled import GONE, Labelled
 from goboard.analysis.eyes.local_game import unknown, value, vital
 from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
@@ -31,11 +31,13 @@ from goboard.session.eyespace_questions import ShapeWeighed, Weighed
 from goboard.session.eyespace_table import Table, drawn_table
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.eyes.draw_page import Drawing, DrawPage
-from goboard.ui.eyes.eye_board import EyeBoard, picture_pixmap, theme_for
+from goboard.ui.eyes.eyespace_controller import EyespaceController, picture_pixmap
 from goboard.ui.eyes.model import Bench
-from goboard.ui.eyes.picture import EyePicture, eye_camera
+from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
+from goboard.ui.style import theme_for
 
 PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
 READING = "Being read…"
@@ -162,8 +164,8 @@ class GalleryPage(QListWidget):
         shown = EyePicture(table.board, table.stones, labels, table.owner, table.attacker)
         ratio = self.devicePixelRatioF()
         side = round(SIDE * ratio)
-        camera = eye_camera(shown, side, side, ratio, coordinates=False)
-        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()), coordinates=False)))
+        camera = small_camera(shown, side, ratio)
+        self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()))))
 
     def _draw_all(self) -> None:
         self._undrawn = list(range(len(self.shapes)))
@@ -184,13 +186,6 @@ class GalleryPage(QListWidget):
 
 TITLE = "Eyespace workbench"
 EXAMPLE = "No eyespace was pointed at. Shown is one of the gallery, as an example."
-SAID = {
-    "": "not eye space",
-    EMPTY: "eye space",
-    MARGINAL: "marginal eye space",
-    STONE: "a stone of X",
-    MARGINAL_STONE: "a stone of X that can be pulled out",
-}
 MESSAGE_TIME = 10_000
 FIRST = 3
 """Of the gallery: the shape that is shown as long as nobody has asked for another."""
@@ -208,11 +203,14 @@ class EyespaceWindow(QMainWindow):
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.bench = Bench(worker, self)
-        self.board = EyeBoard(self)
+        self.board = SceneBoard(self)
+        self.eyespace = EyespaceController(self.board)
+        self._clicked = -1
+        """The point where a click is being answered."""
         self.legend = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.worth = WorthPanel(self)
         self.play, self.draw, self.gallery = PlayPage(self), DrawPage(self), GalleryPage(self)
-        self.drawing = Drawing(self.bench, self.board, self.draw)
+        self.drawing = Drawing(self.bench, self.eyespace, self.draw)
         self.pages = QTabWidget(self)
         self._lay_out()
         self._connect()
@@ -263,8 +261,8 @@ class EyespaceWindow(QMainWindow):
         bench.found.connect(self._show_game)
         bench.told.connect(self._tell)
         bench.shape_weighed.connect(self._show_shape)
-        self.board.clicked.connect(self._click)
-        self.board.pointed.connect(self._point)
+        self.eyespace.clicked.connect(self._click)
+        self.board.vertex_hovered.connect(self._point)
         self.worth.digits_asked.connect(bench.ask_digits)
         play.attacker_chosen.connect(lambda is_on: bench.choose(attacker_first=is_on))
         play.bonus_chosen.connect(lambda bonus: bench.choose(bonus=bonus))
@@ -292,9 +290,9 @@ class EyespaceWindow(QMainWindow):
         shown = table if is_shown else None
         self.worth.show_worth(shown, weighed, is_known=played is not None, has_failed=bench.has_failed)
         self.play.show_game(table, played, weighed, bench.is_hinting)
-        self.board.show_picture(self.drawing.picture() if self.is_drawing else self._picture())
-        self.board.ghost = 0 if self.is_drawing else self._mover()
-        self.legend.setText(self.board.shown.legend(*(("O", "X") if table is None else table.sides)))
+        picture = self.drawing.picture() if self.is_drawing else self._picture()
+        self.eyespace.show(picture, 0 if self.is_drawing else self._mover(), is_drawing=self.is_drawing)
+        self.legend.setText(self.eyespace.shown.legend(*(("O", "X") if table is None else table.sides)))
         self.gallery.show_current(None if table is None else table.eyespace)
         self.setWindowTitle(f"{table.title} – {TITLE}" if table is not None and table.title else TITLE)
         self.board.setAccessibleName("Grid to draw an eyespace on" if self.is_drawing else "Board of the local game")
@@ -338,12 +336,13 @@ class EyespaceWindow(QMainWindow):
             return
         if self.pages.currentWidget() is self.gallery:
             self.pages.setCurrentWidget(self.play)
+        self._clicked = place
         self.bench.play_at(place)
+        self._clicked = -1
 
     def _point(self, place: int) -> None:
-        if place >= 0:
-            shown = self.board.shown
-            self.board.say(f"{shown.board.name(place)}: {SAID[shown.labels.get(place, '')]}")
+        if place >= 0 and self.board.cursor_spot is None:
+            self.board.say(self.eyespace.words(place))
 
     def _choose(self, picture: Picture) -> None:
         self.bench.put(drawn_table(picture))
@@ -367,6 +366,8 @@ class EyespaceWindow(QMainWindow):
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(sentence, MESSAGE_TIME)
         self.board.say(sentence)
+        if self._clicked >= 0 and sentence:
+            self.board.show_reason(self._clicked, sentence)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.bench.close()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from goboard.analysis.report import Status
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.editor.part import bring_forward
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import CloseAll
+from goboard.ui.window.workspace import Workspace, bring_forward
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
     from goboard.ui.eyes.eyespace_window import EyespaceWindow
 
 
-class EyesPart(QObject):
+class Workbench(QObject):
     """`quit_asked` comes from the workbench's own key for it."""
 
     quit_asked = Signal()
@@ -64,3 +67,28 @@ class EyesPart(QObject):
 
     def _forget(self) -> None:
         self.bench = None
+
+
+class EyesPart(Part):
+    """Opens the workbench with the eyespace under the pointer, if there is one."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.workbench = Workbench(workspace.window, workspace.analysis)
+        self.workbench.quit_asked.connect(lambda: workspace.request(CloseAll()))
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"eyespace": self._open}
+
+    def close(self) -> None:
+        self.workbench.leave()
+
+    def _open(self) -> None:
+        workspace = self.workspace
+        spot, report = workspace.canvas.hovered, workspace.findings.report
+        vertex = spot if isinstance(spot, int) else None
+        if report is None:
+            self.workbench.open(workspace.snapshot, vertex)
+        else:
+            dead, alive = report.of(Status.DEAD), report.of(Status.ALIVE)
+            self.workbench.open(workspace.snapshot, vertex, dead=dead, alive=alive)

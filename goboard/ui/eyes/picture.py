@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from goboard.analysis.eyes.labelled import MARGINAL, MARGINAL_STONE, STONE
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera.camera import MARGIN, Camera, fit
-from goboard.drawing.camera.view import BoardView
+from goboard.drawing.camera.camera import Camera, fit
+from goboard.drawing.camera.flat_view import focused
 from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import polygons
 from goboard.drawing.layers import GROUND, STILL
+from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.picture import build
-from goboard.drawing.placement import stone_centres
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
@@ -26,8 +26,6 @@ RING, DIAMOND, STROKE, HINT = 0.29, 0.44, 0.055, 0.15
 """The signs of vital points and of good moves: radii and the thickness of lines, in spacings."""
 SIGN = 0.50
 """The size of the signs on points, in spacings."""
-LARGEST = 0.2
-"""Of the shorter side: neighbours are at most so far apart."""
 
 
 SIGNS = (
@@ -72,32 +70,28 @@ class EyePicture:
         """What the board's own layers draw of it."""
         return Scene(self.board, self.stones, View(coordinates=coordinates), self.last)
 
+    def under(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """A tint and a border, below the stones."""
+        return _space(self, camera, theme)
 
-def eye_camera(shown: EyePicture, width: int, height: int, ratio: float, *, coordinates: bool = True) -> Camera:
-    """The camera that has what should be seen in its middle, as large as possible within reason."""
-    whole = fit(shown.board, width, height, coordinates, ratio)
-    if not shown.focus:
-        return whole
-    spots = [int(whole.geometry.main_spots[vertex]) for vertex in shown.focus]
-    places = whole.geometry.places[spots]
-    low, high = places.min(axis=0), places.max(axis=0)
-    low_x, low_y, high_x, high_y = whole.geometry.bounds
-    room = (high - low) + 2 * MARGIN * whole.geometry.spacing
-    scale = min(width / float(room[0]), height / float(room[1]), LARGEST * min(width, height) / whole.geometry.spacing)
-    middle = (low + high) / 2 - ((low_x + high_x) / 2, (low_y + high_y) / 2)
-    centre = float(middle[0]), float(middle[1])
-    return fit(shown.board, width, height, coordinates, ratio, BoardView(max(1.0, scale / whole.scale), centre))
+    def over(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """The signs of the notation, vital points and good moves, above the stones."""
+        return [*_labels(scene, self, camera, theme), *_vital(self, camera, theme)]
 
 
-def eye_shapes(shown: EyePicture, camera: Camera, theme: Theme, *, coordinates: bool = True) -> list[Shape]:
-    """All that does not follow the pointer, from the ground up."""
-    scene = shown.scene(coordinates=coordinates)
+def small_camera(shown: EyePicture, side: int, ratio: float) -> Camera:
+    """The camera of a small picture without coordinates, which has what should be seen in its middle."""
+    return fit(shown.board, side, side, False, ratio, focused(fit(shown.board, side, side, False, ratio), shown.focus))
+
+
+def eye_shapes(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
+    """All of a small picture, from the ground up."""
+    scene = shown.scene(coordinates=False)
     return [
         *build(scene, camera, theme, GROUND),
-        *_space(shown, camera, theme),
+        *shown.under(scene, camera, theme),
         *build(scene, camera, theme, STILL),
-        *_labels(scene, shown, camera, theme),
-        *_vital(shown, camera, theme),
+        *shown.over(scene, camera, theme),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The menu of the files opened or saved last."""
+"""The menus of the files opened or saved last, and of the character encodings to read one again with."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,21 +7,20 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.session.snapshot import DocumentView
-from goboard.ui.files.part import FilePart
-from goboard.ui.files.recent import name_of
+from goboard.ui.files.recent import RecentFiles, name_of
 
 
 class RecentMenu(QMenu):
-    """Opens them through the desk of files; follows their list."""
+    """`open_file` is called with the path chosen; the menu follows the list."""
 
-    def __init__(self, parent: QWidget, files: FilePart) -> None:
+    def __init__(self, parent: QWidget, recent: RecentFiles, open_file: Callable[[str], None]) -> None:
         super().__init__("Open &recent", parent)
-        self._files = files
-        files.recent.changed.connect(self._show)
+        self._recent, self._open_file = recent, open_file
+        recent.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        recent = self._files.recent
+        recent = self._recent
         self.clear()
         for number, path in enumerate(recent.paths(), 1):
             action = self.addAction(f"&{number % 10} {name_of(path).replace('&', '&&')}")
@@ -32,7 +31,7 @@ class RecentMenu(QMenu):
         self.setEnabled(bool(recent.paths()))
 
     def _open(self, path: str, _is_checked: bool = False) -> None:
-        self._files.open_paths([path])
+        self._open_file(path)
 
 
 ENCODINGS = (

@@ -1,22 +1,34 @@
 """New, open, save and what can go wrong with them: asks first, sends a command, reacts to its answer."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
 
-from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
 from goboard.jobs.watch import Watch
-from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenFile, SaveBoard, SaveFile
+from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
-from goboard.session.snapshot import DocumentView
+from goboard.session.snapshot import Snapshot
+from goboard.ui.files.menus import EncodingMenu, RecentMenu
 from goboard.ui.files.new_game_memory import remember, remembered
-from goboard.ui.files.recent import LastFolder, RecentFiles
+from goboard.ui.files.recent import RecentFiles
 from goboard.ui.files.watch import FileWatch
-from goboard.ui.worker import Worker
+from goboard.ui.recovery import Lost
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import (
+    DrawBoard,
+    GiveUp,
+    OpenElsewhere,
+    OpenFiles,
+    OpenGame,
+    OpenText,
+    PlayOn,
+    Restore,
+)
+from goboard.ui.window.workspace import Workspace
 
 SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
 RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
@@ -34,37 +46,77 @@ OPEN_FILTERS = ";;".join(
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 
 
-class Desk(Protocol):
-    """What the window tells about the record on the screen."""
+class FilePart(Part):
+    """One file of records behind the window."""
 
-    def document(self) -> DocumentView | None: ...
-
-    def flush(self) -> None:
-        """Send what was typed and not sent yet."""
-        ...
-
-
-class FilePart(QObject):
-    """`elsewhere_asked` comes with the path of a file that is to open in a window of its own, `editor_asked` when a
-    board is to be drawn."""
-
-    elsewhere_asked = Signal(str)
-    editor_asked = Signal()
-
-    def __init__(self, window: QWidget, desk: Desk, worker: Worker, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window = window
-        self._desk = desk
-        self._worker = worker
-        self._settings = settings
-        self.folder = LastFolder(settings)
-        self.recent = RecentFiles(settings, self)
-        self.watch = FileWatch(self, window, self._is_modified)
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._window, self._settings = workspace.window, workspace.settings
+        self.folder = workspace.folder
+        self.recent = RecentFiles(workspace.settings, self)
+        self.watch = FileWatch(self, workspace.window, self._is_modified)
         self.watch.reload_asked.connect(self._reload)
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
         self._loading: Watch | None = None
-        worker.settled.connect(self._go_on)
+        self._is_only_for_file = False
+        """The window was opened for a file, and is not wanted without it."""
+        self._lost: Lost | None = None
+        """The copy that a killed program left, until it is read."""
+        self._add_menus()
+        workspace.worker.settled.connect(self._go_on)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            "new": self.new_game,
+            "new_window": lambda: self.workspace.request(OpenElsewhere("")),
+            "open": self.open,
+            "save": self.save,
+            "save_as": self.save_as,
+            "save_board": self.save_board_as,
+            "export_q5go": self.export_for_q5go,
+        }
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.encoding_menu.show_document(snapshot.document)
+
+    def take(self, event: object) -> None:
+        match event:
+            case OpenFiles():
+                self._is_only_for_file = event.is_only_for_it
+                self.open_paths(event.paths)
+            case OpenGame():
+                self.guard(lambda: self._load(event.path, game=event.game, node=event.node))
+            case OpenText():
+                self.guard(lambda: self.workspace.send(OpenBytes(event.data)))
+            case PlayOn():
+                self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
+            case Restore():
+                self._lost = event.lost
+                self.workspace.send(OpenBytes(event.lost.read(), event.lost.path))
+            case Opened():
+                self._take_opened(event)
+            case Saved():
+                self._take_saved(event)
+            case BoardSaved():
+                self._remember(event.path)
+            case FileProblem():
+                self._take_problem(event)
+
+    def settle(self, then: Callable[[], None]) -> None:
+        self.stop_loading()
+        self.guard(then)
+
+    def close(self) -> None:
+        self.stop_loading()
+
+    def _add_menus(self) -> None:
+        window, menu, before = self._window, self.workspace.menu("File"), self.workspace.action("save")
+        self.recent_menu = RecentMenu(window, self.recent, lambda path: self.open_paths([path]))
+        self.encoding_menu = EncodingMenu(window, self.reopen)
+        menu.insertMenu(before, self.recent_menu)
+        menu.insertMenu(before, self.encoding_menu)
+        menu.insertSeparator(before)
 
     def new_game(self) -> None:
         """Ask what the game is to be, then start it."""
@@ -72,7 +124,7 @@ class FilePart(QObject):
 
         dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
         dialog.accepted.connect(lambda: self._start(dialog.command()))
-        dialog.editor_asked.connect(self.editor_asked)
+        dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -89,15 +141,7 @@ class FilePart(QObject):
         if paths:
             self.guard(lambda: self._load(str(Path(paths[0]).absolute())))
         for path in paths[1:]:
-            self.elsewhere_asked.emit(path)
-
-    def open_at(self, path: str, game: int, node: int) -> None:
-        """One game of a file, at its node of that number in preorder, after asking about unsaved changes."""
-        self.guard(lambda: self._load(path, game=game, node=node))
-
-    def play_on(self, board: Board) -> None:
-        """Begin a game on that board, after asking about unsaved changes."""
-        self.guard(lambda: self._worker.send(OpenBoard(board)))
+            self.workspace.request(OpenElsewhere(path))
 
     def stop_loading(self) -> None:
         """What is being read is not wanted any more."""
@@ -106,23 +150,23 @@ class FilePart(QObject):
 
     def reopen(self, encoding: str) -> None:
         """Read the file again, its text taken as that encoding, or as it says itself if that is ""."""
-        document = self._desk.document()
+        document = self.workspace.document
         if document is not None and document.source:
             path = document.source
             self.guard(lambda: self._load(path, encoding))
 
     def save(self) -> None:
         """Save to the record's own file, or ask for one if it has none."""
-        document = self._desk.document()
+        document = self.workspace.document
         if document is None or not document.path:
             self.save_as()
         else:
-            self._desk.flush()
-            self._worker.send(SaveFile())
+            self.workspace.flush()
+            self.workspace.ask(SaveFile())
 
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
-        document = self._desk.document()
+        document = self.workspace.document
         name = "game.sgf"
         if document is not None and document.source:
             # a record in another format is saved as SGF beside its file
@@ -132,7 +176,7 @@ class FilePart(QObject):
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
         self._ask_place(
-            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self._worker.send(SaveBoard(path))
+            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self.workspace.ask(SaveBoard(path))
         )
 
     def export_for_q5go(self) -> None:
@@ -144,12 +188,12 @@ class FilePart(QObject):
 
         What is still on its way to the record is waited for; asking a second time does not wait.
         """
-        self._desk.flush()
-        if self._worker.is_busy and self._waiting is None:
+        self.workspace.flush()
+        if self.workspace.worker.is_busy and self._waiting is None:
             self._waiting = then
             return
         self._waiting = None
-        document = self._desk.document()
+        document = self.workspace.document
         if document is None or not document.modified:
             then()
             return
@@ -157,21 +201,30 @@ class FilePart(QObject):
 
         ask_unsaved(self._window, document.name, lambda: self._save_then(then), then)
 
-    def take_opened(self, opened: Opened) -> None:
+    def _take_opened(self, opened: Opened) -> None:
+        if self._lost is not None:
+            self.workspace.recovery.adopt(self._lost)
+            self._lost = None
         self.watch.follow(opened.path)
         self._remember(opened.path)
 
-    def take_saved(self, saved: Saved) -> None:
+    def _take_saved(self, saved: Saved) -> None:
         self.watch.follow(saved.path)
         self._remember(saved.path)
         then, self._after_save = self._after_save, None
         if then is not None:
             then()
 
-    def take_board_saved(self, saved: BoardSaved) -> None:
-        self._remember(saved.path)
+    def _take_problem(self, problem: FileProblem) -> None:
+        if problem.action == "autosave":
+            self.workspace.tell(f"No recovery copy could be written: {problem.message}")
+        elif self._is_only_for_file:
+            self.workspace.request(GiveUp(problem))
+        else:
+            self._lost = None
+            self._tell_problem(problem)
 
-    def take_problem(self, problem: FileProblem) -> None:
+    def _tell_problem(self, problem: FileProblem) -> None:
         """One sentence; where saving failed another place is offered."""
         from goboard.ui.dialogs.messages import tell_problem
 
@@ -186,7 +239,7 @@ class FilePart(QObject):
 
     def _start(self, command: NewGame) -> None:
         remember(self._settings, command)
-        self.guard(lambda: self._worker.send(command))
+        self.guard(lambda: self.workspace.ask(command))
 
     def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0) -> None:
         """Open a file; one that takes long shows how far it is, and can be cancelled."""
@@ -196,17 +249,17 @@ class FilePart(QObject):
         self.stop_loading()
         watch = self._loading = Watch()
         progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
-        self._worker.settled.connect(progress.end)
-        self._worker.send(OpenFile(path, encoding, watch, game=game, node=node))
+        self.workspace.worker.settled.connect(progress.end)
+        self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
     def _is_modified(self) -> bool:
-        self._desk.flush()
-        document = self._desk.document()
-        return self._worker.is_busy or (document is not None and document.modified)
+        self.workspace.flush()
+        document = self.workspace.document
+        return self.workspace.worker.is_busy or (document is not None and document.modified)
 
     def _reload(self, path: str) -> None:
         """Another program has changed the file, and what it wrote is wanted; the question has told what is lost."""
-        document = self._desk.document()
+        document = self.workspace.document
         if document is not None and document.source == path:
             self._load(path, document.asked_encoding)
 
@@ -216,12 +269,12 @@ class FilePart(QObject):
 
     def _save_to(self, path: str) -> None:
         self.folder.remember(path)
-        self._desk.flush()
-        self._worker.send(SaveFile(path))
+        self.workspace.flush()
+        self.workspace.ask(SaveFile(path))
 
     def _export_to(self, path: str) -> None:
-        self._desk.flush()
-        self._worker.send(ExportForQ5Go(path))
+        self.workspace.flush()
+        self.workspace.ask(ExportForQ5Go(path))
 
     def _save_then(self, then: Callable[[], None]) -> None:
         self._after_save = then
@@ -234,6 +287,9 @@ class FilePart(QObject):
         if self._waiting is not None:
             then = self._waiting
             self.guard(then)
+        # what goes wrong after the first file was read, or its reading cancelled, is told here
+        if not self.workspace.worker.is_busy:
+            self._is_only_for_file = False
 
     def _remember(self, path: str) -> None:
         if path:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.editor.part import bring_forward
+from goboard.ui.window.workspace import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.window import LibraryWindow
@@ -41,10 +41,7 @@ class LibraryHost(QObject):
 
     def serve(self, window: MainWindow) -> None:
         """That game window may ask for the library."""
-        desk = window.desks.library
-        desk.asked.connect(lambda: self.open(window))
-        desk.sought.connect(lambda what: self._look_for(window, what))
-        desk.stepped.connect(lambda snapshot: self._follow(window, snapshot))
+        window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         window.closed.connect(self._forget_window)
 
     def open(self, asking: MainWindow) -> LibraryWindow | None:
@@ -91,7 +88,8 @@ class LibraryHost(QObject):
         self.window.begin()
         return True
 
-    def _look_for(self, asking: MainWindow, sought: object) -> None:
+    def look_for(self, asking: MainWindow, sought: object) -> None:
+        """Find a position, or a part of one (`sought.Sought`), in the library."""
         window = self.open(asking)
         if window is not None:
             from goboard.ui.library.position_query import Sought

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
@@ -11,8 +12,19 @@ from goboard.drawing.difference import difference
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Preview, Scene
+from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
+
+
+class Additions(Protocol):
+    """What a board shows that no scene knows of, as shapes: `under` all that lies on the board, and `over` it."""
+
+    def under(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """Between the board and its stones."""
+
+    def over(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """On the stones and signs."""
 
 
 class BoardPixmaps:
@@ -25,6 +37,7 @@ class BoardPixmaps:
         self._still = QPixmap()
         self._is_fresh = False
         self._painted: Scene | None = None
+        self._additions: Additions | None = None
 
     @property
     def scene(self) -> Scene:
@@ -49,6 +62,11 @@ class BoardPixmaps:
         if _ground_of(scene) != _ground_of(self._scene):
             self._ground = None
         self._scene, self._is_fresh = scene, False
+
+    def add(self, additions: Additions | None) -> None:
+        """Show that besides the scene, too."""
+        if additions != self._additions:
+            self._additions, self._is_fresh, self._painted = additions, False, None
 
     def look_at(self, part: PlaneView | BoardView | None) -> None:
         """Show that part of the plane, or the board like that."""
@@ -89,11 +107,14 @@ class BoardPixmaps:
     def _paint_still(self, ground: QPixmap) -> None:
         """All of it, or only what has changed since it was painted."""
         camera = self.camera
-        parts = None if self._painted is None else difference(self._painted, self._scene, camera)
+        more = self._additions
+        parts = None if self._painted is None or more is not None else difference(self._painted, self._scene, camera)
         painter = QPainter(self._still)
         if parts is None:
             painter.drawPixmap(0, 0, ground)
+            paint(painter, more.under(self._scene, camera, self._theme) if more is not None else ())
             paint(painter, build(self._scene, camera, self._theme, STILL))
+            paint(painter, more.over(self._scene, camera, self._theme) if more is not None else ())
         elif parts:
             region = QRegion()
             for box in parts:

@@ -5,11 +5,16 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
+from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Snapshot
+from goboard.ui.editing.node_head import NodeHead
+from goboard.ui.window.menus import JUDGEMENTS, judgement_action
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
 """What may be the name of a point: D4, and Point 6 where labels are mere numbers; d4 where it can be nothing else."""
@@ -131,6 +136,8 @@ class CommentPoints(QObject):
         return self._editor.fontMetrics().maxWidth()
 
 
+NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
+SAID = ("node_name", "node_value", "node_number", "node_figure")
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
 
@@ -157,8 +164,8 @@ class CommentPanel(QWidget):
         self.points.lit.connect(self.points_lit)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.editor)
+        self.column = QVBoxLayout(self)
+        self.column.addWidget(self.editor)
 
     @property
     def has_unsent_text(self) -> bool:
@@ -208,3 +215,44 @@ class CommentPanel(QWidget):
         if event.type() == QEvent.Type.FocusOut:
             self.flush()
         return super().eventFilter(watched, event)
+
+
+class CommentPart(Part):
+    """The comment, and above it what else is said of the node."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: CommentPanel = CommentPanel(workspace.window)
+        self.head = NodeHead(self.panel)
+        judged = [workspace.action(judgement_action(each)) for each in JUDGEMENTS]
+        said = [workspace.action(name) for name in SAID]
+        self.head.offer((judged[:6], judged[6:-1], judged[-1:], said))
+        self.panel.column.insertWidget(0, self.head)
+        self.panel.editor.installEventFilter(self)
+        self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
+        self.panel.points_lit.connect(workspace.canvas.light)
+        workspace.sending.connect(self.panel.flush)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot, not self.workspace.worker.is_busy)
+        self.head.show_node(snapshot.node)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that change the record do not while a comment is being written, but for undo and redo where the typing
+        itself has nothing more of it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            typed = self.panel.editor.document()
+            if self._is_key(event, *NOT_WHILE_WRITING):
+                event.accept()
+                return True
+            if (self._is_key(event, "undo") and not typed.isUndoAvailable()) or (
+                self._is_key(event, "redo") and not typed.isRedoAvailable()
+            ):
+                event.ignore()
+                return True
+        return False
+
+    def _is_key(self, event: QKeyEvent, *names: str) -> bool:
+        """Does that key mean one of these actions?"""
+        pressed = QKeySequence(event.keyCombination())
+        return any(pressed in self.workspace.action(name).shortcuts() for name in names)

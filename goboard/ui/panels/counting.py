@@ -9,12 +9,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
+from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import shown
+from goboard.session.commands.count import AcceptCount, StopCounting
+from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.session.uncounted import uncounted
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 EARLY = 0.15
 """A greater part of the board that is nobody's says that it is early to count."""
@@ -305,3 +309,36 @@ def _embolden(label: QLabel, *, is_bold: bool) -> None:
     font = label.font()
     font.setBold(is_bold)
     label.setFont(font)
+
+
+class CountingPart(Part):
+    """The count, with what the analysis knows of it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: CountingPanel = CountingPanel(workspace.window)
+        self.panel.accepted.connect(self._accept)
+        self.panel.left.connect(lambda: workspace.send(StopCounting()))
+        workspace.findings.changed.connect(self._show_estimate)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot, info_of(snapshot.rules.name).removes_dead)
+        self._show_estimate()
+
+    def _accept(self) -> None:
+        """Write the count into the record; that ends the counting."""
+        self.workspace.send(AcceptCount())
+        self.workspace.send(StopCounting())
+
+    def _show_estimate(self) -> None:
+        snapshot, findings = self.workspace.snapshot, self.workspace.findings
+        if snapshot is not None:
+            is_wanted = wants_estimate(snapshot)
+            report = findings.report if is_wanted else None
+            self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
+
+
+def wants_estimate(snapshot: Snapshot) -> bool:
+    """Does the count shown want to know which stones are dead?"""
+    count = snapshot.count
+    return count is not None and not count.is_agreed and info_of(snapshot.rules.name).removes_dead

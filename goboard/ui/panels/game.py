@@ -8,11 +8,14 @@ from goboard.plural import counted
 from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
+from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
 from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 IDENTS = ("", "B", "W")
 
@@ -146,6 +149,18 @@ class GamePanel(QWidget):
 
     def _ask(self, link: str) -> None:
         self.node_asked.emit(int(link))
+
+
+class GamePart(Part):
+    """The panel of the game shown."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: GamePanel = GamePanel(workspace.window)
+        self.panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot)
 
 
 def _form(*facts: tuple[str, QLabel]) -> QFormLayout:

@@ -26,6 +26,8 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
 from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 NEXT = "▸"
 """Marks the player to move."""
@@ -165,3 +167,15 @@ class PoliticsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.addWidget(area, 1)
         layout.addLayout(buttons)
+
+
+class PoliticsPart(Part):
+    """The panel of alliances, under rules that know them."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: PoliticsPanel = PoliticsPanel(workspace.window)
+        self.panel.command_made.connect(workspace.send)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot)

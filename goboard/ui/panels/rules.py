@@ -21,15 +21,20 @@ from goboard.boards.board import Board
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, Preset
+from goboard.session.commands.navigate import GoTo
+from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights, SwitchRules
 from goboard.session.events import Judged, Judging
 from goboard.session.snapshot import Snapshot
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
+PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
 
 
 class RulesPanel(QWidget):
@@ -211,3 +216,45 @@ def _verdict(judged: Judged) -> str:
         return "Every move is legal under these rules."
     first = f" The first {listed} are listed." if 0 < listed < count else ""
     return f"{count:,} move{'s are' if count > 1 else ' is'} illegal under these rules.{first}"
+
+
+class RulesPart(Part):
+    """The panel of the rules; the weights of the points are shown and painted on the board."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.panel: RulesPanel = RulesPanel(workspace.window)
+        panel = self.panel
+        panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
+        panel.rules_chosen.connect(lambda name, options: workspace.send(SwitchRules(name, options)))
+        panel.rules_kept.connect(lambda: workspace.send(KeepRules()))
+        panel.weights_asked.connect(lambda is_shown: workspace.send(ShowWeights(is_shown)))
+        # what was painted becomes part of the record
+        panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
+        panel.painting_changed.connect(self._paint)
+        workspace.sending.connect(panel.form.flush)
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panel.show_snapshot(snapshot)
+
+    def take(self, event: object) -> None:
+        if isinstance(event, Judging):
+            self.panel.show_judging(event)
+        elif isinstance(event, Judged):
+            self.panel.show_judged(event)
+
+    def escape(self) -> bool:
+        """Painting ends with whatever else is left."""
+        self.panel.form.stop_painting()
+        return False
+
+    def _paint(self, is_on: bool) -> None:
+        """Clicks on the board paint, or play again."""
+        canvas = self.workspace.canvas
+        self.workspace.painting = self.panel.form.paint if is_on else None
+        canvas.left_draws = is_on
+        if is_on:
+            canvas.setCursor(Qt.CursorShape.CrossCursor)
+            self.workspace.tell(PAINTING)
+        else:
+            canvas.unsetCursor()

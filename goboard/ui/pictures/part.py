@@ -7,46 +7,41 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
-from goboard.session.events import Event
 from goboard.session.snapshot import Frame, Frames, Snapshot
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.drawing.export.album import Seen
-    from goboard.ui.window.main_window import MainWindow
 
 
 EXPORT, COPY, PRINT = "export_picture", "copy_picture", "print"
-ACTIONS = (EXPORT, COPY, PRINT, "copy_text", "copy_wiki")
 
 
-class PicturePart(Desk):
+class PicturePart(Part):
     """Asks the session for the positions of the game, and shows the dialogs that make pictures of them."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._window, self._settings = workspace.window, workspace.settings
         self._name = ""
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {
-            EXPORT: lambda: self.command_made.emit(AskFrames(EXPORT)),
+            EXPORT: lambda: self.workspace.send(AskFrames(EXPORT)),
             COPY: self._copy,
-            PRINT: lambda: self.command_made.emit(AskFrames(PRINT, branches=True)),
+            PRINT: lambda: self.workspace.send(AskFrames(PRINT, branches=True)),
             "copy_text": lambda: self._copy_text(is_wiki=False),
             "copy_wiki": lambda: self._copy_text(is_wiki=True),
         }
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         self._name = Path(snapshot.document.name).stem or "game"
-        for name in ACTIONS:
-            self._window.frame.actions[name].setEnabled(snapshot.game.playable)
 
-    def take(self, event: Event) -> None:
+    def take(self, event: object) -> None:
         if not isinstance(event, Frames):
             return
         take = {EXPORT: self._export, PRINT: self._print}.get(event.purpose)
@@ -59,8 +54,8 @@ class PicturePart(Desk):
 
         line = Line(frames.board, frames.names, frames.line)
         dialog = PictureDialog(self._window, line, frames.at, self._seen(), self._name, self._settings)
-        dialog.use_theme(self._window.canvas.theme.name)
-        dialog.written.connect(self.told)
+        dialog.use_theme(self.workspace.canvas.theme.name)
+        dialog.written.connect(self.workspace.tell)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -71,25 +66,25 @@ class PicturePart(Desk):
         from goboard.drawing.export.files import Look
         from goboard.ui.pictures.clipboard import copy_picture
 
-        canvas, seen = self._window.canvas, self._seen()
+        canvas, seen = self.workspace.canvas, self._seen()
         scene = seen.scene
         line = Line(scene.board, (), [Frame(0, 0, scene.stones)])
         album = Album(line, 0, Wish(coordinates=scene.view.coordinates), seen)
         longer = max(seen.width, seen.height) * canvas.devicePixelRatioF()
         copy_picture(album, 0, Look(canvas.theme, longer))
-        self.told.emit("The picture is in the clipboard.")
+        self.workspace.tell("The picture is in the clipboard.")
 
     def _copy_text(self, *, is_wiki: bool) -> None:
         from goboard.drawing.export.text import TextDiagramError, ascii_diagram, wiki_diagram
 
-        scene = replace(self._window.canvas.scene, numbers=())
+        scene = replace(self.workspace.canvas.scene, numbers=())
         try:
             text = wiki_diagram(scene) if is_wiki else ascii_diagram(scene)
         except TextDiagramError as error:
-            self.told.emit(str(error))
+            self.workspace.tell(str(error))
             return
         QGuiApplication.clipboard().setText(text)
-        self.told.emit("The diagram is in the clipboard.")
+        self.workspace.tell("The diagram is in the clipboard.")
 
     def _print(self, frames: Frames) -> None:
         from goboard.ui.dialogs.messages import tell_problem
@@ -100,12 +95,12 @@ class PicturePart(Desk):
             tell_problem(self._window, f"Printing is not possible here: a part of the system is missing ({error}).")
             return
         dialog = PrintDialog(self._window, frames, self._seen(), self._name, self._settings)
-        dialog.written.connect(self.told)
+        dialog.written.connect(self.workspace.tell)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def _seen(self) -> Seen:
         from goboard.drawing.export.album import Seen
 
-        canvas = self._window.canvas
+        canvas = self.workspace.canvas
         return Seen(canvas.scene, canvas.width(), canvas.height())

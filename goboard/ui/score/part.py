@@ -12,9 +12,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from goboard.session.commands.ask import AskLine
-from goboard.session.commands.navigate import Step
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.session.questions import Answer, Question
@@ -22,12 +25,14 @@ if TYPE_CHECKING:
     from goboard.ui.score.panel import GraphPanel
 
 
+OPEN = "analysis/open"
+"""Where the names of the open panels are kept."""
 GRAPH, CHANGES = "score_graph", "changes"
 """The names of the actions, and of the docks."""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
-class ScorePart(QObject):
+class ScorePanels(QObject):
     """Two docks: below the board who leads along the variation shown, at the right what has changed since a move."""
 
     node_asked = Signal(object)
@@ -35,7 +40,7 @@ class ScorePart(QObject):
     command_made = Signal(object)
     """A step that the wheel asked for."""
     line_asked = Signal(object)
-    """`do.AskLine`: for the session, without a word in the window; what it brings goes to `take`."""
+    """`AskLine`: for the session, without a word in the window; what it brings goes to `take`."""
     request_made = Signal(object)
     """A question for the analysis; its answers go to `take_answer`."""
     request_dropped = Signal(object)
@@ -61,10 +66,6 @@ class ScorePart(QObject):
         """By dock: is it in front, as far as the window is on the screen?"""
         _keep_columns(window)
         window.installEventFilter(self)
-
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """By the names of the actions that they are for."""
-        return {GRAPH: self.toggle, CHANGES: self.toggle_changes}
 
     def open(self) -> None:
         """Show the score graph."""
@@ -225,6 +226,41 @@ class ScorePart(QObject):
         if event.type() == QEvent.Type.WindowStateChange:
             self._set_awake()
         return False
+
+
+class ScorePart(Part):
+    """What the panels ask for goes to the session and the analysis; those that are open stay so at the next start."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        panels = self.panels = ScorePanels(workspace.window)
+        self._is_begun = False
+        panels.node_asked.connect(lambda key: workspace.send(GoTo(key)))
+        panels.command_made.connect(workspace.send)
+        panels.line_asked.connect(workspace.ask)
+        panels.request_made.connect(workspace.analysis.ask)
+        panels.request_dropped.connect(workspace.analysis.drop)
+        panels.changes_found.connect(lambda vertices: workspace.request(ShowChanged(vertices)))
+        panels.vertices_lit.connect(workspace.canvas.light)
+        panels.visibility_changed.connect(lambda name, is_open: workspace.action(name).setChecked(is_open))
+        workspace.analysis.answered.connect(panels.take_answer)
+        workspace.analysis.unanswered.connect(panels.give_up)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {GRAPH: self.panels.toggle, CHANGES: self.panels.toggle_changes}
+
+    def show(self, snapshot: Snapshot) -> None:
+        self.panels.show_snapshot(snapshot)
+        if not self._is_begun:
+            self._is_begun = True
+            self.panels.reopen(str(self.workspace.settings.value(OPEN, "")).split())
+
+    def take(self, event: object) -> None:
+        if isinstance(event, Line):
+            self.panels.take(event)
+
+    def close(self) -> None:
+        self.workspace.settings.setValue(OPEN, " ".join(self.panels.opened))
 
 
 def _keep_columns(window: QMainWindow) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.study.strips import AutoplayStrip
-    from goboard.ui.window.main_window import MainWindow
 
 
 SECONDS, AT_COMMENTS, AT_VARIATIONS = "autoplay/seconds", "autoplay/at_comments", "autoplay/at_variations"
@@ -21,13 +21,13 @@ FASTEST, SLOWEST, USUAL = 0.1, 10.0, 1.5
 """Seconds a move."""
 
 
-class AutoplayPart(Desk):
+class AutoplayPart(Part):
     """It stops at the end, where it was asked to stop, and as soon as anything else is done with the record. The strip
     stays until the person closes it: what it says may be why nothing plays."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._settings = workspace.settings
         self._strip: AutoplayStrip | None = None
         self._is_playing = False
         self._is_awaited = False
@@ -46,10 +46,10 @@ class AutoplayPart(Desk):
         if self._strip is None:
             from goboard.ui.study.strips import AutoplayStrip
 
-            self._strip = AutoplayStrip(self._seconds(), self._window.stage)
+            self._strip = AutoplayStrip(self._seconds(), self.workspace.stage)
             for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):
                 box.setChecked(self._settings.value(key, False, type=bool) is True)
-            self._window.stage.add_above(self._strip)
+            self.workspace.stage.add_above(self._strip)
             self._strip.changed.connect(self._take_settings)
             self._strip.toggled.connect(self._play_or_stop)
             self._strip.left.connect(self.escape)
@@ -59,14 +59,14 @@ class AutoplayPart(Desk):
         kept = self._settings.value(SECONDS, USUAL, type=float)
         return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) else USUAL
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {"autoplay": self.toggle}
 
     def toggle(self) -> None:
         """Begin, or stop and close the strip."""
         if self._is_playing or not self._begin():
             self.escape()
-        self._window.frame.actions["autoplay"].setChecked(self._is_playing)
+        self.workspace.actions["autoplay"].setChecked(self._is_playing)
 
     def _play_or_stop(self) -> None:
         if self._is_playing:
@@ -76,7 +76,7 @@ class AutoplayPart(Desk):
 
     def _begin(self) -> bool:
         """False if nothing plays, and the strip has said why before."""
-        snapshot = self._window.snapshot
+        snapshot = self.workspace.snapshot
         if snapshot is None or not _is_usable(snapshot):
             return False
         was_open = not self.strip.isHidden()
@@ -99,20 +99,20 @@ class AutoplayPart(Desk):
 
     def _set_playing(self, *, is_playing: bool) -> None:
         self._is_playing, self._is_awaited = is_playing, False
-        self._window.frame.actions["autoplay"].setChecked(is_playing)
+        self.workspace.actions["autoplay"].setChecked(is_playing)
         if self._strip is not None:
             self._strip.show_playing(is_playing=is_playing)
 
     def _tell_why(self, why: str) -> None:
         self.strip.say(why)
-        self.told.emit(why)
+        self.workspace.tell(why)
 
     @Slot()
     def _step(self) -> None:
         """Never more than one at a time: a slow machine plays slowly."""
         if self._is_playing and not self._is_awaited:
             self._is_awaited = True
-            self.command_made.emit(Step(-1 if self._is_backwards() else 1))
+            self.workspace.send(Step(-1 if self._is_backwards() else 1))
 
     def _is_backwards(self) -> bool:
         return self._strip is not None and self._strip.backwards.isChecked()
@@ -120,9 +120,8 @@ class AutoplayPart(Desk):
     def _is_at_end(self, snapshot: Snapshot) -> bool:
         return snapshot.node.is_root if self._is_backwards() else not snapshot.node.next
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         is_usable = _is_usable(snapshot)
-        self._window.frame.actions["autoplay"].setEnabled(is_usable or self._is_playing)
         if not is_usable and self._strip is not None:
             self._strip.hide()
         if not self._is_playing:
@@ -178,7 +177,7 @@ class AutoplayPart(Desk):
             self._strip.hide()
         return was_open
 
-    def leave(self) -> None:
+    def close(self) -> None:
         self.timer.stop()
 
 

@@ -8,23 +8,21 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import Board
 from goboard.plural import counted
 from goboard.session.commands.find import Find, ShowFound, StopFinding
-from goboard.session.events import Event
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.study.find_bar import FindBar
     from goboard.ui.study.find_tool import FindTool
-    from goboard.ui.window.main_window import MainWindow
 
 
-class FindPart(Desk):
+class FindPart(Part):
     """The bar is made when it is first asked for."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
         self._bar: FindBar | None = None
         self._tool: FindTool | None = None
         self._board: Board | None = None
@@ -41,17 +39,17 @@ class FindPart(Desk):
         if self._bar is None:
             from goboard.ui.study.find_bar import FindBar
 
-            self._bar = FindBar(self._window.stage)
-            self._window.stage.add_above(self._bar)
+            self._bar = FindBar(self.workspace.stage)
+            self.workspace.stage.add_above(self._bar)
             self._bar.asked.connect(self._ask)
             self._bar.left.connect(self.escape)
             self._bar.kind_changed.connect(self._take_up)
-            if self._window.snapshot is not None:
-                self._bar.show_games(self._window.snapshot.game.count)
-                self._board = self._window.snapshot.board
+            if self.workspace.snapshot is not None:
+                self._bar.show_games(self.workspace.snapshot.game.count)
+                self._board = self.workspace.snapshot.board
         return self._bar
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {"find": self.begin, "find_next": lambda: self._step(1), "find_previous": lambda: self._step(-1)}
 
     def begin(self) -> None:
@@ -71,47 +69,47 @@ class FindPart(Desk):
 
     def _ask(self, query: Query, step: int) -> None:
         self._asked = query
-        self.command_made.emit(Find(query, step))
+        self.workspace.send(Find(query, step))
 
     def _take_up(self) -> None:
         """What is looked for decides what clicks on the board mean."""
         self._put_down()
         kind = self.bar.kind
-        snapshot = self._window.snapshot
+        snapshot = self.workspace.snapshot
         if kind not in (Kind.POINT, Kind.PATTERN) or snapshot is None or snapshot.count is not None:
             return
         from goboard.ui.study.find_tool import FindTool
 
         is_point = kind is Kind.POINT
         self._tool = FindTool(self._shown_board, self._choose_point if is_point else self._choose, is_point=is_point)
-        self._window.board.use(self._tool, self._tool.preview)
+        self.workspace.tools.use(self._tool, self._tool.preview)
 
     def _put_down(self) -> None:
         tool, self._tool = self._tool, None
-        if tool is not None and self._window.board.tool is tool:
-            self._window.board.use(None)
+        if tool is not None and self.workspace.tools.tool is tool:
+            self.workspace.tools.use(None)
 
     def _shown_board(self) -> Board:
-        assert self._window.snapshot is not None
-        return self._window.snapshot.board
+        assert self.workspace.snapshot is not None
+        return self.workspace.snapshot.board
 
     def _choose_point(self, vertices: tuple[int, ...]) -> None:
         self.bar.set_point(vertices[0], self._shown_board().name(vertices[0]))
 
     def _choose(self, vertices: tuple[int, ...]) -> None:
-        snapshot = self._window.snapshot
+        snapshot = self.workspace.snapshot
         assert snapshot is not None
         stones = sum(1 for vertex in vertices if snapshot.stones[vertex])
         words = f"{counted(stones, 'stone')} on {len(vertices)} points"
         self.bar.set_wanted(Wanted(vertices, snapshot.stones), words)
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         if self._bar is None:
             return
         self._bar.show_games(snapshot.game.count)
         is_same = snapshot.board is self._board or snapshot.board.plane is not None
         if self._board is not None and not is_same and self._bar.kind in (Kind.POINT, Kind.PATTERN):
-            is_mine = self._window.board.tool is self._tool
+            is_mine = self.workspace.tools.tool is self._tool
             self._bar.forget_board()
             if is_mine and self.is_open:
                 self._take_up()
@@ -136,23 +134,23 @@ class FindPart(Desk):
         self._is_counting = is_counting
         if is_counting:
             self._put_down()
-        elif self.is_open and self._window.board.tool is None:
+        elif self.is_open and self.workspace.tools.tool is None:
             self._take_up()
 
-    def take(self, event: Event) -> None:
+    def take(self, event: object) -> None:
         if isinstance(event, Found) and self.is_open and event.query == self._asked:
             if event.is_new and event.index is not None:
-                self.command_made.emit(ShowFound(event.index, event.query))
+                self.workspace.send(ShowFound(event.index, event.query))
             self.bar.show_found(event)
 
     def escape(self) -> bool:
         if not self.is_open:
             return False
         self._close()
-        self._window.canvas.setFocus()
+        self.workspace.canvas.setFocus()
         return True
 
     def _close(self) -> None:
         self.bar.hide()
         self._put_down()
-        self.command_made.emit(StopFinding())
+        self.workspace.send(StopFinding())

@@ -6,29 +6,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence
 
 from goboard.drawing.numbering import ALL, FIGURE, LAST, NONE, ONWARD, Numbering, gathered_words
 from goboard.session.snapshot import Snapshot
 from goboard.ui.window.menus import KEY, TOGGLE, action_of
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.study.caption import Caption
-    from goboard.ui.window.main_window import MainWindow
 
 
 WHICH, COUNT, FROM_ONE = "view/numbers", "view/number_count", "view/numbers_from_one"
 DEFAULT_COUNT = 10
 
 
-class NumbersPart(Desk):
+class NumbersPart(Part):
     """What was chosen last is kept for the next start, but for "from here on"."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        settings = self._settings = workspace.settings
         self._caption: Caption | None = None
         which = str(settings.value(WHICH, NONE))
         self.choice = Numbering(
@@ -41,7 +40,7 @@ class NumbersPart(Desk):
         self._root: int | None = None
         """The key of the first node of the game shown."""
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {
             TOGGLE: self._toggle,
             action_of("last_one"): lambda: self.use(LAST, 1),
@@ -63,11 +62,11 @@ class NumbersPart(Desk):
         self.use(NONE if self.choice.which != NONE else self._before, first=self.choice.first)
 
     def _use_onward(self) -> None:
-        if self._window.snapshot is not None:
-            self.use(ONWARD, first=self._window.snapshot.node.made)
+        if self.workspace.snapshot is not None:
+            self.use(ONWARD, first=self.workspace.snapshot.node.made)
 
     def _renumber(self) -> None:
-        is_from_one = self._window.frame.actions[action_of("from_one")].isChecked()
+        is_from_one = self.workspace.actions[action_of("from_one")].isChecked()
         self.choice = replace(self.choice, begins_at_one=is_from_one)
         self._keep()
 
@@ -76,15 +75,15 @@ class NumbersPart(Desk):
 
         self._check()
         count = self.choice.count if self.choice.count > 1 else DEFAULT_COUNT
-        ask_count(self._window, count, lambda chosen: self.use(LAST, chosen))
+        ask_count(self.workspace.window, count, lambda chosen: self.use(LAST, chosen))
 
     def _keep(self) -> None:
         settings, choice = self._settings, self.choice
         settings.setValue(WHICH, choice.which)
         settings.setValue(COUNT, choice.count)
         settings.setValue(FROM_ONE, choice.begins_at_one)
-        if self._window.snapshot is not None:
-            self.show_snapshot(self._window.snapshot)
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
 
     def _leave_game(self, root: int) -> None:
         """A number of moves from which on to count means nothing in another game."""
@@ -93,15 +92,15 @@ class NumbersPart(Desk):
             which = NONE if self.choice.which == ONWARD else self.choice.which
             self.choice, self._before = replace(self.choice, which=which, first=0), ALL
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         self._leave_game(int(snapshot.outline.keys[0]))
         self._check()
         # on boards in space the key is the board's own
         keys = [] if snapshot.board.is_spatial else [QKeySequence(KEY)]
-        toggle = self._window.frame.actions[TOGGLE]
+        toggle = self.workspace.actions[TOGGLE]
         if toggle.shortcuts() != keys:
             toggle.setShortcuts(keys)
-        canvas = self._window.canvas
+        canvas = self.workspace.canvas
         canvas.show_numbers(self.choice)
         is_numbered = self.choice.which != NONE
         if self._caption is None and not is_numbered:
@@ -109,12 +108,12 @@ class NumbersPart(Desk):
         if self._caption is None:
             from goboard.ui.study.caption import Caption
 
-            self._caption = Caption(self._window.stage)
-            self._window.stage.add_below(self._caption)
+            self._caption = Caption(self.workspace.stage)
+            self.workspace.stage.add_below(self._caption)
         self._caption.show_places(gathered_words(canvas.reused, snapshot.board.labels) if is_numbered else ())
 
     def _check(self) -> None:
-        actions, choice = self._window.frame.actions, self.choice
+        actions, choice = self.workspace.actions, self.choice
         checked = {LAST: "last_one" if choice.count == 1 else "last_many"}.get(choice.which, choice.which)
         actions[TOGGLE].setChecked(choice.which != NONE)
         for name in ("last_one", "last_many", ONWARD, ALL, FIGURE):

@@ -6,17 +6,14 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
-
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
 from goboard.session.snapshot import GUESS, PROBLEM, Snapshot
 from goboard.ui.board.gestures import ViewChange
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.ui.study.off_limits import OffLimits
     from goboard.ui.study.strips import QuizStrip
-    from goboard.ui.window.main_window import MainWindow
 
 
 PLAYER, TURNED = "study/player", "study/turned"
@@ -24,14 +21,13 @@ TURNS = ((), (ViewChange.TURN_LEFT,), (ViewChange.TURN_LEFT, ViewChange.TURN_LEF
 """How a board may be turned; each of these may be mirrored as well."""
 
 
-class QuizPart(Desk):
+class QuizPart(Part):
     """The strip is made when it is first needed."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._settings = workspace.settings
         self._strip: QuizStrip | None = None
-        self._off_limits: OffLimits | None = None
         self._mode = ""
         self._turned_for = 0
         """The key of the root of the problem that the view was turned for, 0 if it was not."""
@@ -42,53 +38,50 @@ class QuizPart(Desk):
         if self._strip is None:
             from goboard.ui.study.strips import QuizStrip
 
-            self._strip = QuizStrip(self._window.stage)
+            self._strip = QuizStrip(self.workspace.stage)
             self._strip.turned.setChecked(self._settings.value(TURNED, False, type=bool) is True)
-            self._window.stage.add_above(self._strip)
-            self._strip.asked.connect(self.command_made)
+            self.workspace.stage.add_above(self._strip)
+            self._strip.asked.connect(self.workspace.send)
             self._strip.players_chosen.connect(self._guess)
             self._strip.turning_changed.connect(self._set_turning)
         return self._strip
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {"guess": self._toggle_guess, "problem": self._toggle_problem}
 
     def _toggle_guess(self) -> None:
         if self._mode == GUESS:
-            self.command_made.emit(LeaveStudy())
+            self.workspace.send(LeaveStudy())
         else:
             self._guess(self._players())
         self._check()
 
     def _toggle_problem(self) -> None:
         self._put_tools_down()
-        self.command_made.emit(LeaveStudy() if self._mode == PROBLEM else StartProblem())
+        self.workspace.send(LeaveStudy() if self._mode == PROBLEM else StartProblem())
         self._check()
 
     def _players(self) -> tuple[int, ...]:
         """Whose moves were guessed the last time, () for all."""
         kept = str(self._settings.value(PLAYER, "0"))
-        snapshot = self._window.snapshot
+        snapshot = self.workspace.snapshot
         player = int(kept) if kept.isascii() and kept.isdigit() else 0
         return (player,) if snapshot is not None and 0 < player <= len(snapshot.names) else ()
 
     def _guess(self, players: tuple[int, ...]) -> None:
         self._settings.setValue(PLAYER, players[0] if players else 0)
         self._put_tools_down()
-        self.command_made.emit(StartGuessing(players))
+        self.workspace.send(StartGuessing(players))
 
     def _put_tools_down(self) -> None:
         """Clicks guess."""
-        if self._window.board.tool is not None:
-            self._window.board.use(None)
+        if self.workspace.tools.tool is not None:
+            self.workspace.tools.use(None)
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        study, actions = snapshot.study, self._window.frame.actions
+    def show(self, snapshot: Snapshot) -> None:
+        study = snapshot.study
         self._mode = study.mode if study is not None else ""
         self._check()
-        self._limit()
-        for name in ("guess", "problem"):
-            actions[name].setEnabled(snapshot.game.playable)
         if study is None:
             if self._strip is not None:
                 self._strip.hide()
@@ -99,26 +92,16 @@ class QuizPart(Desk):
         if study.mode == PROBLEM:
             self._turn(int(snapshot.outline.keys[0]))
 
-    def _limit(self) -> None:
-        """What would change the record or look ahead is out of reach meanwhile."""
-        if self._off_limits is None:
-            if not self._mode:
-                return
-            from goboard.ui.study.off_limits import OffLimits
-
-            self._off_limits = OffLimits(self._window.frame.actions, self)
-        self._off_limits.show_mode(self._mode)
-
     def _check(self) -> None:
-        actions = self._window.frame.actions
+        actions = self.workspace.actions
         for name in (GUESS, PROBLEM):
             actions[name].setChecked(self._mode == name)
 
     def _set_turning(self, is_turned: bool) -> None:
         self._settings.setValue(TURNED, is_turned)
         self._turn_back()
-        if is_turned and self._window.snapshot is not None:
-            self.show_snapshot(self._window.snapshot)
+        if is_turned and self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
 
     def _turn(self, root: int) -> None:
         """Every problem once."""
@@ -128,15 +111,15 @@ class QuizPart(Desk):
         self._turned_for = root
         mirrored = self._random.choice(((), (ViewChange.MIRROR_ACROSS,)))
         for change in (*self._random.choice(TURNS), *mirrored):
-            self._window.canvas.change_view(change)
+            self.workspace.canvas.change_view(change)
 
     def _turn_back(self) -> None:
         if self._turned_for:
             self._turned_for = 0
-            self._window.canvas.change_view(ViewChange.RESET)
+            self.workspace.canvas.change_view(ViewChange.RESET)
 
     def escape(self) -> bool:
         if not self._mode:
             return False
-        self.command_made.emit(LeaveStudy())
+        self.workspace.send(LeaveStudy())
         return True

@@ -13,6 +13,7 @@ from goboard.session.tree_outline import (
     UNCLEAR,
     VERY,
 )
+from goboard.ui.style import is_dark
 
 OF_MOVE = {GOOD: ("!", "!!"), BAD: ("?", "??"), DOUBTFUL: ("?!", "?!"), INTERESTING: ("!?", "!?")}
 """The letters of a judgement of the move, and of a strong one."""
@@ -39,10 +40,6 @@ def letters_of_move(flags: int) -> str:
 def letters_of_position(flags: int) -> str:
     """As in "B+"; "" without a judgement of the position."""
     return next((letters for flag, letters in OF_POSITION.items() if flags & flag), "")
-
-
-def is_dark(palette: QPalette) -> bool:
-    return palette.color(QPalette.ColorRole.Base).lightness() < 128
 
 
 def warning(palette: QPalette) -> QColor:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.edit import PlaceVariation
 from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.ui.board.gestures import WHEEL_NOTCH
 from goboard.ui.tree.painting import NEAR, folded_box
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 
@@ -74,7 +75,6 @@ def paint_drag(painter: QPainter, drag: Drag, shape: TreeShape, grid: TreeGrid, 
 
 REST = 450
 """Milliseconds after which a resting pointer wants to see the node's position."""
-WHEEL_NOTCH = 120
 
 
 class TreeMouse(QObject):

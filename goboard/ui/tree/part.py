@@ -5,31 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSettings, Qt
+from PySide6.QtCore import QRect, Qt
 
 from goboard.session.commands.ask import AskPreview
-from goboard.session.events import Event, Preview
+from goboard.session.commands.edit import CopyBranch, CutBranch
+from goboard.session.commands.navigate import GoTo
+from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.tree.view import TreeView
 from goboard.ui.tree.words import node_words
-from goboard.ui.window.part import Desk
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import PasteBehind
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.tree.preview import PreviewBubble
-    from goboard.ui.window.main_window import MainWindow
 
 
 DOWN, FOLDS, MAP = "tree/down", "tree/folds", "tree/map"
 MOST_PREVIEWS = 64
 
 
-class TreePart(Desk):
+class TreePart(Part):
     """Binds the tree to its window."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        super().__init__(window)
-        self._window, self._settings = window, settings
-        self._tree = window.docks.tree
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        settings = self._settings = workspace.settings
+        self.panel: TreeView = TreeView(workspace.window)
+        self._tree = self.panel
         self._bubble: PreviewBubble | None = None
         self._previews: dict[int, Preview] = {}
         self._known_for: tuple[Outline, object] | None = None
@@ -37,12 +42,16 @@ class TreePart(Desk):
         self._tree.turn_down(settings.value(DOWN, False, type=bool) is True)
         self._tree.fold_by_itself(settings.value(FOLDS, False, type=bool) is True)
         self._tree.show_map(settings.value(MAP, True, type=bool) is True)
-        self._tree.command_made.connect(self.command_made)
+        self._tree.node_chosen.connect(lambda key: workspace.send(GoTo(key)))
+        self._tree.command_made.connect(workspace.send)
+        self._tree.copy_asked.connect(lambda key: workspace.send(CopyBranch(key)))
+        self._tree.cut_asked.connect(lambda key: workspace.send(CutBranch(key)))
+        self._tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
         self._tree.node_hovered.connect(self._look_at)
-        self._tree.board_asked.connect(lambda: window.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
         self._tree.look_changed.connect(self._keep_look)
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
+    def actions(self) -> dict[str, Callable[[], None]]:
         return {
             "tree_fold_others": self._tree.fold_others,
             "tree_unfold_all": self._tree.unfold_all,
@@ -52,7 +61,9 @@ class TreePart(Desk):
             "tree_whole": self._tree.toggle_fit,
         }
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
+        self._tree.show_outline(snapshot.outline)
+        self._tree.show_node(snapshot.node.key, snapshot.node.end_key)
         self._tree.setAccessibleDescription(node_words(snapshot, snapshot.outline))
         known_for = snapshot.outline, snapshot.rules
         if self._known_for is None or known_for[0] is not self._known_for[0] or known_for[1] != self._known_for[1]:
@@ -60,19 +71,23 @@ class TreePart(Desk):
             self._previews.clear()
         self._check_actions()
 
-    def take(self, event: Event) -> None:
-        if not isinstance(event, Preview):
-            return
+    def take(self, event: object) -> None:
+        if isinstance(event, Judged):
+            self._tree.show_outline(event.outline)
+        elif isinstance(event, Preview):
+            self._take_preview(event)
+
+    def _take_preview(self, event: Preview) -> None:
         if len(self._previews) >= MOST_PREVIEWS:
             self._previews.clear()
         self._previews[event.key] = event
         if self._asked is not None and self._asked[0] == event.key:
-            self._show(event, self._asked[1])
+            self._show_preview(event, self._asked[1])
 
     def escape(self) -> bool:
         return self._tree.cancel_drag()
 
-    def leave(self) -> None:
+    def close(self) -> None:
         self._look_at(None, QRect())
 
     def _look_at(self, key: int | None, beside: QRect) -> None:
@@ -84,20 +99,20 @@ class TreePart(Desk):
             return
         self._asked = key, beside
         if key in self._previews:
-            self._show(self._previews[key], beside)
+            self._show_preview(self._previews[key], beside)
         else:
-            self._window.worker.send(AskPreview(key))
+            self.workspace.ask(AskPreview(key))
 
-    def _show(self, preview: Preview, beside: QRect) -> None:
+    def _show_preview(self, preview: Preview, beside: QRect) -> None:
         from goboard.ui.tree.preview import PreviewBubble
 
         if self._bubble is None:
             self._bubble = PreviewBubble(self._tree)
-        canvas = self._window.canvas
+        canvas = self.workspace.canvas
         self._bubble.show_preview(preview, canvas.theme, canvas.scene.view.natural, beside)
 
     def _is_checked(self, name: str) -> bool:
-        return self._window.frame.actions[name].isChecked()
+        return self.workspace.action(name).isChecked()
 
     def _keep_look(self) -> None:
         tree = self._tree
@@ -106,7 +121,7 @@ class TreePart(Desk):
         self._check_actions()
 
     def _check_actions(self) -> None:
-        tree, actions = self._tree, self._window.frame.actions
+        tree, actions = self._tree, self.workspace.actions
         for name, is_on in (
             ("tree_down", tree.is_down),
             ("tree_folds_itself", tree.folds.is_automatic),

@@ -1,41 +1,97 @@
 """The actions of the window and its menus, made from the tables in `goboard.ui.window.menus`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
-from goboard.session.commands.command import Command
 from goboard.ui.icons import icon
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
-from goboard.ui.window.menus import MENUS
+from goboard.ui.window.menus import MENUS, TOOLBAR
+
+if TYPE_CHECKING:
+    from goboard.session.commands.command import Command
+    from goboard.session.snapshot import Snapshot
+
+Menus = Mapping[str, Sequence[Entry | Submenu]]
 
 
-def make_actions(
-    window: QMainWindow, send: Callable[[Command], None], handlers: Mapping[str, Callable[[], None]]
-) -> dict[str, QAction]:
-    """The actions by name, wired and added to the window, so that their keys work wherever the focus is."""
-    actions = {}
-    groups: dict[str, QActionGroup] = {}
-    for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
+class Actions(Mapping[str, QAction]):
+    """By name; they belong to the window, so that their keys work wherever the focus is."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        send: Callable[[Command], None],
+        handler: Callable[[str], Callable[[], None]],
+        table: Menus = MENUS,
+    ) -> None:
+        self._entries = [entry for items in table.values() for entry in all_entries(items)]
+        self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        for entry in self._entries:
+            self._add(window, entry, _sender(send, entry.command) if entry.command else handler(entry.name))
+        self.menus = _fill_menus(window, self._actions, table)
+        """Menus and their submenus, by their titles without the mnemonic's sign."""
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._actions)
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Enable, check and word each action as its entry says."""
+        mode = snapshot.study.mode if snapshot.study is not None else ""
+        for entry in self._entries:
+            action = self._actions[entry.name]
+            is_usable = entry.when is None or entry.when(snapshot)
+            action.setEnabled(is_usable and entry.study.allows(mode))
+            if entry.is_checked is not None:
+                action.setChecked(entry.is_checked(snapshot))
+            if entry.words is not None:
+                action.setText(entry.words(snapshot))
+            if entry.hint is not None:
+                _describe(action, entry, entry.hint(snapshot))
+
+    def set_icons(self) -> None:
+        """Signs in the colours of the program's palette, which a window takes over only later; to be called again
+        then."""
+        for entry in self._entries:
+            if entry.icon:
+                self[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
+
+    def fill_toolbar(self, toolbar: QToolBar) -> None:
+        """What stands there."""
+        for name in TOOLBAR:
+            if name:
+                toolbar.addAction(self[name])
+            else:
+                toolbar.addSeparator()
+
+    def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], None]) -> None:
         action = QAction(entry.text, window)
         action.setObjectName(entry.name)
         action.setShortcuts([QKeySequence(key) for key in entry.keys])
         action.setCheckable(entry.is_checkable)
         action.setMenuRole(entry.role)
-        _describe(action, entry)
-        action.triggered.connect(_sender(send, entry.command) if entry.command else _caller(handlers[entry.name]))
+        _describe(action, entry, entry.tip)
+        action.triggered.connect(lambda: do())
         window.addAction(action)
         if entry.group:
-            groups.setdefault(entry.group, QActionGroup(window)).addAction(action)
-        actions[entry.name] = action
-    return actions
+            self._groups.setdefault(entry.group, QActionGroup(window)).addAction(action)
+        self._actions[entry.name] = action
 
 
-def fill_menus(window: QMainWindow, actions: Mapping[str, QAction]) -> dict[str, QMenu]:
-    """The menus of the table and their submenus, by their titles without the mnemonic's sign."""
+def _fill_menus(window: QMainWindow, actions: Mapping[str, QAction], table: Menus) -> dict[str, QMenu]:
     menus: dict[str, QMenu] = {}
-    for title, items in MENUS.items():
+    for title, items in table.items():
         menu = menus[title.replace("&", "")] = window.menuBar().addMenu(title)
         menu.setToolTipsVisible(False)
         for item in items:
@@ -55,21 +111,11 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
             menu.addAction(actions[entry.name])
 
 
-def set_icons(actions: Mapping[str, QAction]) -> None:
-    """Signs in the colours of the program's palette, which a window takes over only later; to be called again then."""
-    for entry in (entry for items in MENUS.values() for entry in all_entries(items) if entry.icon):
-        actions[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
-
-
-def _describe(action: QAction, entry: Entry) -> None:
-    words = entry.tip or entry.text.replace("&", "").rstrip("…")
+def _describe(action: QAction, entry: Entry, tip: str) -> None:
+    words = tip or entry.text.replace("&", "").rstrip("…")
     action.setStatusTip(words)
     action.setToolTip(f"{words} ({entry.keys[0]})" if entry.keys else words)
 
 
 def _sender(send: Callable[[Command], None], command: Command) -> Callable[[], None]:
     return lambda: send(command)
-
-
-def _caller(handler: Callable[[], None]) -> Callable[[], None]:
-    return lambda: handler()

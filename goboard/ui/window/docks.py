@@ -1,114 +1,154 @@
-"""The panels in their docks, and where they stand at first."""
+"""The docks of the window: where they stand at first, what fills them, what is remembered of them."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
-from goboard.session.snapshot import Snapshot
-from goboard.ui.games_list import GamesPanel
-from goboard.ui.panels.analysis import AnalysisPanel
-from goboard.ui.panels.comment import CommentPanel
-from goboard.ui.panels.counting import CountingPanel
-from goboard.ui.panels.game import GamePanel
-from goboard.ui.panels.politics import PoliticsPanel
-from goboard.ui.panels.rules import RulesPanel
-from goboard.ui.tree.view import TreeView
-
-LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+AREAS = {"left": Qt.DockWidgetArea.LeftDockWidgetArea, "right": Qt.DockWidgetArea.RightDockWidgetArea}
 WIDTH = 40
 """Of a column of panels, in average characters."""
+STATE_VERSION = 1
+GEOMETRY, PANELS = "window/geometry", "window/panels"
 
 
-class Docks:
-    """Game, rules, politics and the count at the left; tree, comment, analysis and list of games at the right."""
+class DockPlace(NamedTuple):
+    """A dock of that title: at the "left" or "right", `below` another one, or a tab `over` another one.
 
-    def __init__(self, window: QMainWindow) -> None:
-        self._window = window
-        self.game, self.rules, self.counting = GamePanel(window), RulesPanel(window), CountingPanel(window)
-        self.politics, self.analysis = PoliticsPanel(window), AnalysisPanel(window)
-        self.tree, self.comment, self.games = TreeView(window), CommentPanel(window), GamesPanel(window)
-        self.docks = {
-            title: _dock(window, title, panel, area)
-            for title, panel, area in (
-                ("Game", self.game, LEFT),
-                ("Rules", self.rules, LEFT),
-                ("Politics", self.politics, LEFT),
-                ("Counting", self.counting, LEFT),
-                ("Games", self.games, RIGHT),
-                ("Tree", self.tree, RIGHT),
-                ("Comment", self.comment, RIGHT),
-                ("Analysis", self.analysis, RIGHT),
-            )
-        }
-        self.counting_dock, self.games_dock = self.docks["Counting"], self.docks["Games"]
-        self.politics_dock = self.docks["Politics"]
-        for dock in (self.counting_dock, self.politics_dock):
-            dock.setFeatures(
-                QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
-            )
-        for first, second in (("Game", "Rules"), ("Games", "Tree"), ("Tree", "Analysis")):
-            window.splitDockWidget(self.docks[first], self.docks[second], Qt.Orientation.Vertical)
-        window.tabifyDockWidget(self.docks["Rules"], self.politics_dock)
-        window.tabifyDockWidget(self.politics_dock, self.counting_dock)
-        # the last one lies in front
-        window.tabifyDockWidget(self.docks["Analysis"], self.docks["Comment"])
-        self._has_shown_analysis = False
+    One that `is_transient` comes and goes with what it shows, and no menu shows or hides it. A panel of wrapped text
+    `is_scrolled`.
+    """
+
+    title: str
+    area: str
+    below: str = ""
+    over: str = ""
+    is_transient: bool = False
+    is_scrolled: bool = False
+
+
+class Docks(QObject):
+    """Every dock stands from the beginning, empty until its panel is needed: `seen` carries the title of one that has
+    come into sight and is empty."""
+
+    seen = Signal(str)
+
+    def __init__(self, window: QMainWindow, places: Sequence[DockPlace], settings: QSettings) -> None:
+        super().__init__(window)
+        self._window, self._places, self._settings = window, places, settings
+        self._docks: dict[str, QDockWidget] = {}
+        self._seen: set[str] = set()
         self._games_are_sized = True
-        self.analysis.switches.added.connect(self._show_analysis)
-        self.set_transient(is_counting=False, has_games=False)
+        for place in places:
+            self._add(place)
+        for place in places:
+            if place.below:
+                window.splitDockWidget(self[place.below], self[place.title], Qt.Orientation.Vertical)
+        for place in places:
+            if place.over:
+                # the last one lies in front
+                window.tabifyDockWidget(self[place.over], self[place.title])
+        for place in places:
+            if place.is_transient:
+                self[place.title].hide()
+
+    def __getitem__(self, title: str) -> QDockWidget:
+        return self._docks[title]
 
     @property
     def lasting(self) -> list[QDockWidget]:
         """Those that a person shows and hides; the others come and go with what they show."""
-        transient = self.counting_dock, self.politics_dock, self.games_dock
-        return [dock for dock in self.docks.values() if dock not in transient]
+        return [self[place.title] for place in self._places if not place.is_transient]
 
-    def _show_analysis(self) -> None:
-        """The first overlay that is switched on brings the panel that explains it to the front; no later one does."""
-        if not self._has_shown_analysis:
-            self._has_shown_analysis = True
-            self.docks["Analysis"].raise_()
+    def is_seen(self, title: str) -> bool:
+        """Is it in sight, not behind another tab?"""
+        return title in self._seen
 
-    def set_first_sizes(self) -> None:
+    def fill(self, place: DockPlace, panel: QWidget) -> None:
+        """From now on the dock there holds that panel."""
+        dock = self[place.title]
+        empty = dock.widget()
+        dock.setWidget(_Scrolled(panel) if place.is_scrolled else panel)
+        empty.deleteLater()
+
+    def set_shown(self, title: str, *, is_shown: bool) -> None:
+        """Show or hide a transient dock. What has just come lies in front of the other tabs."""
+        dock = self[title]
+        if is_shown != dock.isHidden():
+            return
+        dock.setVisible(is_shown)
+        if is_shown:
+            dock.raise_()
+        if is_shown and title == "Games" and not self._games_are_sized:
+            # a list wants to be seen more than the tree; later a person's own sizes hold
+            self._games_are_sized = True
+            below = [self["Tree"], self["Comment"]]
+            self._window.resizeDocks([dock, *below], [4, 2, 2], Qt.Orientation.Vertical)
+
+    def restore(self) -> None:
+        """As they were left, or as at first."""
+        window = self._window
+        window.resize(window.screen().availableSize() * 0.9)
+        self.first_state = window.saveState(STATE_VERSION)
+        geometry, panels = self._settings.value(GEOMETRY), self._settings.value(PANELS)
+        if isinstance(geometry, QByteArray):
+            window.restoreGeometry(geometry)
+        if not (isinstance(panels, QByteArray) and window.restoreState(panels, STATE_VERSION)):
+            self._set_first_sizes()
+        for place in self._places:
+            if place.is_transient:
+                self[place.title].hide()
+
+    def remember(self) -> None:
+        """Keep size, place and panels for the next start."""
+        self._settings.setValue(GEOMETRY, self._window.saveGeometry())
+        self._settings.setValue(PANELS, self._window.saveState(STATE_VERSION))
+
+    def arrange_as_at_first(self) -> None:
+        """Every dock where it was at first."""
+        transient = [self[place.title] for place in self._places if place.is_transient]
+        shown = [dock for dock in transient if not dock.isHidden()]
+        self._window.restoreState(self.first_state, STATE_VERSION)
+        for dock in self.lasting:
+            dock.setFloating(False)
+            dock.show()
+        for dock in shown:
+            dock.show()
+        self._set_first_sizes()
+
+    def _set_first_sizes(self) -> None:
         """Columns as wide as their text needs; the board has the rest."""
         width = self._window.fontMetrics().averageCharWidth() * WIDTH
-        self._window.resizeDocks([self.docks["Game"], self.docks["Tree"]], [width, width], Qt.Orientation.Horizontal)
-        self._window.resizeDocks([self.docks["Game"], self.docks["Rules"]], [3, 5], Qt.Orientation.Vertical)
-        self._window.resizeDocks([self.docks["Tree"], self.docks["Comment"]], [2, 3], Qt.Orientation.Vertical)
+        sizes = (
+            (("Game", "Tree"), (width, width), Qt.Orientation.Horizontal),
+            (("Game", "Rules"), (3, 5), Qt.Orientation.Vertical),
+            (("Tree", "Comment"), (2, 3), Qt.Orientation.Vertical),
+        )
+        for titles, shares, along in sizes:
+            if all(title in self._docks for title in titles):
+                self._window.resizeDocks([self[title] for title in titles], list(shares), along)
         self._games_are_sized = False
 
-    def set_transient(self, *, is_counting: bool, has_games: bool, has_politics: bool = False) -> None:
-        """Show the count while there is one, politics under rules that know it, and the games where there are several.
+    def _add(self, place: DockPlace) -> None:
+        dock = self._docks[place.title] = QDockWidget(place.title, self._window)
+        dock.setObjectName(place.title.lower())
+        dock.setWidget(QWidget(dock))
+        if place.is_transient and place.title != "Games":
+            features = QDockWidget.DockWidgetFeature
+            dock.setFeatures(features.DockWidgetMovable | features.DockWidgetFloatable)
+        dock.visibilityChanged.connect(partial(self._see, place.title))
+        self._window.addDockWidget(AREAS[place.area], dock)
 
-        What has just come lies in front of the other tabs, the count before all.
-        """
-        for dock, is_wanted in ((self.politics_dock, has_politics), (self.counting_dock, is_counting)):
-            if is_wanted == dock.isHidden():
-                dock.setVisible(is_wanted)
-                if is_wanted:
-                    dock.raise_()
-        if has_games == self.games_dock.isHidden():
-            self.games_dock.setVisible(has_games)
-            if has_games and not self._games_are_sized:
-                # a list wants to be seen more than the tree; later a person's own sizes hold
-                self._games_are_sized = True
-                below = [self.docks["Tree"], self.docks["Comment"]]
-                self._window.resizeDocks([self.games_dock, *below], [4, 2, 2], Qt.Orientation.Vertical)
-
-    def show_snapshot(self, snapshot: Snapshot, is_settled: bool, is_marking: bool) -> None:
-        """Bring every panel up to date."""
-        self.game.show_snapshot(snapshot)
-        self.rules.show_snapshot(snapshot)
-        self.comment.show_snapshot(snapshot, is_settled)
-        self.games.show_snapshot(snapshot)
-        self.politics.show_snapshot(snapshot)
-        self.counting.show_snapshot(snapshot, is_marking)
-        self.tree.show_outline(snapshot.outline)
-        self.tree.show_node(snapshot.node.key, snapshot.node.end_key)
-        self.set_transient(
-            is_counting=snapshot.count is not None,
-            has_games=snapshot.game.count > 1,
-            has_politics=snapshot.politics is not None,
-        )
+    def _see(self, title: str, is_seen: bool) -> None:
+        if is_seen:
+            self._seen.add(title)
+            self.seen.emit(title)
+        else:
+            self._seen.discard(title)
 
 
 class _Scrolled(QScrollArea):
@@ -132,11 +172,3 @@ class _Scrolled(QScrollArea):
         """As wide as the panel needs beside the scroll bar."""
         width = self._panel.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
-
-
-def _dock(window: QMainWindow, title: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-    dock = QDockWidget(title, window)
-    dock.setObjectName(title.lower())
-    dock.setWidget(_Scrolled(panel) if isinstance(panel, (GamePanel, RulesPanel)) else panel)
-    window.addDockWidget(area, dock)
-    return dock

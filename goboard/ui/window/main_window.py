@@ -1,217 +1,217 @@
-"""The window: the board in the middle, panels around it. Sends commands and shows what they bring."""
+"""The window: the board in the middle, its parts around it, which get what the session answers."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMainWindow, QToolBar
 
-from goboard.rules.catalogue import info_of
-from goboard.session import events as ev
 from goboard.session.commands.command import Command
-from goboard.session.commands.files import OpenBytes
-from goboard.session.commands.navigate import GoTo, Step
-from goboard.session.snapshot import DocumentView, Snapshot
-from goboard.ui.analysis.part import AnalysisPart
+from goboard.session.commands.navigate import Step
+from goboard.session.events import Shown
+from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.answers import Answers
 from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.board.part import BoardPart
-from goboard.ui.board_stage import BoardStage
-from goboard.ui.dialogs.comparison_part import ComparisonPart
-from goboard.ui.editor.part import EditorPart, bring_forward
-from goboard.ui.files.part import FilePart
-from goboard.ui.legend import Legend
-from goboard.ui.recovery import Lost, RecoveryCopy
-from goboard.ui.weights_desk import WeightsPart
+from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.window.actions import Actions, Menus
 from goboard.ui.window.docks import Docks
-from goboard.ui.window.frame import Frame
-from goboard.ui.window.parts import Desks
-from goboard.ui.window.record_part import RecordPart
-from goboard.ui.wiring import wire
+from goboard.ui.window.menus import MENUS
+from goboard.ui.window.parts import PARTS, Parts, Row
+from goboard.ui.window.requests import OF_THE_PROGRAM, CloseAll, OpenFiles, OpenGame
+from goboard.ui.window.workspace import Workspace, bring_forward
 from goboard.ui.worker import Worker
+
+log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """One record on the screen. `another_asked` comes with the path to open in another window, "" for a new game."""
+    """One record on the screen."""
 
-    another_asked = Signal(str)
-    all_closing_asked = Signal()
-    colours_chosen = Signal(str)
+    asked = Signal(object, object)
+    """This window, and what it asks of the program: one of `requests.OF_THE_PROGRAM`."""
     shown = Signal(object)
     """A snapshot is on the screen."""
-    nothing_opened = Signal(object, object)
-    """This window was opened for a file that cannot be read: the window and the FileProblem."""
     closed = Signal(object)
     """This window is done with."""
 
     def __init__(
-        self, worker: Worker, settings: QSettings, recovery: RecoveryCopy, analysis: AnalysisWorker | None = None
+        self,
+        worker: Worker,
+        settings: QSettings,
+        recovery: RecoveryCopy,
+        analysis: AnalysisWorker | None = None,
+        parts: Sequence[Row] = PARTS,
+        menus: Menus = MENUS,
     ) -> None:
         super().__init__()
         self.setAcceptDrops(True)
-        self.snapshot: Snapshot | None = None
+        self._is_leaving = self._is_failure_shown = False
         self.worker = worker
-        self.recovery = recovery
-        self._is_leaving = False
-        self.canvas = BoardCanvas(self)
-        self.stage = BoardStage(self.canvas, self)
-        self.setCentralWidget(self.stage)
-        self.docks = Docks(self)
-        self._show_filled(is_filled=False)
-        self.board = BoardPart(self.canvas, worker)
-        self.analysis = AnalysisPart(self, settings, analysis or AnalysisWorker())
-        self.weights = WeightsPart(self.docks.rules, self.board, self.canvas)
-        self.record = RecordPart(self)
-        self.comparison = ComparisonPart(self, worker)
-        self.files = FilePart(self, self, worker, settings)
-        self.editor = EditorPart(self, self.files.folder, recovery)
-        self.desks = Desks(self, settings)
-        self.frame = Frame(self, self._handlers(), settings)
-        self.legend = Legend(self.canvas, self)
-        self.statusBar().addPermanentWidget(self.legend)
-        self.answers = Answers(self)
-        wire(self)
-        # after the desk of files has sent what waited for this
-        worker.settled.connect(self.answers.settle)
+        self.workspace = Workspace(self, worker, settings, recovery, analysis or AnalysisWorker())
+        self.setCentralWidget(self.workspace.stage)
+        self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
+        self.parts = Parts(self.workspace, self.docks, parts)
+        self.toolbar = QToolBar("Toolbar", self)
+        self.toolbar.setObjectName("toolbar")
+        self.addToolBar(self.toolbar)
+        self._furnish(menus)
         # after the first picture: what the session imports would hold it up
         QTimer.singleShot(0, self, self._begin)
 
-    def document(self) -> DocumentView | None:
-        """The file behind the record, None before the first snapshot."""
-        return self.snapshot.document if self.snapshot is not None else None
+    def _furnish(self, menus: Menus) -> None:
+        workspace = self.workspace
+        actions = Actions(self, workspace.send, self._handler, menus)
+        actions.fill_toolbar(self.toolbar)
+        workspace.complete(actions, self.docks, self.toolbar)
+        workspace.requested.connect(self._take_request)
+        self.worker.event_made.connect(self._take)
+        self.worker.failed.connect(self.tell_failure)
+        workspace.analysis.failed.connect(self.tell_failure)
+        self.parts.begin()
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
+        self.docks.restore()
 
-    def flush(self) -> None:
-        """Send what was typed or painted and not sent yet."""
-        self.docks.comment.flush()
-        self.docks.rules.form.flush()
+    @property
+    def canvas(self) -> BoardCanvas:
+        """The board."""
+        return self.workspace.canvas
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """What is on the screen."""
+        return self.workspace.snapshot
+
+    def show_colours(self, scheme: str) -> None:
+        """The palette has changed to `scheme`: signs and board follow."""
+        self.workspace.actions.set_icons()
+        self.workspace.scheme = scheme
+        self.workspace.scheme_changed.emit(scheme)
 
     def send(self, command: Command) -> None:
-        """Have a command answered; what was typed goes first, so that undo and saving know of it."""
-        self.flush()
-        self.canvas.hide_reason()
-        self.statusBar().clearMessage()
-        self.worker.send(command)
+        """Have a command answered; what was typed goes first."""
+        self.workspace.send(command)
 
-    def show_shown(self, event: ev.Shown) -> None:
-        """Bring everything up to date with a snapshot, unless a newer one is on the screen."""
-        snapshot = event.snapshot
-        if self.snapshot is not None and snapshot.serial < self.snapshot.serial:
-            return
-        if self.snapshot is None:
-            self._show_filled(is_filled=True)
-        self.snapshot = snapshot
-        self.board.show_snapshot(snapshot)
-        self.record.show_snapshot(snapshot)
-        is_marking = info_of(snapshot.rules.name).removes_dead
-        self.docks.show_snapshot(snapshot, not self.worker.is_busy, is_marking)
-        self.analysis.show_snapshot(snapshot)
-        self.desks.show_snapshot(snapshot)
-        self.frame.show_snapshot(snapshot)
-        self.legend.show_signs(snapshot.signs)
-        self.recovery.note(snapshot.document.path, snapshot.document.modified)
-        self.shown.emit(snapshot)
+    def take(self, request: object) -> None:
+        """Give a request to the parts."""
+        self._begin()
+        self.parts.take(request)
 
-    def open_paths(self, paths: list[str]) -> None:
+    def open_paths(self, paths: Sequence[str], *, is_only_for_them: bool = False) -> None:
         """The first file here, each other one in a window of its own; a new window shows an empty game meanwhile."""
-        self._begin()
-        self.files.open_paths(paths)
-
-    def open_alone(self, path: str) -> None:
-        """This new window is for that file: `nothing_opened` comes if it cannot be read."""
-        self._begin()
-        self.answers.is_for_file = True
-        self.files.open_paths([path])
+        self.take(OpenFiles(tuple(paths), is_only_for_them))
 
     def open_game(self, path: str, game: int, node: int) -> None:
         """One game of a file at one of its nodes, counted in preorder."""
-        self._begin()
-        self.files.open_at(path, game, node)
+        self.take(OpenGame(path, game, node))
 
-    def restore(self, lost: Lost) -> None:
-        """Show what a killed program left behind; its copy becomes this window's own once it is read."""
-        self._begin()
-        self.answers.lost = lost
-        self.send(OpenBytes(lost.read(), lost.path))
-
+    @Slot(str)
     def tell_failure(self, report: str) -> None:
         """A fault of the program: log it and say so, one dialog at a time."""
-        self.answers.tell_failure(report)
+        from goboard.ui.dialogs.messages import tell_failure
+        from goboard.ui.reports import facts
 
+        log.error("%s", report)
+        if not self._is_failure_shown:
+            self._is_failure_shown = True
+            tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
+
+    def _forget_failure(self) -> None:
+        self._is_failure_shown = False
+
+    @Slot()
     def _begin(self) -> None:
         """Ask for the first snapshot, unless it was asked for already."""
         if self.snapshot is None and not self.worker.is_busy:
             self.worker.send(Step(0))
 
-    def _handlers(self) -> dict[str, Callable[[], None]]:
-        """What the actions without a command of their own do."""
-        return {
-            **self.record.handlers(),
-            **self.desks.handlers(),
-            "new": self.files.new_game,
-            "new_window": lambda: self.another_asked.emit(""),
-            "open": self.files.open,
-            "save": self.files.save,
-            "save_as": self.files.save_as,
-            "save_board": self.files.save_board_as,
-            "export_q5go": self.files.export_for_q5go,
-            **self.board.handlers(),
-            **self.analysis.handlers(),
-            "edit_board": lambda: self.editor.open(self.snapshot.board if self.snapshot is not None else None),
-            "compare": self.comparison.compare,
-            "close": self._close,
-            "quit": self.all_closing_asked.emit,
+    def _handler(self, name: str) -> Callable[[], None]:
+        """What the action of that name does: the window's own, or a part's."""
+        own: dict[str, Callable[[], None]] = {
+            "reset_panels": self._arrange_panels,
+            "close": lambda: self._close(),
+            "quit": lambda: self.workspace.request(CloseAll()),
         }
-
-    def _show_filled(self, *, is_filled: bool) -> None:
-        """Titles with nothing behind them are not shown."""
-        for panel in (self.docks.game, self.docks.rules):
-            panel.setVisible(is_filled)
+        found = own.get(name) or self.parts.handler(name)
+        if found is None:
+            raise LookupError(f"no part has the action {name}")
+        return found
 
     @Slot(object)
-    def go_to(self, key: int) -> None:
-        """Show the node with that key."""
-        self.send(GoTo(key))
+    def _take(self, event: object) -> None:
+        """An answer of the session."""
+        if isinstance(event, Shown):
+            self._show(event.snapshot)
+        else:
+            self.parts.take(event)
+
+    @Slot(object)
+    def _take_request(self, request: object) -> None:
+        """What a part asks for is the program's, or another part's."""
+        if isinstance(request, OF_THE_PROGRAM):
+            self.asked.emit(self, request)
+        else:
+            self.parts.take(request)
+
+    def _show(self, snapshot: Snapshot) -> None:
+        """Bring everything up to date with a snapshot, unless a newer one is on the screen."""
+        workspace, before = self.workspace, self.snapshot
+        if before is not None and snapshot.serial < before.serial:
+            return
+        workspace.snapshot = snapshot
+        document = snapshot.document
+        self.setWindowTitle(f"{document.name}[*] – goboard")
+        self.setWindowFilePath(document.path)
+        self.setWindowModified(document.modified)
+        workspace.actions.show(snapshot)
+        self.parts.show(snapshot)
+        workspace.recovery.note(document.path, document.modified)
+        self.shown.emit(snapshot)
 
     def escape(self) -> None:
-        """Leave what one is in: the count, the full screen, painting; the board gets the keys again."""
-        if self.desks.escape():
-            pass
-        elif self.record.is_counting():
-            self.record.toggle_count()
-        elif self.isFullScreen():
-            self.frame.set_full_screen(False)
-        self.docks.rules.form.stop_painting()
+        """Leave what one is in: a tool, a mode, the count, the full screen; the board gets the keys again."""
+        self.parts.escape()
         self.canvas.hide_reason()
         self.canvas.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _arrange_panels(self) -> None:
+        self.docks.arrange_as_at_first()
+        if self.snapshot is not None:
+            self._show(self.snapshot)
 
     def _close(self) -> None:
         self.close()
 
     @property
     def work(self) -> object:
-        """What is on the screen here, in the editor too: another value after everything that is done."""
-        return self.snapshot.serial if self.snapshot is not None else -1, self.editor.draft
+        """What is on the screen here, in its other windows too: another value after everything that is done."""
+        return self.snapshot.serial if self.snapshot is not None else -1, self.parts.work
 
     def settle(self, then: Callable[[], None]) -> None:
         """Do it once neither the record nor what is drawn in the editor can be lost by it."""
-        self.files.stop_loading()
-        if self.document() is not None and self.isWindowModified():
+        if self.snapshot is not None and self.isWindowModified():
             # the question about the record stands on this window
             bring_forward(self)
-        self.files.guard(lambda: self.editor.guard(then))
+        self.parts.settle(then)
 
     def leave(self) -> None:
         """Close without asking."""
         self._is_leaving = True
         self.close()
 
+    def stop(self) -> None:
+        """End the threads; recovery copies stay."""
+        self.worker.stop()
+        self.workspace.analysis.stop()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.files.open_paths([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+        self.open_paths([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -220,12 +220,9 @@ class MainWindow(QMainWindow):
         if not self._is_leaving:
             event.ignore()
             return
-        self.files.stop_loading()
-        self.editor.leave()
-        self.desks.leave()
-        self.frame.remember()
-        self.worker.stop()
-        self.analysis.stop()
-        self.recovery.close()
+        self.parts.close()
+        self.docks.remember()
+        self.stop()
+        self.workspace.recovery.close()
         event.accept()
         self.closed.emit(self)

@@ -1,6 +1,7 @@
 """Every action of the window, by the menus that hold them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtGui import QAction
 
@@ -11,14 +12,67 @@ from goboard.session.commands.edit import AddGame, Redo, Undo
 from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
-from goboard.ui.window.menu_entry import RULE, Entry, Submenu
+from goboard.session.snapshot import Snapshot
+from goboard.ui.window.menu_entry import RULE, Entry, Study, Submenu, hidden_in_study
+
+
+def is_playable(shown: Snapshot) -> bool:
+    """Is this a game that goboard can play?"""
+    return shown.game.playable
+
+
+def is_editable(shown: Snapshot) -> bool:
+    """Can the board be changed? A file's game that is not Go has none."""
+    return shown.game.playable and shown.count is None
+
+
+def is_below_root(shown: Snapshot) -> bool:
+    return not shown.node.is_root
+
+
+def has_next(shown: Snapshot) -> bool:
+    return bool(shown.node.next)
+
+
+def has_clock(shown: Snapshot) -> bool:
+    return shown.clock is not None and shown.clock.is_used
+
+
+def can_be_sought(shown: Snapshot) -> bool:
+    """Does the library know positions on such boards?"""
+    from goboard.ui.library.position_query import can_be_sought as can_be
+
+    return can_be(shown.board)
+
+
+def _said(title: str, what: str) -> str:
+    """Undo and redo say what."""
+    return f"{title} “{what}”" if what else title
+
 
 EXPORT = (
-    Entry("export_picture", "&Picture…", ("Ctrl+Shift+E",), tip="PNG, SVG, PDF, GIF or text of positions and moves"),
+    Entry(
+        "export_picture",
+        "&Picture…",
+        ("Ctrl+Shift+E",),
+        tip="PNG, SVG, PDF, GIF or text of positions and moves",
+        when=is_playable,
+    ),
     RULE,
-    Entry("copy_picture", "&Copy picture", ("Ctrl+Shift+C",), tip="The board as it is seen, for the clipboard"),
-    Entry("copy_text", "Copy as &text", tip="The position in letters, for the clipboard"),
-    Entry("copy_wiki", "Copy for &Sensei's Library", tip="The position as the wiki writes it, for the clipboard"),
+    Entry(
+        "copy_picture",
+        "&Copy picture",
+        ("Ctrl+Shift+C",),
+        tip="The board as it is seen, for the clipboard",
+        when=is_playable,
+    ),
+    Entry("copy_text", "Copy as &text", tip="The position in letters, for the clipboard", when=is_playable),
+    Entry(
+        "copy_wiki",
+        "Copy for &Sensei's Library",
+        tip="The position as the wiki writes it, for the clipboard",
+        when=is_playable,
+    ),
     RULE,
     Entry("export_q5go", "For &q5Go…", tip="Write this game as q5Go opens it"),
 )
@@ -30,14 +84,26 @@ FILE = (
     Entry("save", "&Save", ("Ctrl+S",), icon="save", tip="Save the record"),
     Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save the record as another file"),
     Entry("edit_board", "Board e&ditor…", ("Ctrl+B",), tip="Draw a board of your own, beginning with the one shown"),
-    Entry("save_board", "Save &board as…", tip="Save the board alone, to play on it again"),
+    Entry(
+        "save_board",
+        "Save &board as…",
+        tip="Save the board alone, to play on it again",
+        when=lambda shown: shown.board.plane is None,
+    ),
     Submenu("E&xport", EXPORT),
     Entry("library", "Record &library…", ("F9",), icon="library", tip="Folders of records, to search"),
     RULE,
-    Entry("print", "&Print…", ("Ctrl+P",), icon="print", tip="Diagrams and comments on paper, or as PDF"),
+    Entry(
+        "print", "&Print…", ("Ctrl+P",), icon="print", tip="Diagrams and comments on paper, or as PDF", when=is_playable
+    ),
     RULE,
-    Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result"),
-    Entry("contest", "Con&test…", tip="The Contest around this match: contestants, rules, prizes, contestmaster"),
+    Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result", study=Study.HIDDEN),
+    Entry(
+        "contest",
+        "Con&test…",
+        tip="The Contest around this match: contestants, rules, prizes, contestmaster",
+        study=Study.HIDDEN,
+    ),
     RULE,
     Entry("close", "&Close window", ("Ctrl+W",), tip="Close this window"),
     Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole),
@@ -45,11 +111,20 @@ FILE = (
 
 
 VARIATIONS = (
-    Entry("promote", "Make this the &main line", tip="Bring this variation to the front at every fork"),
-    Entry("move_up", "Move &up", ("Ctrl+Shift+Up",), tip="Shift this variation towards the front"),
-    Entry("move_down", "Move &down", ("Ctrl+Shift+Down",), tip="Shift this variation towards the end"),
+    Entry(
+        "promote", "Make this the &main line", tip="Bring this variation to the front at every fork", when=is_below_root
+    ),
+    Entry("move_up", "Move &up", ("Ctrl+Shift+Up",), tip="Shift this variation towards the front", when=is_below_root),
+    Entry(
+        "move_down", "Move &down", ("Ctrl+Shift+Down",), tip="Shift this variation towards the end", when=is_below_root
+    ),
     RULE,
-    Entry("delete_others", "Delete the &others here", tip="Of the variations beside this one none stays"),
+    Entry(
+        "delete_others",
+        "Delete the &others here",
+        tip="Of the variations beside this one none stays",
+        when=lambda shown: not shown.node.is_root and len(shown.node.siblings) > 1,
+    ),
     Entry("keep_only", "&Keep only this line", tip="Every variation but the one shown goes"),
 )
 MOVES = (
@@ -59,38 +134,101 @@ MOVES = (
         ("Ins",),
         tip="Clicks put moves between this one and what follows, until Esc",
         is_checkable=True,
+        when=is_editable,
     ),
-    Entry("insert_pass", "Insert a &pass", tip="A pass between this move and what follows"),
+    Entry("insert_pass", "Insert a &pass", tip="A pass between this move and what follows", when=is_editable),
     Entry("insert_node", "Insert an &empty node", tip="A node without a move, before what follows"),
     RULE,
-    Entry("replace_move", "Put this move else&where…", tip="The next click says where; what follows stays"),
-    Entry("split_node", "&Split this node", tip="Setup, text and signs become a node of their own before the move"),
+    Entry(
+        "replace_move",
+        "Put this move else&where…",
+        tip="The next click says where; what follows stays",
+        when=lambda shown: is_editable(shown) and not shown.node.is_root,
+    ),
+    Entry(
+        "split_node",
+        "&Split this node",
+        tip="Setup, text and signs become a node of their own before the move",
+        when=is_below_root,
+    ),
 )
 GAMES = (
     Entry("merge", "&Merge a record…", tip="What both have is kept once, the rest becomes variations"),
     Entry("merge_clipboard", "Merge the clip&board", tip="The same with the record in the clipboard"),
-    Entry("handicap", "&Handicap…", tip="Place handicap stones on the empty board"),
+    Entry("handicap", "&Handicap…", tip="Place handicap stones on the empty board", when=is_editable),
     RULE,
-    Entry("start_here", "&Start the game here", tip="This position becomes the start; what led to it goes"),
-    Entry("split_game", "Split &off as a game", tip="This position and what follows moves to a game of its own"),
-    Entry("copy_as_game", "Cop&y as a game", tip="This position and what follows becomes another game of the file too"),
+    Entry(
+        "start_here",
+        "&Start the game here",
+        tip="This position becomes the start; what led to it goes",
+        when=is_below_root,
+    ),
+    Entry(
+        "split_game",
+        "Split &off as a game",
+        tip="This position and what follows moves to a game of its own",
+        when=is_below_root,
+    ),
+    Entry(
+        "copy_as_game",
+        "Cop&y as a game",
+        tip="This position and what follows becomes another game of the file too",
+        when=is_below_root,
+    ),
     Entry("add_game", "&Add a game to the file", (), AddGame(), tip="An empty game on the same board"),
-    Entry("remove_game", "&Remove this game from the file", tip="Undo brings it back"),
+    Entry(
+        "remove_game",
+        "&Remove this game from the file",
+        tip="Undo brings it back",
+        when=lambda shown: shown.game.count > 1,
+    ),
     RULE,
     Entry("clean_up", "&Clean up…", tip="Remove comments, signs, variations and more"),
 )
 EDIT: tuple[Entry | Submenu, ...] = (
-    Entry("undo", "&Undo", ("Ctrl+Z",), Undo(), "undo", "Take the last change to the record back"),
-    Entry("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), Redo(), "redo", "Make the change again"),
+    Entry(
+        "undo",
+        "&Undo",
+        ("Ctrl+Z",),
+        Undo(),
+        "undo",
+        "Take the last change to the record back",
+        when=lambda shown: bool(shown.document.can_undo),
+        words=lambda shown: _said("&Undo", shown.document.can_undo),
+    ),
+    Entry(
+        "redo",
+        "&Redo",
+        ("Ctrl+Y", "Ctrl+Shift+Z"),
+        Redo(),
+        "redo",
+        "Make the change again",
+        when=lambda shown: bool(shown.document.can_redo),
+        words=lambda shown: _said("&Redo", shown.document.can_redo),
+    ),
     RULE,
-    Entry("cut_branch", "Cu&t branch", ("Ctrl+X",), tip="Take this move and what follows to the clipboard"),
+    Entry(
+        "cut_branch",
+        "Cu&t branch",
+        ("Ctrl+X",),
+        tip="Take this move and what follows to the clipboard",
+        when=is_below_root,
+    ),
     Entry("copy_branch", "&Copy branch", ("Ctrl+C",), tip="Copy this move and what follows as SGF"),
     Entry("paste_branch", "&Paste branch", ("Ctrl+V",), tip="Add the variations of the clipboard behind this move"),
     Entry("copy_game", "Copy the whole &game", tip="Copy the game as SGF"),
     Entry("paste_game", "Paste as &new game", ("Ctrl+Shift+V",), tip="Open the record in the clipboard"),
     RULE,
-    Entry("delete", "&Delete this move and what follows", ("Ctrl+Delete",), tip="Undo brings it back"),
-    Entry("delete_node", "Delete &only this", ("Ctrl+Shift+Delete",), tip="What follows moves up to its place"),
+    Entry(
+        "delete", "&Delete this move and what follows", ("Ctrl+Delete",), tip="Undo brings it back", when=is_below_root
+    ),
+    Entry(
+        "delete_node",
+        "Delete &only this",
+        ("Ctrl+Shift+Delete",),
+        tip="What follows moves up to its place",
+        when=is_below_root,
+    ),
     Submenu("&Variation", VARIATIONS),
     Submenu("&Move", MOVES),
     Submenu("Whole g&ame", GAMES),
@@ -110,26 +248,58 @@ def judgement_action(judgement: Judgement) -> str:
 
 def _judge(judgement: Judgement) -> Entry:
     text = f"{judgement.words} \u2002{judgement.sign}"
-    return Entry(judgement_action(judgement), text, tip=f"{judgement.words}; again takes it away", is_checkable=True)
+    return Entry(
+        judgement_action(judgement),
+        text,
+        tip=f"{judgement.words}; again takes it away",
+        is_checkable=True,
+        is_checked=lambda shown: shown.node.annotations.get(judgement.ident) == judgement.degree,
+    )
+
+
+JUDGEMENTS = (*OF_MOVES, *OF_POSITIONS, *OF_NODES[:1])
 
 
 def _tool(name: str, text: str, tip: str, icon: str = "") -> Entry:
-    return Entry(TOOL + name, text, icon=icon, tip=tip, is_checkable=True)
+    return Entry(TOOL + name, text, icon=icon, tip=tip, is_checkable=True, when=is_editable)
+
+
+def _player_tool(player: int, text: str, tip: str) -> Entry:
+    """The tool of a player is called as the rules call the player."""
+
+    def name(shown: Snapshot) -> str:
+        return shown.names[player - 1].replace("&", "&&") if player <= len(shown.names) else text
+
+    return replace(_tool(f"stone{player}", text, tip), words=name)
 
 
 STONES = (
     _tool("alternate", "&Alternately", "Set up stones of the players in turn", "edit-alternate"),
-    _tool("stone1", "&First player", "Set up stones of the first player; right button: the next player's"),
-    _tool("stone2", "&Second player", "Set up stones of the second player; right button: the next player's"),
+    _player_tool(1, "&First player", "Set up stones of the first player; right button: the next player's"),
+    _player_tool(2, "&Second player", "Set up stones of the second player; right button: the next player's"),
     _tool("erase", "&Erase", "Take signs off, and stones", "edit-erase"),
     RULE,
-    Entry("edit_turn", "Let the next player &move", icon="edit-turn", tip="Who is to move here: the next player"),
-    Entry("edit_boxes", "Fill &boxes", icon="edit-boxes", tip="Draw boxes from corner to corner", is_checkable=True),
+    Entry(
+        "edit_turn",
+        "Let the next player &move",
+        icon="edit-turn",
+        tip="Who is to move here: the next player",
+        when=is_editable,
+    ),
+    Entry(
+        "edit_boxes",
+        "Fill &boxes",
+        icon="edit-boxes",
+        tip="Draw boxes from corner to corner",
+        is_checkable=True,
+        when=is_editable,
+    ),
     Entry(
         "edit_in_place",
         "Change this very &position",
         tip="Stones are put before what follows, instead of beginning a variation",
         is_checkable=True,
+        when=is_editable,
     ),
 )
 SIGNS = (
@@ -151,15 +321,34 @@ SIGNS = (
 )
 AREAS = (
     _tool("dim", "&Dim points…", "Choose the points that are dimmed from here on", "edit-dim"),
-    Entry("dim_none", "Dim &nothing", (), SetDim(()), tip="No point is dimmed from here on"),
-    Entry("dim_inherit", "Dim as &before", (), SetDim(None), tip="What the moves before this one say"),
+    Entry("dim_none", "Dim &nothing", (), SetDim(()), tip="No point is dimmed from here on", when=is_editable),
+    Entry(
+        "dim_inherit", "Dim as &before", (), SetDim(None), tip="What the moves before this one say", when=is_editable
+    ),
     RULE,
     _tool("visible", "&Show a part…", "Choose the part of the board that is shown from here on", "edit-visible"),
-    Entry("visible_all", "Show &all", (), SetVisible(()), tip="The whole board is shown from here on"),
-    Entry("visible_inherit", "Show as be&fore", (), SetVisible(None), tip="What the moves before this one say"),
+    Entry(
+        "visible_all", "Show &all", (), SetVisible(()), tip="The whole board is shown from here on", when=is_editable
+    ),
+    Entry(
+        "visible_inherit",
+        "Show as be&fore",
+        (),
+        SetVisible(None),
+        tip="What the moves before this one say",
+        when=is_editable,
+    ),
 )
 MARK: tuple[Entry | Submenu, ...] = (
-    Entry("edit_tools", "Edit &tools", ("F4",), icon="edit", tip="Set up stones, mark points", is_checkable=True),
+    Entry(
+        "edit_tools",
+        "Edit &tools",
+        ("F4",),
+        icon="edit",
+        tip="Set up stones, mark points",
+        is_checkable=True,
+        when=is_editable,
+    ),
     Submenu("Set &up", STONES),
     Submenu("&Sign", SIGNS),
     Submenu("&Part of the board", AREAS),
@@ -178,21 +367,80 @@ MARK: tuple[Entry | Submenu, ...] = (
 WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
 
 GAME = (
-    Entry("pass", "&Pass", ("P",), PlayPass(), "pass", "Leave this turn unused"),
-    Entry("resign", "&Resign", (), ResignGame(), "resign", "The player to move gives up; undo takes it back"),
-    Entry("agree", "&Agree that the game is over", (), AgreeOnEnd(), tip="Where the rules know this end"),
-    RULE,
-    Entry("count", "&Count", ("T",), icon="count", tip="Mark dead stones, see territory and score", is_checkable=True),
-    RULE,
-    Entry("clock", "C&lock…", ("Ctrl+Shift+K",), tip="Play on from here with a clock, or without"),
     Entry(
-        "pause_clock", "Pause t&he clock", ("Pause",), tip="The clock stands still until it goes on", is_checkable=True
+        "pass", "&Pass", ("P",), PlayPass(), "pass", "Leave this turn unused", when=is_playable, study=Study.NOT_GUESSED
+    ),
+    Entry(
+        "resign",
+        "&Resign",
+        (),
+        ResignGame(),
+        "resign",
+        "The player to move gives up; undo takes it back",
+        when=is_playable,
+        study=Study.HIDDEN,
+    ),
+    Entry(
+        "agree",
+        "&Agree that the game is over",
+        (),
+        AgreeOnEnd(),
+        tip="Where the rules know this end",
+        when=is_playable,
+        study=Study.HIDDEN,
     ),
     RULE,
-    Entry("who_begins", "Paper, roc&k, scissors…", tip=WHO_BEGINS),
+    Entry(
+        "count",
+        "&Count",
+        ("T",),
+        icon="count",
+        tip="Mark dead stones, see territory and score",
+        is_checkable=True,
+        when=is_playable,
+        is_checked=lambda shown: shown.count is not None,
+        study=Study.HIDDEN,
+    ),
+    RULE,
+    Entry(
+        "clock",
+        "C&lock…",
+        ("Ctrl+Shift+K",),
+        tip="Play on from here with a clock, or without",
+        when=is_playable,
+        study=Study.HIDDEN,
+    ),
+    Entry(
+        "pause_clock",
+        "Pause t&he clock",
+        ("Pause",),
+        tip="The clock stands still until it goes on",
+        is_checkable=True,
+        when=has_clock,
+        is_checked=lambda shown: shown.clock is not None and shown.clock.is_used and shown.clock.is_paused,
+        study=Study.HIDDEN,
+    ),
+    RULE,
+    Entry(
+        "who_begins",
+        "Paper, roc&k, scissors…",
+        tip=WHO_BEGINS,
+        when=lambda shown: not shown.game.settled,
+        hint=lambda shown: shown.game.settled or WHO_BEGINS,
+        study=Study.HIDDEN,
+    ),
     Entry("point_with_keys", "Point with the ke&yboard", ("Ctrl+K",), tip="Arrows walk over the board, Enter plays"),
-    Entry("why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer"),
-    Entry("compare", "Compare rule &sets…", ("F8",), tip="This record under every rule set that fits it"),
+    Entry(
+        "why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer", when=is_playable
+    ),
+    Entry(
+        "compare",
+        "Compare rule &sets…",
+        ("F8",),
+        tip="This record under every rule set that fits it",
+        when=is_playable,
+        study=Study.HIDDEN,
+    ),
 )
 
 
@@ -214,38 +462,87 @@ ANALYSIS = (
     ),
     Entry("shades", "Owners as sh&ades", tip="Whole cells shaded instead of squares", is_checkable=True),
     RULE,
-    Entry("score_graph", "Score &graph", ("G",), tip="Who led when, along the game", is_checkable=True),
-    Entry("changes", "What &changed", ("C",), tip="Whose life and territory is judged otherwise", is_checkable=True),
+    Entry(
+        "score_graph", "Score &graph", ("G",), tip="Who led when, along the game", is_checkable=True, study=Study.HIDDEN
+    ),
+    Entry(
+        "changes",
+        "What &changed",
+        ("C",),
+        tip="Whose life and territory is judged otherwise",
+        is_checkable=True,
+        study=Study.HIDDEN,
+    ),
     Entry("eyespace", "Eyespace &workbench…", ("Ctrl+E",), tip="The eyespace under the pointer as a game of its own"),
 )
 
 
 LIBRARY = (
-    Entry("find_in_library", "This &position", ("Ctrl+F9",), tip="The library's games with this position"),
-    Entry("find_part_in_library", "Par&t of it…", ("Shift+F9",), tip="Draw around stones to find in the library"),
+    Entry(
+        "find_in_library",
+        "This &position",
+        ("Ctrl+F9",),
+        tip="The library's games with this position",
+        when=can_be_sought,
+        study=Study.HIDDEN,
+    ),
+    Entry(
+        "find_part_in_library",
+        "Par&t of it…",
+        ("Shift+F9",),
+        tip="Draw around stones to find in the library",
+        when=can_be_sought,
+        study=Study.HIDDEN,
+    ),
 )
 
 NAVIGATE = (
-    Entry("first", "&First", ("Home",), Step(-(10**9)), "first", "Go to the start"),
-    Entry("back10", "Ten b&ack", ("Shift+Left",), Step(-10), "back10", "Go ten moves back"),
-    Entry("back", "&Back", ("Left",), Step(-1), "back", "Go one move back"),
-    Entry("forward", "F&orward", ("Right",), Step(1), "forward", "Go one move on"),
-    Entry("forward10", "&Ten on", ("Shift+Right",), Step(10), "forward10", "Go ten moves on"),
-    Entry("last", "&Last", ("End",), Step(10**9), "last", "Go to the end of this variation"),
+    Entry("first", "&First", ("Home",), Step(-(10**9)), "first", "Go to the start", when=is_below_root),
+    Entry("back10", "Ten b&ack", ("Shift+Left",), Step(-10), "back10", "Go ten moves back", when=is_below_root),
+    Entry("back", "&Back", ("Left",), Step(-1), "back", "Go one move back", when=is_below_root),
+    Entry("forward", "F&orward", ("Right",), Step(1), "forward", "Go one move on", when=has_next),
+    Entry("forward10", "&Ten on", ("Shift+Right",), Step(10), "forward10", "Go ten moves on", when=has_next),
+    Entry("last", "&Last", ("End",), Step(10**9), "last", "Go to the end of this variation", when=has_next),
     RULE,
-    Entry("previous_variation", "&Previous variation", ("Up",), SwitchVariation(-1), "previous-variation"),
-    Entry("next_variation", "&Next variation", ("Down",), SwitchVariation(1), "next-variation"),
-    Entry("main_line", "Back to the &main line", ("Ctrl+M",), GoToMainLine()),
+    Entry(
+        "previous_variation",
+        "&Previous variation",
+        ("Up",),
+        SwitchVariation(-1),
+        "previous-variation",
+        study=Study.HIDDEN,
+    ),
+    Entry("next_variation", "&Next variation", ("Down",), SwitchVariation(1), "next-variation", study=Study.HIDDEN),
+    Entry("main_line", "Back to the &main line", ("Ctrl+M",), GoToMainLine(), study=Study.HIDDEN),
     RULE,
-    Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number"),
-    Entry("find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones"),
-    Entry("find_next", "Find ne&xt", ("F3",), tip="The next match in the order of the tree"),
-    Entry("find_previous", "Find pre&vious", ("Shift+F3",), tip="The match before"),
+    Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number", study=Study.HIDDEN),
+    Entry(
+        "find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones", study=Study.HIDDEN
+    ),
+    Entry("find_next", "Find ne&xt", ("F3",), tip="The next match in the order of the tree", study=Study.HIDDEN),
+    Entry("find_previous", "Find pre&vious", ("Shift+F3",), tip="The match before", study=Study.HIDDEN),
     Submenu("Find in the librar&y", LIBRARY),
     RULE,
-    Entry("autoplay", "A&utoplay", ("F5",), tip="The record plays by itself", is_checkable=True),
-    Entry("guess", "Gu&ess the move", ("F6",), tip="What follows is hidden: find the moves", is_checkable=True),
-    Entry("problem", "&Solve as problem", ("F7",), tip="Play, and the record answers", is_checkable=True),
+    Entry(
+        "autoplay",
+        "A&utoplay",
+        ("F5",),
+        tip="The record plays by itself",
+        is_checkable=True,
+        when=lambda shown: shown.study is None and shown.count is None,
+        study=Study.HIDDEN,
+    ),
+    Entry(
+        "guess",
+        "Gu&ess the move",
+        ("F6",),
+        tip="What follows is hidden: find the moves",
+        is_checkable=True,
+        when=is_playable,
+    ),
+    Entry(
+        "problem", "&Solve as problem", ("F7",), tip="Play, and the record answers", is_checkable=True, when=is_playable
+    ),
 )
 
 
@@ -315,8 +612,8 @@ HELP = (
 
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = {
     "&File": FILE,
-    "&Edit": EDIT,
-    "&Mark": MARK,
+    "&Edit": hidden_in_study(EDIT),
+    "&Mark": hidden_in_study(MARK),
     "&Game": GAME,
     "&Analysis": ANALYSIS,
     "&Navigate": NAVIGATE,

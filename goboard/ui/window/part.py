@@ -1,33 +1,51 @@
-"""A part of a window's work."""
+"""What the window is made of: a part has actions, shows snapshots, takes events, can be left and closed."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from goboard.session.events import Event
-from goboard.session.snapshot import Snapshot
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.window.workspace import Workspace
 
 
-class Desk(QObject):
-    """A part of the window's work. `command_made` carries what the person asked for, `told` a sentence for the status
-    line."""
+class Part(QObject):
+    """One part of a window, made when it is first needed. It knows the workspace and nothing else of the window."""
 
-    command_made = Signal(object)
-    told = Signal(str)
+    panel: QWidget | None = None
+    """What its dock holds, if the table of parts gives it one."""
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """What the actions without a command of their own do, by their names."""
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.workspace = workspace
+
+    def actions(self) -> Mapping[str, Callable[[], object]]:
+        """What its actions do, by their names in the menus."""
         return {}
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         """A command has been answered."""
 
-    def take(self, event: Event) -> None:
-        """An answer of the session other than those that the window itself shows."""
+    def take(self, event: object) -> None:
+        """An answer of the session, or a request of another part, of a kind that the table of parts names for it."""
 
     def escape(self) -> bool:
         """Leave what one is in, such as a mode or a tool; False if there is nothing to leave."""
         return False
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """The window closes."""
+
+    def settle(self, then: Callable[[], None]) -> None:
+        """The window is to close: do it once nothing in this part can be lost by it."""
+        then()
+
+    @property
+    def work(self) -> object:
+        """Work in this part that the record does not hold: another value after everything that is done; None: none."""
+        return None

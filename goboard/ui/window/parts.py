@@ -1,66 +1,289 @@
-"""The desks of a window that only need its snapshots and events: one line each. What they do is in their packages."""
+"""The parts of the window: one row each in `PARTS`. What a part does stands in its own file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QSettings
-
-from goboard.session.events import Event
-from goboard.session.snapshot import Snapshot
-from goboard.ui.clocks.part import ClockPart
-from goboard.ui.editing.part import EditPart
-from goboard.ui.library.part import LibraryPart
-from goboard.ui.pictures.part import PicturePart
-from goboard.ui.study.autoplay_part import AutoplayPart
-from goboard.ui.study.find_part import FindPart
-from goboard.ui.study.numbers_part import NumbersPart
-from goboard.ui.study.quiz_part import QuizPart
-from goboard.ui.tree.part import TreePart
-from goboard.ui.window.part import Desk
+from goboard.ui.window.docks import DockPlace
 
 if TYPE_CHECKING:
-    from goboard.ui.window.main_window import MainWindow
+    from PySide6.QtCore import QSettings
+
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.window.docks import Docks
+    from goboard.ui.window.part import Part
+    from goboard.ui.window.workspace import Workspace
+
+Need = Callable[["Snapshot", "QSettings"], bool]
 
 
-class Desks:
-    """All of them, asked in turn."""
+def never(_snapshot: Snapshot, _settings: QSettings) -> bool:
+    return False
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
-        self.clocks = ClockPart(window)
-        self.tree = TreePart(window, settings)
-        self.editing = EditPart(window)
-        self.pictures = PicturePart(window, settings)
-        self._all: list[Desk] = [self.clocks, self.tree, self.editing, self.pictures]
-        self.autoplay, self.find = AutoplayPart(window, settings), FindPart(window)
-        self.numbers, self.quiz = NumbersPart(window, settings), QuizPart(window, settings)
-        self._all += [self.autoplay, self.find, self.numbers, self.quiz]
-        self.library = LibraryPart(window)
-        self._all.append(self.library)
-        for desk in self._all:
-            desk.command_made.connect(window.send)
 
-    def connect_told(self, tell: Callable[[str], None]) -> None:
-        """Sentences for the status line go there."""
-        for desk in self._all:
-            desk.told.connect(tell)
+def always(_snapshot: Snapshot, _settings: QSettings) -> bool:
+    return True
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        return {name: handler for desk in self._all for name, handler in desk.handlers().items()}
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        for desk in self._all:
-            desk.show_snapshot(snapshot)
+class Row(NamedTuple):
+    """A part, and what brings it into being: one of its actions, its dock being seen, an event, or a need.
 
-    def take(self, event: Event) -> None:
-        for desk in self._all:
-            desk.take(event)
+    `place` is "module:Class". `actions` are names of the menus; one that ends in * stands for all that begin so.
+    `events` are names of classes: events of the session and requests of other parts. `is_first`: it is made before the
+    first snapshot.
+    """
+
+    name: str
+    place: str
+    actions: tuple[str, ...] = ()
+    dock: DockPlace | None = None
+    events: tuple[str, ...] = ()
+    need: Need = never
+    is_first: bool = False
+
+    def has_action(self, name: str) -> bool:
+        """Is that action this part's?"""
+        return any(name == own or (own.endswith("*") and name.startswith(own[:-1])) for own in self.actions)
+
+    def load(self) -> type[Part]:
+        """Import it."""
+        module, name = self.place.split(":")
+        found: type[Part] = getattr(import_module(module), name)
+        return found
+
+
+def _kept(*keys: str) -> Need:
+    """Needed where the settings hold something under one of these keys that is not as at first."""
+    return lambda _, settings: any(settings.value(key) not in (None, "", "false", False, "none") for key in keys)
+
+
+def _analyses(snapshot: Snapshot, settings: QSettings) -> bool:
+    return snapshot.count is not None or _kept("analysis/shown", "analysis/shaded")(snapshot, settings)
+
+
+def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
+    return snapshot.board.is_spatial or _kept("view/numbers", "view/numbers_from_one")(snapshot, settings)
+
+
+PARTS: tuple[Row, ...] = (
+    Row(
+        "board",
+        "goboard.ui.board.part:BoardPart",
+        (
+            "why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
+            "mirror_down", "reset_view",
+        ),
+        events=("Refused", "Asked", "Explained"),
+        is_first=True,
+    ),
+    Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "left", is_scrolled=True)),
+    Row(
+        "rules",
+        "goboard.ui.panels.rules:RulesPart",
+        dock=DockPlace("Rules", "left", below="Game", is_scrolled=True),
+        events=("Judging", "Judged"),
+    ),
+    Row(
+        "politics",
+        "goboard.ui.panels.politics:PoliticsPart",
+        dock=DockPlace("Politics", "left", over="Rules", is_transient=True),
+        need=lambda snapshot, _: snapshot.politics is not None,
+    ),
+    Row(
+        "counting",
+        "goboard.ui.panels.counting:CountingPart",
+        dock=DockPlace("Counting", "left", over="Politics", is_transient=True),
+        need=lambda snapshot, _: snapshot.count is not None,
+    ),
+    Row(
+        "games",
+        "goboard.ui.games_list:GamesPart",
+        dock=DockPlace("Games", "right", is_transient=True),
+        need=lambda snapshot, _: snapshot.game.count > 1,
+    ),
+    Row(
+        "tree",
+        "goboard.ui.tree.part:TreePart",
+        ("tree_*",),
+        dock=DockPlace("Tree", "right", below="Games"),
+        events=("Preview", "Judged"),
+        need=always,
+    ),
+    Row("comment", "goboard.ui.panels.comment:CommentPart", dock=DockPlace("Comment", "right", over="Analysis")),
+    Row(
+        "analysis",
+        "goboard.ui.analysis.part:AnalysisPart",
+        ("overlay_*", "analysis", "shades"),
+        dock=DockPlace("Analysis", "right", below="Tree"),
+        events=("ShowChanged",),
+        need=_analyses,
+    ),
+    Row(
+        "score",
+        "goboard.ui.score.part:ScorePart",
+        ("score_graph", "changes"),
+        events=("Line",),
+        need=_kept("analysis/open"),
+    ),
+    Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
+    Row(
+        "clocks",
+        "goboard.ui.clocks.part:ClockPart",
+        ("clock", "pause_clock"),
+        need=lambda snapshot, _: snapshot.clock is not None,
+    ),
+    Row(
+        "editing",
+        "goboard.ui.editing.part:EditPart",
+        (
+            "tool_*", "judge_*", "node_*", "edit_tools", "edit_turn", "edit_boxes", "edit_in_place", "insert_moves",
+            "insert_pass", "insert_node", "replace_move", "split_node", "cut_branch", "copy_branch", "paste_branch",
+            "copy_game", "paste_game", "delete_node", "delete_others", "keep_only", "start_here", "split_game",
+            "copy_as_game", "remove_game", "merge", "merge_clipboard", "properties", "info", "handicap", "clean_up",
+        ),
+        events=("Copied", "CleanCounted", "NodeTold", "PasteBehind"),
+    ),
+    Row(
+        "pictures",
+        "goboard.ui.pictures.part:PicturePart",
+        ("export_picture", "copy_picture", "copy_text", "copy_wiki", "print"),
+        events=("Frames",),
+    ),
+    Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
+    Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
+    Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
+    Row(
+        "quiz",
+        "goboard.ui.study.quiz_part:QuizPart",
+        ("guess", "problem"),
+        need=lambda snapshot, _: snapshot.study is not None,
+    ),
+    Row("library", "goboard.ui.library.part:LibraryPart", ("library", "find_in_library", "find_part_in_library")),
+    Row(
+        "record",
+        "goboard.ui.window.record_part:RecordPart",
+        (
+            "contest", "who_begins", "delete", "promote", "move_up", "move_down", "count", "go_to_move",
+        ),
+        need=lambda snapshot, _: snapshot.count is not None,
+    ),
+    Row(
+        "comparison",
+        "goboard.ui.dialogs.comparison:ComparisonPart",
+        ("compare",),
+        events=("Compared", "Comparing", "ComparisonOutdated"),
+    ),
+    Row(
+        "files",
+        "goboard.ui.files.part:FilePart",
+        ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
+        events=(
+            "Opened", "Saved", "BoardSaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText", "Restore", "PlayOn",
+        ),
+        is_first=True,
+    ),
+    Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
+    Row(
+        "view",
+        "goboard.ui.window.view_part:ViewPart",
+        ("coordinates", "natural", "full_screen"),
+        is_first=True,
+    ),
+    Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
+    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "report", "about")),
+)  # fmt: skip
+
+
+class Parts:
+    """Makes the parts of one window when they are needed, and tells those that are made what happens."""
+
+    def __init__(self, workspace: Workspace, docks: Docks, rows: Sequence[Row] = PARTS) -> None:
+        self._workspace, self._docks, self._rows = workspace, docks, rows
+        self._made: dict[str, Part] = {}
+        self._docks.seen.connect(self._fill)
+
+    def __getitem__(self, name: str) -> Part:
+        """The part of that name; it is made if it was not needed before. KeyError: there is none."""
+        return self._part(next((row for row in self._rows if row.name == name), None), name)
+
+    def is_made(self, name: str) -> bool:
+        """Has anything brought that part into being?"""
+        return name in self._made
+
+    def begin(self) -> None:
+        """Make what is needed before the first snapshot."""
+        for row in self._rows:
+            if row.is_first:
+                self._part(row)
+
+    def handler(self, action: str) -> Callable[[], None] | None:
+        """What that action does; None if it is no part's."""
+        row = next((row for row in self._rows if row.has_action(action)), None)
+        return partial(self._do, row, action) if row is not None else None
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Show it in every part there is, and in those that it makes needed."""
+        settings = self._workspace.settings
+        for row in self._rows:
+            is_needed = row.need(snapshot, settings)
+            if row.dock is not None and row.dock.is_transient:
+                self._docks.set_shown(row.dock.title, is_shown=is_needed)
+            if row.name in self._made:
+                self._made[row.name].show(snapshot)
+            elif is_needed or (row.dock is not None and self._docks.is_seen(row.dock.title)):
+                self._part(row)
+
+    def take(self, event: object) -> None:
+        """Give it to the parts that want its kind."""
+        kind = type(event).__name__
+        for row in self._rows:
+            if kind in row.events:
+                self._part(row).take(event)
 
     def escape(self) -> bool:
         """Leave one thing; False if there was nothing."""
-        return any(desk.escape() for desk in self._all)
+        return any(part.escape() for part in self._in_order())
 
-    def leave(self) -> None:
-        for desk in self._all:
-            desk.leave()
+    def settle(self, then: Callable[[], None]) -> None:
+        """Do it once no part can lose anything by it: each that has something asks, one after the other."""
+        for part in reversed([*self._in_order()]):
+            then = partial(part.settle, then)
+        then()
+
+    @property
+    def work(self) -> tuple[object, ...]:
+        """What is being done in parts that the record does not hold."""
+        works = (part.work for part in self._in_order())
+        return tuple(work for work in works if work is not None)
+
+    def close(self) -> None:
+        """The window closes."""
+        for part in self._in_order():
+            part.close()
+
+    def _in_order(self) -> Iterator[Part]:
+        return (self._made[row.name] for row in self._rows if row.name in self._made)
+
+    def _part(self, row: Row | None, name: str = "") -> Part:
+        if row is None:
+            raise KeyError(name)
+        made = self._made.get(row.name)
+        if made is None:
+            made = self._made[row.name] = row.load()(self._workspace)
+            if row.dock is not None and made.panel is not None:
+                self._docks.fill(row.dock, made.panel)
+            if self._workspace.snapshot is not None:
+                made.show(self._workspace.snapshot)
+        return made
+
+    def _do(self, row: Row, action: str) -> None:
+        self._part(row).actions()[action]()
+
+    def _fill(self, title: str) -> None:
+        """A dock is seen: before the first snapshot there is nothing to fill it with."""
+        row = next(row for row in self._rows if row.dock is not None and row.dock.title == title)
+        if self._workspace.snapshot is not None:
+            self._part(row)

@@ -48,7 +48,7 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
 
     windows = make_windows(lambda path: Worker(session, autosave_path=path, is_threaded=False))
     window = windows.show_window()
-    window.desks.clocks._now = seconds
+    window.parts["clocks"]._now = seconds
     window.resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
@@ -56,7 +56,7 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
 
 
 def faces(window: MainWindow) -> list[str]:
-    return [face.text() for face in window.docks.game.faces() if not face.isHidden()]
+    return [face.text() for face in window.parts["game"].panel.faces() if not face.isHidden()]
 
 
 def test_without_a_clock_nothing_of_it_is_seen(hands: Hands) -> None:
@@ -72,11 +72,11 @@ def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Hands,
     assert faces(timed.window) == ["‖ 10:00", "10:00"]
     timed.click("D4")
     seconds.now += 61
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window) == ["10:00", "8:59"]
     timed.click("Q16")
     seconds.now += 1
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window) == ["9:59", "8:59"]
 
 
@@ -86,10 +86,10 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     seconds.now += 51.5
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "! 8.5"
     seconds.now += 30
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert "White has run out of time" in timed.dialog(QMessageBox).text()
     timed.answer("Black wins on time")
     assert timed.shown.game.info["RE"] == "B+T"
@@ -101,10 +101,10 @@ def test_who_plays_on_without_time_is_not_asked_again(timed: Hands, seconds: Sec
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     seconds.now += 90
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     timed.answer("Play on")
     timed.click("Q16", "Q4", "D16")
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "time is up"
     assert timed.window.findChild(QMessageBox) is None or not timed.window.findChild(QMessageBox).isVisible()
     assert "RE" not in timed.shown.game.info
@@ -114,13 +114,13 @@ def test_a_pause_is_a_tick_in_the_menu(timed: Hands, seconds: Seconds) -> None:
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     timed.choose("pause_clock")
-    assert timed.window.frame.actions["pause_clock"].isChecked()
+    assert timed.window.workspace.actions["pause_clock"].isChecked()
     seconds.now += 30
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "‖ 1:00"
     timed.choose("pause_clock")
     seconds.now += 15
-    timed.window.desks.clocks.tick()
+    timed.window.parts["clocks"].tick()
     assert faces(timed.window)[1] == "0:45"
 
 

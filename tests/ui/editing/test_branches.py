@@ -50,7 +50,7 @@ def test_a_branch_that_is_cut_comes_back_by_undo(played: Hands) -> None:
 
 
 def test_copying_in_the_comment_copies_text(played: Hands) -> None:
-    editor = played.window.docks.comment.editor
+    editor = played.window.parts["comment"].panel.editor
     editor.setPlainText("a good move")
     editor.selectAll()
     editor.setFocus()
@@ -59,10 +59,10 @@ def test_copying_in_the_comment_copies_text(played: Hands) -> None:
 
 
 def test_keys_that_change_the_tree_do_nothing_while_a_comment_is_written(played: Hands) -> None:
-    editor = played.window.docks.comment.editor
+    editor = played.window.parts["comment"].panel.editor
     editor.setFocus()
     played.press("Ins", CTRL + "Shift+Delete", on=editor)
-    assert moves(played) == ["C3", "D4", "E5"] and played.window.board.tool is None
+    assert moves(played) == ["C3", "D4", "E5"] and played.window.workspace.tools.tool is None
 
 
 def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(hands: Hands) -> None:
@@ -115,11 +115,11 @@ def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
     played.choose("replace_move")
     played.click("D16")
     assert moves(played) == ["C3", "D16", "E5"]
-    assert played.window.board.tool is None
+    assert played.window.workspace.tools.tool is None
     played.choose("replace_move")
     played.press("Left")
     played.click("K10")
-    assert moves(played) == ["C3", "K10"] and played.window.board.tool is None, "another node is shown"
+    assert moves(played) == ["C3", "K10"] and played.window.workspace.tools.tool is None, "another node is shown"
 
 
 def test_one_node_goes_and_what_follows_stays_and_other_variations_go(played: Hands) -> None:
@@ -168,7 +168,7 @@ def test_shift_click_goes_to_the_move_made_there_and_the_middle_button_follows_a
 
 
 def test_what_has_no_sense_at_the_start_is_off(hands: Hands) -> None:
-    actions = hands.window.frame.actions
+    actions = hands.window.workspace.actions
     off = ("cut_branch", "delete_node", "replace_move", "start_here", "remove_game", "delete_others")
     assert not any(actions[name].isEnabled() for name in off)
     hands.window.send(PlayAt(0))

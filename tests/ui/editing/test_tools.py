@@ -14,14 +14,14 @@ from tests.ui.hands import RIGHT, Hands
 
 def test_the_tools_come_with_the_mode_and_go_with_it(hands: Hands) -> None:
     hands.press("F4")
-    bench = hands.window.desks.editing.bench
+    bench = hands.window.parts["editing"].bench
     assert bench.bar.isVisible()
     hands.press("T")
-    assert bench.tool == "TR" and hands.window.frame.actions["tool_TR"].isChecked()
+    assert bench.tool == "TR" and hands.window.workspace.actions["tool_TR"].isChecked()
     hands.press("Esc")
     assert bench.tool == "" and bench.bar.isVisible()
     hands.press("Esc")
-    assert not bench.bar.isVisible() and not hands.window.frame.actions["edit_tools"].isChecked()
+    assert not bench.bar.isVisible() and not hands.window.workspace.actions["edit_tools"].isChecked()
     hands.click("D4")
     assert hands.has_stones(black="D4")
 
@@ -30,10 +30,10 @@ def test_every_button_has_a_name_and_says_its_key(hands: Hands) -> None:
     hands.press("T")
     assert hands.shown.count is not None, "outside of the mode its keys mean what they always do"
     hands.press("T", "F4")
-    bar = hands.window.desks.editing.bench.bar
+    bar = hands.window.parts["editing"].bench.bar
     buttons = [button for button in bar.findChildren(QToolButton) if button.defaultAction() is not None]
     assert len(buttons) >= 18 and all(button.accessibleName() for button in buttons)
-    assert hands.window.frame.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
+    assert hands.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
     bar.hint.resize(bar.hint.fontMetrics().averageCharWidth() * 6, bar.hint.height())
     assert bar.hint.shown.endswith("…") and bar.hint.toolTip() == bar.hint.text().strip()
 
@@ -196,7 +196,7 @@ def test_a_ghost_says_what_a_click_would_do_until_it_is_done(hands: Hands) -> No
 def test_counting_puts_the_tool_down(hands: Hands) -> None:
     hands.choose("tool_SQ")
     hands.window.send(StartCounting())
-    assert hands.window.board.tool is None and not hands.window.frame.actions["tool_SQ"].isEnabled()
+    assert hands.window.workspace.tools.tool is None and not hands.window.workspace.actions["tool_SQ"].isEnabled()
 
 
 def test_moves_that_are_shown_with_numbers_are_added_by_the_middle_button(hands: Hands) -> None:

@@ -19,7 +19,7 @@ def test_what_was_begun_on_one_board_does_not_go_on_on_another(hands: Hands, nam
     hands.hover("B2")
     hands.click("C3")
     hands.click("D4")
-    assert hands.shown.board.size == 25 and hands.window.board.tool is not None
+    assert hands.shown.board.size == 25 and hands.window.workspace.tools.tool is not None
 
 
 @pytest.mark.parametrize("action", ["insert_moves", "replace_move"])

@@ -18,7 +18,7 @@ from tests.ui.hands import Hands
 
 
 def head(hands: Hands) -> str:
-    return hands.window.desks.editing.head.words.text().replace("\u00a0", " ")
+    return hands.window.parts["comment"].head.words.text().replace("\u00a0", " ")
 
 
 def ok_of(dialog: QDialog) -> QPushButton:
@@ -33,7 +33,7 @@ def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(hands: Hands
     hands.choose("judge_UC_1")
     assert head(hands) == "?? Very bad move  ·  ~ Unclear"
     assert hands.window.canvas.scene.judgement == "??"
-    assert hands.window.frame.actions["judge_BM_2"].isChecked()
+    assert hands.window.workspace.actions["judge_BM_2"].isChecked()
     hands.choose("judge_TE_1")
     assert hands.shown.node.annotations == {"TE": 1, "UC": 1}
     hands.choose("judge_TE_1")
@@ -41,9 +41,9 @@ def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(hands: Hands
 
 
 def test_the_button_beside_the_words_offers_the_same(hands: Hands) -> None:
-    menu = hands.window.desks.editing.head.button.menu()
+    menu = hands.window.parts["comment"].head.button.menu()
     assert menu is not None
-    actions = hands.window.frame.actions
+    actions = hands.window.workspace.actions
     assert {actions["judge_IT_1"], actions["judge_GB_2"], actions["node_name"]} <= set(menu.actions())
 
 

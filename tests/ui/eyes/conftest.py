@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.eyes.eyespace_window import EyespaceWindow
-from goboard.ui.eyes.part import EyesPart
+from goboard.ui.eyes.part import Workbench
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -19,7 +19,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 class BenchHands:
     """Acts on one workbench and reads what it shows."""
 
-    def __init__(self, desk: EyesPart, qtbot: QtBot) -> None:
+    def __init__(self, desk: Workbench, qtbot: QtBot) -> None:
         self.desk, self.qtbot = desk, qtbot
 
     @property
@@ -85,14 +85,14 @@ class BenchHands:
 
 
 @pytest.fixture
-def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., EyesPart]]:
-    made: list[tuple[EyesPart, AnalysisWorker, QWidget]] = []
+def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., Workbench]]:
+    made: list[tuple[Workbench, AnalysisWorker, QWidget]] = []
 
-    def make(*, is_threaded: bool = False) -> EyesPart:
+    def make(*, is_threaded: bool = False) -> Workbench:
         window = QWidget()
         qtbot.addWidget(window)
         worker = AnalysisWorker(is_threaded=is_threaded)
-        made.append((EyesPart(window, worker), worker, window))
+        made.append((Workbench(window, worker), worker, window))
         return made[-1][0]
 
     yield make
@@ -103,7 +103,7 @@ def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., EyesPa
 
 
 @pytest.fixture
-def hands(make_desk: Callable[..., EyesPart], qtbot: QtBot) -> BenchHands:
+def hands(make_desk: Callable[..., Workbench], qtbot: QtBot) -> BenchHands:
     """An open workbench with the shape that it begins with."""
     desk = make_desk()
     desk.open()

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.questions import Question
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.eyes.part import EyesPart
+from goboard.ui.eyes.part import Workbench
 from tests.ui.eyes.conftest import BenchHands
 
 
@@ -30,7 +30,7 @@ def worker() -> Deaf:
 def hands(worker: Deaf, qtbot: QtBot) -> BenchHands:
     window = QWidget()
     qtbot.addWidget(window)
-    desk = EyesPart(window, worker)
+    desk = Workbench(window, worker)
     desk.open()
     assert desk.bench is not None
     qtbot.addWidget(desk.bench)

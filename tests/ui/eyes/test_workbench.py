@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.eyes.part import EyesPart
+from goboard.ui.eyes.part import Workbench
 from tests.ui.eyes.conftest import LEFT, NONE, BenchHands
 
 WALL = "A3 B3 C3 D3 D2 D1"
@@ -31,7 +31,7 @@ def test_the_eyespace_pointed_at_is_cut_out_and_weighed(hands: BenchHands, posit
     hands.desk.open(position, position.board.vertex("B1"))
     assert hands.worth == ":2,2"
     assert hands.words.startswith("Two eyes, whoever moves first.")
-    shown = hands.window.board.shown
+    shown = hands.window.eyespace.shown
     assert {position.board.labels[vertex] for vertex in shown.labels} == {"A1", "B1", "C1", "A2", "B2", "C2"}
     assert hands.window.play.owner_first.text().replace("&", "") == "Black (O) begins"
 
@@ -45,7 +45,7 @@ def test_a_point_in_no_eyespace_is_told_and_nothing_else_changes(hands: BenchHan
 
 
 def test_answers_arrive_from_another_thread(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     desk = make_desk(is_threaded=True)
     desk.open(position, position.board.vertex("B1"))
@@ -100,11 +100,11 @@ def test_a_safe_eye_elsewhere_saves_one_eye(hands: BenchHands) -> None:
 def test_the_hint_names_and_shows_the_good_moves(hands: BenchHands) -> None:
     table = hands.window.bench.table
     assert table is not None
-    shown = hands.window.board.shown
+    shown = hands.window.eyespace.shown
     assert not shown.hints
     assert shown.owners == shown.attackers
     hands.press("H")
-    vital = hands.window.board.shown.hints
+    vital = hands.window.eyespace.shown.hints
     assert vital == shown.owners
     assert f"Good: {table.board.name(vital[0])}." in hands.window.play.outlook.text()
 
@@ -134,7 +134,7 @@ def test_an_example_is_called_one_and_highlighted_in_the_gallery(hands: BenchHan
 
 
 def test_pointing_at_no_eyespace_shows_none(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     desk = make_desk()
     desk.open(position, position.board.vertex("A3"))
@@ -144,7 +144,7 @@ def test_pointing_at_no_eyespace_shows_none(
 
 
 def test_a_space_without_any_eye_is_told_to_be_none_worth_naming(
-    make_desk: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
+    make_desk: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
 ) -> None:
     board, stones = position.board, bytearray(position.board.size)
     for player, names in enumerate(("D5 E4 F5", "C5 C4 D3 E3 F3 G4 G5 D6 F6 E7"), 1):
@@ -169,8 +169,8 @@ def test_what_is_typed_is_drawn_and_solved_at_every_sign(hands: BenchHands) -> N
     assert hands.worth == ":1,1"
     QTest.keyClicks(hands.window.draw.editor, ".")
     assert hands.worth == ":2,1"
-    assert len(hands.window.board.shown.labels) == 3
-    assert hands.window.board.shown.owners == (sorted(hands.window.board.shown.labels)[1],)
+    assert len(hands.window.eyespace.shown.labels) == 3
+    assert hands.window.eyespace.shown.owners == (sorted(hands.window.eyespace.shown.labels)[1],)
 
 
 def test_a_sign_that_means_nothing_is_told_with_its_place(hands: BenchHands) -> None:
@@ -190,7 +190,7 @@ def test_values_stated_otherwise_are_told(hands: BenchHands) -> None:
 def test_cells_are_painted_by_clicks_drags_and_keys_and_the_text_follows(hands: BenchHands) -> None:
     hands.type_rows(".")
     hands.window.draw.clear_button.click()
-    columns = hands.window.board.shown.board.columns
+    columns = hands.window.eyespace.shown.board.columns
     hands.drag(columns + 1, columns + 2, columns + 3)
     assert hands.window.draw.editor.toPlainText() == "..."
     hands.click_place(columns + 3)

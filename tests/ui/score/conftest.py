@@ -18,7 +18,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
-from goboard.ui.score.part import ScorePart
+from goboard.ui.score.part import ScorePanels
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
 from tests.ui.hands import LEFT, NONE
@@ -36,7 +36,7 @@ class Bench:
         self.engine = Prompt(judge)
         self.worker = Worker(is_threaded=False)
         self.analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
-        self.desk = ScorePart(self.window)
+        self.desk = ScorePanels(self.window)
         self.is_answering = True
         self.requests: list[object] = []
         """Questions for the analysis, and `AskLine`s for the session."""

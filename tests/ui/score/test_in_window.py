@@ -48,7 +48,7 @@ def test_what_was_open_is_open_at_the_next_start(hands: Hands, windows: Windows)
     hands.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
     (panel,) = window.findChildren(GraphPanel)
     hands.qtbot.waitUntil(lambda: panel.is_awake)
-    assert window.frame.actions["score_graph"].isChecked()
+    assert window.workspace.actions["score_graph"].isChecked()
     assert not window.findChildren(ChangesPanel)
 
 

@@ -15,19 +15,19 @@ RECORD = "(;SZ[9];B[aa];W[bb]C[a comment];B[cc](;W[dd];B[ee])(;W[ff]))"
 def record(opened: Callable[[str], Hands]) -> Hands:
     hands = opened(RECORD)
     # nothing rings by itself
-    hands.window.desks.autoplay.strip.seconds = 10.0
+    hands.window.parts["autoplay"].strip.seconds = 10.0
     return hands
 
 
 def ring(hands: Hands) -> None:
-    timer = hands.window.desks.autoplay.timer
+    timer = hands.window.parts["autoplay"].timer
     assert timer.isActive()
     timer.stop()
     timer.timeout.emit()
 
 
 def playing(hands: Hands) -> bool:
-    return hands.window.desks.autoplay.is_playing
+    return hands.window.parts["autoplay"].is_playing
 
 
 def test_it_plays_to_the_end(record: Hands) -> None:
@@ -40,11 +40,11 @@ def test_it_plays_to_the_end(record: Hands) -> None:
     assert "end" in record.window.statusBar().currentMessage()
     record.press("F5")
     assert not playing(record)
-    assert record.window.desks.autoplay.strip.isHidden(), "it was said already"
+    assert record.window.parts["autoplay"].strip.isHidden(), "it was said already"
 
 
 def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
-    strip = record.window.desks.autoplay.strip
+    strip = record.window.parts["autoplay"].strip
     strip.at_comments.setChecked(True)
     strip.at_variations.setChecked(True)
     record.press("F5")
@@ -56,7 +56,7 @@ def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
 
 def test_it_plays_backwards(record: Hands) -> None:
     record.press("End")
-    record.window.desks.autoplay.strip.backwards.setChecked(True)
+    record.window.parts["autoplay"].strip.backwards.setChecked(True)
     record.press("F5")
     for _ in range(4):
         ring(record)
@@ -65,7 +65,7 @@ def test_it_plays_backwards(record: Hands) -> None:
 
 
 def test_what_keeps_it_from_playing_can_be_changed(record: Hands) -> None:
-    strip = record.window.desks.autoplay.strip
+    strip = record.window.parts["autoplay"].strip
     strip.backwards.setChecked(True)
     record.press("F5")
     assert strip.words.text() == "The record starts here."
@@ -79,7 +79,7 @@ def test_what_keeps_it_from_playing_can_be_changed(record: Hands) -> None:
 
 
 def test_whatever_a_person_does_stops_it(record: Hands) -> None:
-    strip = record.window.desks.autoplay.strip
+    strip = record.window.parts["autoplay"].strip
     for key in ("Left", "P", "Esc"):
         record.press("Home", "F5")
         assert playing(record)
@@ -88,12 +88,11 @@ def test_whatever_a_person_does_stops_it(record: Hands) -> None:
         assert strip.isHidden() == (key == "Esc")
 
 
-def test_it_never_outruns_what_is_shown(record: Hands) -> None:
-    desk = record.window.desks.autoplay
+def test_it_never_outruns_what_is_shown(record: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = record.window.parts["autoplay"]
     record.press("F5")
     sent: list[object] = []
-    desk.command_made.connect(sent.append)
-    desk.command_made.disconnect(record.window.send)
+    monkeypatch.setattr(record.window.worker, "send", sent.append)
     for _ in range(3):
         desk.timer.timeout.emit()
     assert len(sent) == 1
@@ -119,6 +118,6 @@ def test_a_strip_that_stays_open_says_where_the_person_went(record: Hands) -> No
     record.press("F5")
     record.press("End")
     assert not playing(record)
-    assert record.window.desks.autoplay.strip.words.text() == "Move 5 of 5"
+    assert record.window.parts["autoplay"].strip.words.text() == "Move 5 of 5"
     record.press("Left")
-    assert record.window.desks.autoplay.strip.words.text() == "Move 4 of 5"
+    assert record.window.parts["autoplay"].strip.words.text() == "Move 4 of 5"

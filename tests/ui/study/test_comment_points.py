@@ -37,8 +37,8 @@ def test_points_with_numbers_for_names_are_named_as_sentences_name_them() -> Non
 def test_a_point_lights_up_while_its_name_is_pointed_at_or_has_the_cursor(hands: Hands) -> None:
     window = hands.window
     window.send(SetComment(hands.shown.node.key, "Black wants D4 here."))
-    editor = window.docks.comment.editor
-    window.docks.docks["Comment"].raise_()
+    editor = window.parts["comment"].panel.editor
+    window.docks["Comment"].raise_()
     at = hands.shown.board.vertex("D4")
     place = QTextCursor(editor.document())
     place.setPosition(len("Black wants D"))

@@ -23,7 +23,7 @@ def record(opened: Callable[[str], Hands]) -> Hands:
 
 
 def bar(hands: Hands) -> FindBar:
-    return hands.window.desks.find.bar
+    return hands.window.parts["find"].bar
 
 
 def says(hands: Hands, words: str) -> None:

@@ -40,5 +40,5 @@ def test_of_a_mode(opened: Callable[[str], Hands], key: str) -> None:
 def test_of_the_search_while_the_record_plays(opened: Callable[[str], Hands], kind: Kind) -> None:
     hands = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
     hands.press("F5", "Ctrl+F")
-    hands.window.desks.find.bar.choose_kind(kind)
+    hands.window.parts["find"].bar.choose_kind(kind)
     assert twice(hands.window) == []

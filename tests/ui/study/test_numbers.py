@@ -46,7 +46,7 @@ def test_the_menu_chooses_which_moves(opened: Callable[[str], Hands]) -> None:
     hands.choose("numbers_from_one")
     hands.choose("numbers_last_one")
     assert numbers(hands) == {"D6": 5}
-    assert hands.window.frame.actions["numbers"].isChecked()
+    assert hands.window.workspace.actions["numbers"].isChecked()
 
 
 def test_from_here_on_means_nothing_in_another_record(opened: Callable[[str], Hands]) -> None:
@@ -57,7 +57,7 @@ def test_from_here_on_means_nothing_in_another_record(opened: Callable[[str], Ha
     assert "E5" in numbers(hands)
     opened("(;SZ[9];B[aa];W[bb];B[cc])").press("End")
     assert numbers(hands) == {}
-    assert not hands.window.frame.actions["numbers_from"].isChecked()
+    assert not hands.window.workspace.actions["numbers_from"].isChecked()
     hands.press("M")
     assert numbers(hands) == {"A9": 1, "B8": 2, "C7": 3}
 
@@ -70,15 +70,15 @@ def test_how_many_is_asked_and_kept_for_the_next_window(opened: Callable[[str], 
     dialog.setIntValue(2)
     assert numbers(hands) == {"A8": 4, "D6": 5}, "the board follows while it is asked"
     dialog.accept()
-    settings = hands.window.desks.numbers._settings
+    settings = hands.window.parts["numbers"]._settings
     assert isinstance(settings, QSettings)
-    assert NumbersPart(hands.window, settings).choice == hands.window.desks.numbers.choice
+    assert NumbersPart(hands.window.workspace).choice == hands.window.parts["numbers"].choice
 
 
 def test_on_boards_in_space_the_key_stays_the_boards_own(hands: Hands) -> None:
-    assert hands.window.frame.actions["numbers"].shortcut().toString() == "M"
+    assert hands.window.workspace.actions["numbers"].shortcut().toString() == "M"
     hands.window.send(NewGame(board={"shape": "cube", "side": 3}))
-    assert hands.window.frame.actions["numbers"].shortcut().isEmpty()
+    assert hands.window.workspace.actions["numbers"].shortcut().isEmpty()
     hands.choose("numbers")
     hands.window.send(PlayAt(0))
     assert numbers(hands) == {"0": 1}

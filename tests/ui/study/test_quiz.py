@@ -10,7 +10,7 @@ PROBLEMS = "(;SZ[9]AB[aa];B[ba]C[RIGHT])(;SZ[9]AB[ii];B[hi];W[gi];B[fi])"
 
 
 def strip(hands: Hands) -> QuizStrip:
-    return hands.window.desks.quiz.strip
+    return hands.window.parts["quiz"].strip
 
 
 def facing(hands: Hands) -> tuple[bool, bool, bool]:
@@ -24,8 +24,10 @@ def test_guessing_by_clicks(opened: Callable[[str], Hands]) -> None:
     hands.press("F6")
     assert strip(hands).isVisible()
     assert "Where does Black play?" in strip(hands).words.text()
-    assert not hands.window.frame.actions["forward"].isEnabled()
-    assert not any(hands.window.frame.actions[name].isEnabled() for name in ("find", "pass", "node_name", "edit_tools"))
+    assert not hands.window.workspace.actions["forward"].isEnabled()
+    assert not any(
+        hands.window.workspace.actions[name].isEnabled() for name in ("find", "pass", "node_name", "edit_tools")
+    )
     hands.click("H3")
     scene = hands.window.canvas.scene
     assert scene.study is not None
@@ -36,7 +38,7 @@ def test_guessing_by_clicks(opened: Callable[[str], Hands]) -> None:
     hands.press("Esc")
     assert strip(hands).isHidden()
     for name, is_enabled in (("forward", True), ("find", True), ("pass", True), ("node_name", True), ("undo", False)):
-        assert hands.window.frame.actions[name].isEnabled() == is_enabled
+        assert hands.window.workspace.actions[name].isEnabled() == is_enabled
     assert not hands.shown.document.modified
 
 
@@ -66,7 +68,7 @@ def test_a_problem_is_solved_and_the_next_one_begins(opened: Callable[[str], Han
     assert hands.stone("J5") == 0
     hands.click("B9")
     assert "solved" in strip(hands).words.text()
-    editor = hands.window.docks.comment.editor
+    editor = hands.window.parts["comment"].panel.editor
     assert (editor.toPlainText(), editor.isReadOnly()) == ("", True), "the keyword is not for people, and stays"
     assert strip(hands).score.text() == "0 of 1 at once, 1 later; 2 in the file"
     strip(hands).next.click()
@@ -83,7 +85,7 @@ def test_a_problem_is_solved_and_the_next_one_begins(opened: Callable[[str], Han
 
 def test_problems_are_seen_from_other_sides_by_choice(opened: Callable[[str], Hands]) -> None:
     hands = opened(PROBLEMS)
-    quiz = hands.window.desks.quiz
+    quiz = hands.window.parts["quiz"]
     quiz._random.seed(3)
     upright = facing(hands)
     hands.press("F7")

@@ -22,7 +22,7 @@ RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[ff])(;B[cc];W[gg]))"
 @pytest.fixture
 def tree(window: MainWindow) -> TreeView:
     window.send(OpenBytes(RECORD, ""))
-    return window.docks.tree
+    return window.parts["tree"].panel
 
 
 def keys(window: MainWindow) -> list[int]:
@@ -53,7 +53,7 @@ def test_the_pointer_resting_on_a_node_shows_its_position(window: MainWindow, tr
     rest_on(tree, keys(window)[1], qtbot)
     assert bubble(tree).accessibleName() == "1  Black C7"
     assert "A corner" in bubble(tree).text.text()
-    assert not bubble(tree).picture.pixmap().isNull()
+    assert not bubble(tree).picture.is_blank
     assert window.snapshot.node.key == shown
     QTest.mouseMove(window.windowHandle(), QPoint(5, 5))
     tree.node_hovered.emit(None, QRect())
@@ -101,10 +101,10 @@ def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows
     first = make_windows().show_window()
     qtbot.waitUntil(lambda: first.snapshot is not None)
     for name in ("tree_down", "tree_folds_itself", "tree_map"):
-        first.frame.actions[name].trigger()
+        first.workspace.actions[name].trigger()
     second = make_windows().show_window()
     qtbot.waitUntil(lambda: second.snapshot is not None)
-    tree = second.docks.tree
+    tree = second.parts["tree"].panel
     assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (True, True, False)
-    assert second.frame.actions["tree_down"].isChecked()
-    assert isinstance(second.desks.tree, TreePart)
+    assert second.workspace.actions["tree_down"].isChecked()
+    assert isinstance(second.parts["tree"], TreePart)

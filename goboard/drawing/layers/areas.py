@@ -1,0 +1,112 @@
+"""Whose point is whose: whole cells in the owner's colour, under the stones."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.cells import bordered, cells, rasters
+from goboard.drawing.colours import faded
+from goboard.drawing.glyphs import crosses
+from goboard.drawing.scene import Scene, players_in
+from goboard.drawing.shapes import Discs, Shape
+from goboard.drawing.theme import Theme
+
+
+def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One batch of cells for each owner."""
+    owner = np.frombuffer(scene.owner, dtype=np.uint8)
+    players = players_in(scene.owner)
+    if camera.is_in_depth is not None:
+        # what lies in depth comes with the stones around it
+        owner = np.where(camera.is_in_depth, 0, owner) if players else owner
+    if camera.is_raster and players:
+        return [*rasters(camera, owner, [theme.cell(player) for player in range(1, players[-1] + 1)])]
+    return [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
+
+
+DIM_VEIL = 0.62
+"""The veil's opacity."""
+
+
+def dimmed(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One batch of veils."""
+    if not scene.dim:
+        return []
+    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
+    chosen[list(scene.dim)] = True
+    return [*cells(camera, chosen, faded(theme.wood_flat, DIM_VEIL))]
+
+
+HIDING_VEIL = 0.88
+"""The veil's opacity: what lies below it is no more than guessed at."""
+
+
+def shown_part(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One batch of veils, over points of the plane that are not known yet too."""
+    if scene.shown_part is None:
+        return []
+    hidden = np.ones(len(camera.centres), dtype=np.bool_)
+    hidden[list(scene.shown_part)] = False
+    return [*cells(camera, hidden, faded(theme.wood_flat, HIDING_VEIL), is_beyond=True)]
+
+
+LIT_TINT = 0.22
+"""The opacity of a group's cells."""
+LIT_INSET, STEP = 0.05, 0.085
+"""How far the first outline lies inside the cells' borders, and each one more, in spacings."""
+DEEPEST = 4
+"""That many outlines lie inside each other, then the next ones lie over the first again."""
+LIT_THICKNESS = 0.055
+"""In spacings."""
+
+
+def lit(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Tints of all groups, then their outlines over them."""
+    tints: list[Shape] = []
+    outlines: list[Shape] = []
+    for number, group in enumerate(scene.lit):
+        chosen = np.zeros(len(camera.centres), dtype=np.bool_)
+        chosen[list(group)] = True
+        colour = theme.lit[number % len(theme.lit)]
+        inset = LIT_INSET + STEP * (number % DEEPEST)
+        tints += cells(camera, chosen, faded(colour, LIT_TINT))
+        outlines += bordered(camera, chosen, inset, LIT_THICKNESS, colour)
+    return [*tints, *outlines]
+
+
+RULED_OUT_VEIL, HINT_TINT = 0.55, 0.18
+"""The opacity of what is ruled out and of a hint's cells."""
+HINT_INSET, HINT_THICKNESS = 0.05, 0.06
+"""Of the line around a hint's points, in spacings."""
+
+
+def study_below(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Below the stones: veils, and the tint and outline of a hint."""
+    if scene.study is None:
+        return []
+    found: list[Shape] = []
+    if scene.study.ruled_out:
+        found += cells(camera, _chosen(scene.study.ruled_out, camera), faded(theme.table, RULED_OUT_VEIL))
+    if scene.study.hint:
+        chosen = _chosen(scene.study.hint, camera)
+        found += cells(camera, chosen, faded(theme.accent, HINT_TINT))
+        found += bordered(camera, chosen, HINT_INSET, HINT_THICKNESS, theme.accent)
+    return found
+
+
+def study_above(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Crosses in the colour of warnings, on discs of bare wood."""
+    if scene.study is None:
+        return []
+    found: list[Shape] = []
+    for spacing, spots in camera.by_size(np.array(scene.study.wrong, dtype=np.intp)):
+        seen = camera.centres[spots[camera.shown[spots]]]
+        found.append(Discs(seen, 0.34 * spacing, faded(theme.wood_flat, 0.86)))
+        found.append(crosses(seen, 0.40 * spacing, max(1.5, 0.11 * spacing), theme.warning))
+    return found
+
+
+def _chosen(spots: tuple[int, ...], camera: Camera) -> NDArray[np.bool_]:
+    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
+    chosen[list(spots)] = True
+    return chosen

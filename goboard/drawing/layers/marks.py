@@ -1,0 +1,127 @@
+"""The record's own signs: TR SQ CR MA SL LB, lines and arrows."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import numpy as np
+
+from goboard.drawing.arrays import Float
+from goboard.drawing.camera.camera import Camera, radius_of
+from goboard.drawing.colours import faded, opaque
+from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles
+from goboard.drawing.layers.stones import stone_centres
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Lines, Rects, Shape, Texts
+from goboard.drawing.theme import Theme
+from goboard.session.snapshot import Mark
+
+CROWDED = 0.9
+"""Stones that cover more than this of a line are drawn over."""
+PATCH = 0.86
+"""The opacity of bare wood below what is written."""
+READABLE, WIDEST = 8.5, 3.0
+"""Device-independent pixels below which letters are too small, and spacings that a long label takes at most."""
+ARROW = 0.16
+"""The widest shaft of a short arrow, in its length: the head is to be seen as one."""
+
+
+def marks(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Every sign, on a patch of bare wood where it stands on an empty point, then lines and arrows."""
+    found = [*patches(scene.marks, scene, camera, theme)]
+    for mark in scene.marks:
+        found += sign(mark, scene, camera, theme)
+    for start, stop, is_arrow in scene.lines:
+        found += stroke(start, stop, is_arrow, scene, camera, theme)
+    return found
+
+
+def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -> Iterator[Shape]:
+    """Bare wood on the empty points among these, where board lines would cross what is written."""
+    bare = [mark.vertex for mark in marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
+    for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
+        yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, PATCH))
+
+
+def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float = 1.0) -> list[Shape]:
+    """One sign on its stone or point; nothing for a kind that has no sign."""
+    centre = stone_centres(scene, camera, np.array([mark.vertex]))
+    spacing = float(camera.sizes[mark.vertex])
+    ink = theme.mark_on(scene.stones[mark.vertex])
+    colour = ink if opacity == 1 else faded(ink, opacity)
+    if mark.kind == "LB":
+        return _label(mark, centre[0], scene, camera, colour, theme)
+    draw = _KINDS.get(mark.kind)
+    return [draw(centre, spacing, max(1.0, 0.065 * spacing), colour)] if draw else []
+
+
+def _label(mark: Mark, centre: Float, scene: Scene, camera: Camera, colour: str, theme: Theme) -> list[Shape]:
+    """A text as wide as its stone or point; on a point what would not be readable so takes the room beside it."""
+    (x, y), text, spacing = centre.tolist(), mark.text or "•", float(camera.sizes[mark.vertex])
+    largest, room = 0.54 * spacing, 0.8 * spacing
+    size, readable = fitting_size(text, largest, room), min(READABLE * camera.ratio, largest)
+    found: list[Shape] = []
+    if size < readable and not scene.stones[mark.vertex]:
+        size = max(size, fitting_size(text, readable, 2 * _free_beside(mark, centre, scene, camera)))
+        width, height = 0.62 * size * len(text), 1.3 * size
+        if width > room:
+            box = np.array([[x - width / 2, y - height / 2, width, height]])
+            found.append(Rects(box, faded(theme.wood_flat, PATCH)))
+    return [*found, Texts(((text, x, y),), size, colour, bold=len(text) < 3)]
+
+
+def _free_beside(mark: Mark, centre: Float, scene: Scene, camera: Camera) -> float:
+    """How far to the left and right of a label there is neither a stone nor another sign; labels share the room."""
+    spacing = float(camera.sizes[mark.vertex])
+    stones = np.flatnonzero(np.frombuffer(scene.stones, dtype=np.uint8))
+    others = np.array([other.vertex for other in scene.marks], dtype=np.intp)
+    away = np.abs(camera.centres[np.concatenate([stones, others])] - centre)
+    is_beside = (away[:, 1] < spacing / 2) & (away[:, 0] > spacing / 4)
+    reach = np.where(np.arange(len(away)) < len(stones), away[:, 0] - spacing / 2, away[:, 0] / 2)[is_beside]
+    return float(reach.min(initial=WIDEST / 2 * spacing))
+
+
+def _triangle(centre: Float, spacing: float, width: float, colour: str) -> Shape:
+    return triangles(centre, 0.29 * spacing, stroke=colour, width=width)
+
+
+def _square(centre: Float, spacing: float, width: float, colour: str) -> Shape:
+    return squares(centre, 0.40 * spacing, stroke=colour, width=width)
+
+
+def _circle(centre: Float, spacing: float, width: float, colour: str) -> Shape:
+    return Discs(centre, 0.24 * spacing, "", colour, width)
+
+
+def _cross(centre: Float, spacing: float, width: float, colour: str) -> Shape:
+    return crosses(centre, 0.38 * spacing, 1.2 * width, colour)
+
+
+def _selected(centre: Float, spacing: float, width: float, colour: str) -> Shape:
+    return squares(centre, 0.34 * spacing, fill=colour)
+
+
+_KINDS: dict[str, Callable[[Float, float, float, str], Shape]] = {
+    "TR": _triangle,
+    "SQ": _square,
+    "CR": _circle,
+    "MA": _cross,
+    "SL": _selected,
+}
+
+
+def stroke(start: int, stop: int, is_arrow: bool, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A line or an arrow between two spots, from the border of a stone there to the border of the other."""
+    width = max(1.5 * camera.ratio, 0.075 * camera.spacing)
+    colour = opaque(theme.accent)
+    ends = stone_centres(scene, camera, np.array([start, stop]))
+    span = ends[1] - ends[0]
+    length = max(float(np.hypot(*span)), 1e-9)
+    first, last = (_clearance(spot, scene, camera) for spot in (start, stop))
+    if first + last < CROWDED * length:
+        ends = ends + np.array([first, -last])[:, None] * (span / length)
+    if not is_arrow:
+        return [Lines(ends.reshape(1, 4), width, colour)]
+    return [*arrow(ends[0], ends[1], min(width, ARROW * length), colour)]
+
+
+def _clearance(spot: int, scene: Scene, camera: Camera) -> float:
+    return radius_of(float(camera.sizes[spot])) if scene.stones[spot] else 0.0

@@ -1,0 +1,122 @@
+"""The last move: a ring on its stone, in the colour of a warning if the rules forbid it."""
+
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goboard.boards.building import column_letters
+from goboard.drawing.camera.camera import Camera, radius_of
+from goboard.drawing.colours import faded
+from goboard.drawing.glyphs import AWAY, LEAST_SPACING, fitting_size
+from goboard.drawing.layers.stones import stone_centres
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Shape, Texts
+from goboard.drawing.theme import Theme
+
+
+def last_move(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One ring; a dot where stones are tiny; nothing where the record has a sign of its own."""
+    vertex = scene.last_vertex
+    if vertex is None or any(mark.vertex == vertex for mark in scene.marks):
+        return []
+    return [shape for spot in camera.geometry.linked_spots(vertex) for shape in _ring(scene, camera, theme, spot)]
+
+
+def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int) -> list[Shape]:
+    if not camera.shown[vertex]:
+        return []
+    centre = stone_centres(scene, camera, np.array([vertex]))
+    stone = scene.stones[vertex]
+    colour = theme.warning if scene.last_is_illegal else theme.mark_on(stone)
+    radius = radius_of(float(camera.sizes[vertex]))
+    if radius < 6:
+        return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
+    # where a player's mark or a number fills the stone, the ring runs round it
+    is_full = scene.letters or any(spot == vertex for spot, _ in scene.numbers)
+    reach = 0.90 if is_full else 0.48
+    return [Discs(centre, reach * radius, "", colour, max(1.0, 0.125 * radius))]
+
+
+BADGE, SIGN_SIZE, SIGN_WIDEST = 0.24, 0.36, 0.34
+"""Of the badge, and of the sign and the room for it, in spacings."""
+READABLE_FROM = 11.0
+"""In device-independent pixels: no sign can be read where points are closer."""
+
+
+def judgement(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One badge wherever the last move is shown."""
+    vertex = scene.last_vertex
+    if not scene.judgement or vertex is None or camera.spacing < READABLE_FROM * camera.ratio:
+        return []
+    ground, ink = theme.sign
+    found: list[Shape] = []
+    for spot in camera.geometry.linked_spots(vertex):
+        if not camera.shown[spot]:
+            continue
+        spacing = float(camera.sizes[spot])
+        centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([1.15 * AWAY, -1.15 * AWAY])
+        x, y = centre[0].tolist()
+        size = fitting_size(scene.judgement, SIGN_SIZE * spacing, SIGN_WIDEST * spacing)
+        found.append(Discs(centre, BADGE * spacing, ground, ink, max(1.0, 0.03 * spacing)))
+        found.append(Texts(((scene.judgement, x, y),), size, ink, bold=True))
+    return found
+
+
+SIZE, WIDEST = 0.52, 0.74
+"""Of the numbers and of the room for them, in spacings."""
+RAISED, LOWERED, LETTER = 0.10, 0.25, 0.26
+"""How far above a stone's centre a number stands that has a letter below it, how far below it the letter, and the
+letter's size, in spacings."""
+
+Key = tuple[int, float, int]
+
+
+def move_numbers(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """One batch for each player, size and count of digits; no number where the record has a sign of its own."""
+    marked = {mark.vertex for mark in scene.marks}
+    written = [(spot, number) for spot, number in scene.numbers if spot not in marked and camera.shown[spot]]
+    if not written or camera.spacing < 2 * LEAST_SPACING * camera.ratio:
+        return []
+
+    def key(item: tuple[int, int]) -> Key:
+        spot, number = item
+        return scene.stones[spot], float(camera.sizes[spot]), len(str(number))
+
+    found: list[Shape] = []
+    for (player, spacing, digits), group in groupby(sorted(written, key=key), key):
+        items = list(group)
+        centres = stone_centres(scene, camera, np.array([spot for spot, _ in items]))
+        numbers = [str(number) for _, number in items]
+        ink, size = theme.mark_on(player), fitting_size("0" * digits, SIZE * spacing, WIDEST * spacing)
+        if scene.letters and player:
+            letters = [scene.letters[player - 1]] * len(items)
+            found.append(_texts(letters, centres, LOWERED * spacing, LETTER * spacing, ink))
+            found.append(_texts(numbers, centres, -RAISED * spacing, min(size, 0.42 * spacing), ink))
+        else:
+            found.append(_texts(numbers, centres, 0.0, size, ink))
+    return found
+
+
+def _texts(words: list[str], centres: NDArray[np.float64], lower: float, size: float, ink: str) -> Texts:
+    places = zip(words, centres.tolist(), strict=True)
+    return Texts(tuple((word, x, y + lower) for word, (x, y) in places), size, ink, bold=True)
+
+
+def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A disc in the player's colour and a letter, left out where the record has a sign of its own."""
+    taken = {mark.vertex for mark in scene.marks}
+    found: list[Shape] = []
+    for number, variation in enumerate(scene.variations):
+        if variation.vertex is None or variation.vertex in taken:
+            continue
+        taken.add(variation.vertex)
+        style = theme.stone(variation.player or 1)
+        centre, spacing = camera.centres[variation.vertex], float(camera.sizes[variation.vertex])
+        letter = column_letters(number)
+        size = fitting_size(letter, 0.42 * spacing, 0.5 * spacing)
+        thin = max(1.0, 0.03 * spacing)
+        fill, ring = faded(style.flat, 0.72), faded(style.mark, 0.45)
+        found.append(Discs(np.array([centre]), 0.32 * spacing, fill, ring, thin))
+        found.append(Texts(((letter, float(centre[0]), float(centre[1])),), size, style.mark, bold=True))
+    return found

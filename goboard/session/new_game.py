@@ -1,0 +1,67 @@
+"""A new game: an empty record on a board, under rules, with what is agreed before the first move."""
+
+from __future__ import annotations
+
+import time
+
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import board_from_spec
+from goboard.boards.grids import handicap_points
+from goboard.games.clock_record import settings_values
+from goboard.games.collection import Collection
+from goboard.games.contest_record import contest_properties
+from goboard.games.contests import Contest
+from goboard.games.forms import keep_board
+from goboard.games.meaning import codec_for
+from goboard.games.own_moves import setup_properties
+from goboard.games.tiers import opening_values
+from goboard.games.tree import Node
+from goboard.games.values import raw_text
+from goboard.rules import catalogue
+from goboard.rules.position import BLACK, WHITE
+from goboard.rules.protocol import RuleSet
+from goboard.session.commands.files import NewGame
+from goboard.session.document import Document
+
+
+def new_document(command: NewGame) -> Document:
+    """An empty record; BoardError or OptionError with a sentence where it cannot be."""
+    board = _board_asked(command)
+    rules = catalogue.make(command.rules or catalogue.USUAL, command.options)
+    misfit = rules.misfit(board)
+    if misfit:
+        raise BoardError(misfit)
+    root = Node()
+    for ident, raw in (
+        *opening_values(board, rules),
+        ("PB", (raw_text(command.black),)),
+        ("PW", (raw_text(command.white),)),
+        ("DT", (time.strftime("%Y-%m-%d"),)),
+        *(settings_values(command.clock) if command.clock else ()),
+        *contest_properties(command.contest or Contest()).items(),
+    ):
+        if any(raw):
+            root.put(ident, raw)
+    if command.handicap:
+        _put_handicap(root, board, rules, command.handicap)
+    elif command.begins != BLACK:
+        for ident, raw in setup_properties({}, command.begins, codec_for(root)):
+            root.put(ident, raw)
+    keep_board(root, board)
+    return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
+
+
+def _board_asked(command: NewGame) -> Board:
+    if isinstance(command.board, Board):
+        return command.board
+    return board_from_spec(command.board or {"shape": "grid", "columns": command.columns, "rows": command.rows})
+
+
+def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None:
+    """Fixed stones for Black, and White begins."""
+    if board.shape != "grid" or rules.info.players != 2:
+        raise BoardError("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+    points = handicap_points(board.columns, board.rows, stones)
+    root.put("HA", (str(stones),))
+    for ident, raw in setup_properties(dict.fromkeys(points, BLACK), WHITE, codec_for(root)):
+        root.put(ident, raw)

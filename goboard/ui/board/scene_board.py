@@ -1,0 +1,185 @@
+"""A board widget that shows scenes: previews, boards of the library, eyespaces; the game's board does more with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import cached_grid
+from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.overlays import AnalysisScene
+from goboard.drawing.scene import Pointer, Preview, Scene
+from goboard.drawing.theme import load_theme
+from goboard.ui.board.views import Views
+from goboard.ui.board.widget import BoardWidget
+from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
+from goboard.ui.style import LIGHT, theme_for
+
+if TYPE_CHECKING:
+    from goboard.ui.board.bubble import Lit, Moves, Spared
+    from goboard.ui.board.cursor import Walk
+
+COLOURS = {1: "Black", 2: "White"}
+ROOM = 0.8
+"""The side of the square that a bubble leaves free around a point, in spacings."""
+
+
+class SceneBoard(BoardWidget):
+    """Until it is given a scene it is empty, and nothing can be pointed at."""
+
+    _views: Views
+
+    def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
+        board = cached_grid("grid", 19, 19)
+        self._pixmaps = BoardPixmaps(Scene(board, bytes(board.size)), load_theme(LIGHT))
+        self._own_preview: Preview | None = None
+        super().__init__(self._pixmaps, parent)
+        self._pixmaps.use_theme(theme_for(self.palette()))
+        self._is_blank = True
+        self._blank_words = ""
+        if name:
+            self.setAccessibleName(name)
+
+    def _made_views(self) -> Views:
+        views = Views(self, lambda: self.camera, self._pixmaps.scene)
+        views.part_changed.connect(self._show_part)
+        views.board_left.connect(self._leave)
+        return views
+
+    @property
+    def camera(self) -> Camera:
+        """Where the vertices are, in device pixels."""
+        self._fit()
+        return self._pixmaps.camera
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown, with what lies under the pointer."""
+        return self._pixmaps.scene
+
+    @property
+    def is_blank(self) -> bool:
+        return self._is_blank
+
+    def show_scene(self, scene: Scene, additions: Additions | None = None, focus: tuple[int, ...] = ()) -> None:
+        """Show that, and `additions` with it; the view is kept while it is the same board.
+
+        As long as nobody changes the view, it shows the vertices in `focus` in its middle, all of the board for none.
+        """
+        if self._is_blank or not is_same_board(scene.board, self.scene.board):
+            self._forget_pointer()
+        self._is_blank = False
+        self._own_preview = scene.preview
+        self._pixmaps.add(additions)
+        self._put(scene)
+        self._views.focus_on(focus)
+        self._views.show_scene(self.scene)
+        self._point_again()
+
+    def show_nothing(self, words: str = "") -> None:
+        """Show no board, only these words."""
+        self._forget_pointer()
+        self._is_blank, self._blank_words = True, words
+        self.update()
+
+    def refresh_preview(self) -> None:
+        """What the tool would do is another thing now."""
+        self._show_pointer()
+
+    def light(self, vertices: tuple[int, ...]) -> None:
+        """Light these vertices up until something else is said or shown; none of them puts the light out."""
+        self._light((vertices,) if vertices else (), ())
+
+    def _put(self, scene: Scene) -> None:
+        """Have the scene painted as it is looked at, with what lies under the pointer and what is lit up."""
+        view = replace(scene.view, part=self.scene.view.part)
+        pointer, cursor, preview = self._at_pointer()
+        laid = replace(scene, view=view, lit=self.scene.lit, pointer=pointer, cursor=cursor, preview=preview)
+        self._pixmaps.show_scene(laid)
+        self.update()
+
+    def _at_pointer(self) -> tuple[Pointer | None, Spot | None, Preview | None]:
+        """What lies under the pointer and where the keyboard points, and what a tool would do."""
+        spot = self._hovered
+        return self.tool.pointer(spot), self.cursor_spot, self.tool.preview(spot) or self._own_preview
+
+    def _show_pointer(self) -> None:
+        self._pixmaps.point_at(*self._at_pointer())
+        if self.tool.has_previews:
+            # a line or a rectangle reaches far beyond the point
+            self.update()
+
+    def _light(self, lit: Lit, moves: Moves) -> None:
+        analysis = with_moves(self.scene.analysis, moves)
+        if lit != self.scene.lit or analysis is not self.scene.analysis:
+            self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
+            self.update()
+
+    def _spared(self) -> Spared:
+        """Where moves lie, and the groups lit up, but for those of half a board, which nothing can leave free."""
+        scene = self.scene
+        groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)
+        moves = scene.analysis.line if scene.analysis is not None else ()
+        side = round(ROOM * self.camera.spacing / self.devicePixelRatioF())
+        corner = QPoint(side // 2, side // 2)
+        return [
+            [QRect(self.vertex_place(vertex) - corner, QSize(side, side)) for vertex in vertices]
+            for vertices in (
+                [step.vertex for step in moves if step.vertex >= 0],
+                [vertex for group in groups for vertex in group],
+            )
+        ]
+
+    def _tell_words(self) -> None:
+        spot = self.cursor_spot
+        if spot is not None:
+            self.say(self.tool.words(spot) or self._words_of(spot))
+
+    def _words_of(self, spot: Spot) -> str:
+        """The name of a point and whose stone lies there."""
+        if not isinstance(spot, int):
+            return f"{spot[0]},{spot[1]}"
+        name, player = self.scene.board.name(spot), self.scene.stones[spot]
+        return f"{name}: {COLOURS.get(player, f'player {player}')}" if player else name
+
+    def _walk(self) -> Walk:
+        from goboard.ui.board.cursor import CameraWalk
+
+        return CameraWalk(self.camera)
+
+    def _fit(self) -> None:
+        super()._fit()
+        ratio = self.devicePixelRatioF()
+        width, height = round(self.width() * ratio), round(self.height() * ratio)
+        self._pixmaps.look_at(self._views.part_for(self.scene, width, height, ratio))
+
+    def _is_crowded(self, place: QPointF) -> bool:
+        board, ratio = self.scene.board, self.devicePixelRatioF()
+        is_flat = board.plane is None and not board.is_spatial
+        return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.is_blank:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().window())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._blank_words)
+        painter.end()
+
+
+def is_same_board(one: Board, other: Board) -> bool:
+    """The infinite plane stays the same while more of it becomes known."""
+    return one is other or (one.plane is not None and one.plane is other.plane)
+
+
+def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | None:
+    """The same with these moves on the board; the very same where nothing changes."""
+    if analysis is None:
+        return AnalysisScene(line=moves) if moves else None
+    return analysis if analysis.line == moves else replace(analysis, line=moves)

@@ -1,0 +1,99 @@
+"""What one part asks of others, or of the program, without knowing who does it."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from goboard.boards.board import Board
+    from goboard.session.events import FileProblem
+    from goboard.ui.recovery import Lost
+
+
+class OpenFiles(NamedTuple):
+    """The first file here, each other one in a window of its own; `is_only_for_it`: without it the window is not
+    wanted."""
+
+    paths: tuple[str, ...]
+    is_only_for_it: bool = False
+
+
+class OpenGame(NamedTuple):
+    """One game of a file at one of its nodes, counted in preorder."""
+
+    path: str
+    game: int
+    node: int
+
+
+class OpenText(NamedTuple):
+    """A record that is in no file."""
+
+    data: bytes
+
+
+class Restore(NamedTuple):
+    """What a killed program left of a record; the copy becomes this window's own once it is read."""
+
+    lost: "Lost"
+
+
+class RestoreDrawing(NamedTuple):
+    """What a killed program left of a board that was drawn."""
+
+    lost: "Lost"
+
+
+class PlayOn(NamedTuple):
+    """A game on that board."""
+
+    board: "Board"
+
+
+class DrawBoard(NamedTuple):
+    """The board editor."""
+
+
+class PasteBehind(NamedTuple):
+    """The branch on the clipboard behind the node with that key."""
+
+    key: int
+
+
+class ShowChanged(NamedTuple):
+    """Mark these vertices, whose verdict is another one than before."""
+
+    vertices: tuple[int, ...]
+
+
+class OpenElsewhere(NamedTuple):
+    """Of the program: another window, with that file or "" for a new game."""
+
+    path: str
+
+
+class CloseAll(NamedTuple):
+    """Of the program: every window closed."""
+
+
+class ChooseColours(NamedTuple):
+    """Of the program: "system", "light" or "dark"."""
+
+    name: str
+
+
+class GiveUp(NamedTuple):
+    """Of the program: this window was opened for a file that cannot be read."""
+
+    problem: "FileProblem"
+
+
+class ShowLibrary(NamedTuple):
+    """Of the program: the library's window."""
+
+
+class LookUp(NamedTuple):
+    """Of the program: find a position or a part of one (`ui.library.sought.Sought`) in the library."""
+
+    sought: object
+
+
+OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, GiveUp, ShowLibrary, LookUp)

@@ -1,0 +1,83 @@
+"""How board and window look: coordinates, natural placement, colours, full screen; which panels are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from goboard.ui import style
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import ChooseColours
+from goboard.ui.window.workspace import Workspace
+
+SCHEMES = ((style.SYSTEM, "As the &system has it"), (style.LIGHT, "&Light"), (style.DARK, "&Dark"))
+COORDINATES, NATURAL = "view/coordinates", "view/natural"
+
+
+class ViewPart(Part):
+    """What is chosen is kept for the next start."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        for name, key in (("coordinates", COORDINATES), ("natural", NATURAL)):
+            workspace.action(name).setChecked(workspace.settings.value(key, True, type=bool) is True)
+        view, before = workspace.menu("View"), workspace.action("full_screen")
+        self.colours_menu, self.panels_menu = self._make_colours(), self._make_panels()
+        view.insertMenu(before, self.colours_menu)
+        view.insertMenu(before, self.panels_menu)
+        workspace.scheme_changed.connect(self._set_view)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            "coordinates": self._set_view,
+            "natural": self._set_view,
+            "full_screen": lambda: self._set_full_screen(self.workspace.action("full_screen").isChecked()),
+        }
+
+    def escape(self) -> bool:
+        was_full = self.workspace.window.isFullScreen()
+        if was_full:
+            self._set_full_screen(False)
+        return was_full
+
+    def _set_full_screen(self, is_full: bool) -> None:
+        """The whole screen for the window, or as it was."""
+        self.workspace.action("full_screen").setChecked(is_full)
+        if is_full:
+            self.workspace.window.showFullScreen()
+        else:
+            self.workspace.window.showNormal()
+
+    def _make_colours(self) -> QMenu:
+        menu = QMenu("C&olours", self.workspace.window)
+        group = QActionGroup(menu)
+        chosen = str(self.workspace.settings.value(style.COLOURS, style.SYSTEM))
+        for name, title in SCHEMES:
+            action = menu.addAction(title)
+            action.setCheckable(True)
+            action.setChecked(name == chosen)
+            action.setObjectName(name)
+            group.addAction(action)
+            action.triggered.connect(partial(self._choose_colours, name))
+        return menu
+
+    def _make_panels(self) -> QMenu:
+        menu = QMenu("&Panels", self.workspace.window)
+        for dock in self.workspace.docks.lasting:
+            menu.addAction(dock.toggleViewAction())
+        menu.addAction(self.workspace.toolbar.toggleViewAction())
+        return menu
+
+    def _set_view(self, scheme: str = "") -> None:
+        workspace = self.workspace
+        coordinates, natural = workspace.action("coordinates").isChecked(), workspace.action("natural").isChecked()
+        workspace.settings.setValue(COORDINATES, coordinates)
+        workspace.settings.setValue(NATURAL, natural)
+        workspace.canvas.set_options(coordinates, natural, scheme or workspace.scheme)
+
+    def _choose_colours(self, name: str, _is_checked: bool = False) -> None:
+        self.workspace.settings.setValue(style.COLOURS, name)
+        self.workspace.request(ChooseColours(name))

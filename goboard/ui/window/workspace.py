@@ -1,0 +1,141 @@
+"""What a part may know of the window around it, and do in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QToolBar, QWidget
+
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.board.edit_controller import EditController
+from goboard.ui.board_stage import BoardStage
+from goboard.ui.files.recent import LastFolder
+
+if TYPE_CHECKING:
+    from goboard.analysis.report import Report
+    from goboard.session.commands.command import Command
+    from goboard.session.snapshot import DocumentView, Snapshot
+    from goboard.ui.analysis_worker import AnalysisWorker
+    from goboard.ui.recovery import RecoveryCopy
+    from goboard.ui.window.actions import Actions
+    from goboard.ui.window.docks import Docks
+    from goboard.ui.worker import Worker
+
+MESSAGE_TIME = 10_000
+"""Milliseconds for which the status line shows a message."""
+
+
+class Findings(QObject):
+    """What the analysis knows by now of the position shown; nothing as long as nobody asks for it."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.report: Report | None = None
+        self.is_working = False
+
+    def set(self, report: Report | None, *, is_working: bool) -> None:
+        """This is known now; `is_working`: more is about to be."""
+        self.report, self.is_working = report, is_working
+        self.changed.emit()
+
+
+class Workspace(QObject):
+    """The snapshot on the screen, the board, the tool in the hand, actions by name, settings, work in the background.
+
+    What a part wants of another one, or of the program, goes out as a request of `ui.window.requests`.
+    """
+
+    sending = Signal()
+    """A command is about to be sent: what was typed and not sent yet goes first."""
+    requested = Signal(object)
+    board_changing = Signal()
+    """A snapshot of another board comes on the screen; the infinite plane stays the same while it grows."""
+    scheme_changed = Signal(str)
+    """The palette is another one: "light" or "dark"."""
+
+    def __init__(
+        self, window: QMainWindow, worker: Worker, settings: QSettings, recovery: RecoveryCopy, analysis: AnalysisWorker
+    ) -> None:
+        super().__init__(window)
+        self.window = window
+        """For what needs a parent: dialogs, docks, toolbars."""
+        self.settings = settings
+        self.recovery = recovery
+        self.worker = worker
+        self.analysis = analysis
+        self.folder = LastFolder(settings)
+        self.snapshot: Snapshot | None = None
+        self.findings = Findings(self)
+        self.canvas = BoardCanvas(window)
+        self.stage = BoardStage(self.canvas, window)
+        self.tools = EditController(self.canvas)
+        self.tools.command_made.connect(self.send)
+        self.painting: Callable[[int], None] | None = None
+        """What is done with points clicked or drawn over, instead of playing there."""
+        self.scheme = ""
+        self._actions: Actions | None = None
+        self.docks: Docks
+        self.toolbar: QToolBar
+
+    def complete(self, actions: Actions, docks: Docks, toolbar: QToolBar) -> None:
+        """The window has its actions now."""
+        self._actions, self.docks, self.toolbar = actions, docks, toolbar
+
+    @property
+    def document(self) -> DocumentView | None:
+        """The file behind the record, None before the first snapshot."""
+        return self.snapshot.document if self.snapshot is not None else None
+
+    @property
+    def actions(self) -> Actions:
+        """The actions by name."""
+        assert self._actions is not None
+        return self._actions
+
+    def action(self, name: str) -> QAction:
+        """The action of that name."""
+        return self.actions[name]
+
+    def menu(self, title: str) -> QMenu:
+        """The menu of that title, without the mnemonic's sign."""
+        return self.actions.menus[title]
+
+    def dock(self, title: str) -> QDockWidget:
+        """The dock of that title."""
+        return self.docks[title]
+
+    def send(self, command: Command) -> None:
+        """Have a command answered; what was typed goes first, so that undo and saving know of it."""
+        self.flush()
+        self.canvas.hide_reason()
+        self.window.statusBar().clearMessage()
+        self.worker.send(command)
+
+    def flush(self) -> None:
+        """Send what was typed or painted and not sent yet."""
+        self.sending.emit()
+
+    def ask(self, command: Command) -> None:
+        """Have a command answered that the person has not given: nothing on the screen makes way for it."""
+        self.worker.send(command)
+
+    def request(self, request: object) -> None:
+        """Ask that of whichever part, or of the program."""
+        self.requested.emit(request)
+
+    def tell(self, message: str) -> None:
+        """A sentence in the status line, for a while."""
+        self.window.statusBar().showMessage(message, MESSAGE_TIME)
+
+
+def bring_forward(window: QWidget) -> None:
+    """Before the other windows, and to the keys."""
+    if window.isMinimized():
+        window.showNormal()
+    window.raise_()
+    window.activateWindow()

@@ -1,0 +1,1 @@
+"""The board widget and its controllers."""

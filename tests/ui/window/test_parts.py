@@ -1,0 +1,82 @@
+"""The table of parts: what stands in it is there, and a new line is all that a new part needs."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.session import events
+from goboard.session.commands.play import PlayAt
+from goboard.ui.folders import Folders
+from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.window import requests
+from goboard.ui.window.docks import DockPlace
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.menu_entry import Entry, all_entries
+from goboard.ui.window.menus import MENUS
+from goboard.ui.window.part import Part
+from goboard.ui.window.parts import PARTS, Row
+from tests.ui.conftest import prompt_worker, silent_analysis
+from tests.ui.hands import Hands
+
+OWN = ("reset_panels", "close", "quit")
+"""The actions of the window itself."""
+TINY = Row(
+    "tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny", "right", below="Tree"), events=("Refused",)
+)
+
+
+@pytest.mark.parametrize("row", PARTS, ids=lambda row: row.name)
+def test_a_row_says_where_the_part_is_and_which_events_there_are(row: Row) -> None:
+    assert issubclass(row.load(), Part)
+    for name in row.events:
+        assert hasattr(events, name) or hasattr(requests, name), name
+
+
+def test_every_action_of_the_menus_is_a_commands_the_windows_or_one_parts() -> None:
+    for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
+        owners = [row.name for row in PARTS if row.has_action(entry.name)]
+        expected = 0 if entry.command is not None or entry.name in OWN else 1
+        assert len(owners) == expected, (entry.name, owners)
+
+
+@pytest.mark.parametrize("row", PARTS, ids=lambda row: row.name)
+def test_a_part_does_the_actions_that_its_row_names(row: Row, window: MainWindow) -> None:
+    names = [entry.name for items in MENUS.values() for entry in all_entries(items) if entry.command is None]
+    assert set(window.parts[row.name].actions()) == {name for name in names if row.has_action(name)}
+
+
+def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
+    parts = hands.window.parts
+    assert not any(map(parts.is_made, ("find", "pictures", "editor", "library", "eyes", "counting", "quiz")))
+    hands.press("Ctrl+F")
+    hands.press("Esc")
+    hands.press("T")
+    assert parts.is_made("find")
+    assert parts.is_made("counting")
+    assert not parts.is_made("pictures")
+
+
+def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> None:
+    recovery = RecoveryCopy(folders.recovery)
+    menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", ("Ctrl+Alt+T",)),)}
+    window = MainWindow(
+        prompt_worker(recovery.path),
+        folders.settings(),
+        recovery,
+        silent_analysis(),
+        parts=(*PARTS, TINY),
+        menus=menus,
+    )
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    assert [action.text() for action in window.workspace.menu("Tiny").actions()] == ["&Tiny"]
+    qtbot.waitUntil(lambda: window.parts.is_made("tiny"))
+    tiny = window.parts["tiny"]
+    assert window.docks["Tiny"].widget() is tiny.panel
+    window.workspace.action("tiny").trigger()
+    assert tiny.panel.text() == "move 1"
+    window.send(PlayAt(0))
+    window.send(PlayAt(0))
+    assert len(tiny.refused) == 1
+    window.leave()
+    assert tiny.is_closed

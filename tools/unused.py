@@ -1,0 +1,85 @@
+"""Finds code of goboard that nothing in goboard uses; what only tests use counts as unused.
+
+Run: .venv/bin/python tools/unused.py; it ends with 1 where something is found. Vulture does the search, by names. Used
+besides are functions that a table names as "module:function", and methods that Qt calls because they override its own.
+What else is used although no name says so stands in EXCEPTIONS with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from vulture import Vulture
+
+ROOT = Path(__file__).resolve().parent.parent
+REFERENCE = re.compile(r"[\w.]+:(\w+)")
+EXCEPTIONS = {
+    r"goboard/(boards/files/graphml|formats/xml)\.py:(\w+Handler|buffer_text)": "expat calls or reads it",
+    r"goboard/formats/gib\.py:_(ini|sto|ski|rem)": "found by the first word of a line of the file",
+    r"goboard/library/summary\.py:(\w+_key|\w+_strength|fingerprint)": "a column of the library's index, read by SQL",
+    r"goboard/library/workers\.py:Process": "ProcessPoolExecutor begins its processes by it",
+    r"goboard/kernel/\w+\.py:_\w+_owner": "keeps the memory alive that a pointer leads to",
+    r"goboard/\w+/\w+\.py:writeable": "numpy reads it: the array cannot be changed any more",
+}
+"""Used where no name shows it: "file:name", or a pattern of it, with the reason."""
+
+
+def main() -> int:
+    """Print what is unused, and the exceptions that are not needed any more."""
+    found = dict(unused(ROOT / "goboard"))
+    faults = [f"{place}: {what}" for place, what in found.items() if not exception(place)]
+    faults += [
+        f"{pattern} is used or gone: take it out of EXCEPTIONS in tools/unused.py"
+        for pattern in EXCEPTIONS
+        if not any(re.fullmatch(pattern, place) for place in found)
+    ]
+    print(*faults, sep="\n")
+    return 1 if faults else 0
+
+
+def exception(place: str) -> str | None:
+    """The reason why this need not be used by name; None if there is none."""
+    return next((reason for pattern, reason in EXCEPTIONS.items() if re.fullmatch(pattern, place)), None)
+
+
+def unused(package: Path) -> Iterator[tuple[str, str]]:
+    """What is unused in a package: "file:name", and what it is."""
+    search = Vulture()
+    search.scavenge([str(package)])
+    named = referred_to(package)
+    for item in search.get_unused_code():
+        if item.typ in ("function", "class") and item.name in named:
+            continue
+        if item.typ == "method" and item.name in names_of_qt():
+            continue
+        yield f"{item.filename.relative_to(package.parent).as_posix()}:{item.name}", f"unused {item.typ}"
+
+
+def referred_to(package: Path) -> set[str]:
+    """The functions that tables name in a text such as "grids:torus"."""
+    texts = (
+        node.value
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return {match[1] for match in map(REFERENCE.fullmatch, texts) if match}
+
+
+@cache
+def names_of_qt() -> frozenset[str]:
+    """Everything that a class of Qt's has; Qt writes its names as goboard writes none of its own: likeThis."""
+    from PySide6 import QtCore, QtGui, QtWidgets
+
+    classes = (getattr(module, name) for module in (QtCore, QtGui, QtWidgets) for name in dir(module))
+    names = (name for each in classes if isinstance(each, type) for name in dir(each))
+    return frozenset(name for name in names if name != name.lower() and not name.startswith("_"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
