@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NewGame(Command):
-    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
+    """Start an empty record by these rules, "" for the usual ones.
+
+    `options` are the rule set's, as text; `handicap` is 0 or 2..9 fixed stones.
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
     grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
@@ -32,7 +34,7 @@ class NewGame(Command):
 
     columns: int = 19
     rows: int = 19
-    rules: str = "chinese"
+    rules: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     handicap: int = 0
     black: str = ""
@@ -69,21 +71,6 @@ class OpenFile(Command):
         from goboard.session.files import open_file
 
         return open_file(session, self)
-
-
-@dataclass(frozen=True)
-class OpenBoardFile(Command):
-    """Begin a game on the board of a file, as `OpenBoard` does; nothing changes if it cannot be read."""
-
-    in_study = InStudy.ALLOWED
-
-    path: str
-    watch: Watch = field(default_factory=Watch)
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_board_file
-
-        return open_board_file(session, self.path, self.watch)
 
 
 @dataclass(frozen=True)
