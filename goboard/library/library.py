@@ -16,7 +16,7 @@ from goboard.library.entries import (
     Tell,
     tell_nobody,
 )
-from goboard.library.filters import order, where
+from goboard.library.filters import order, snippets_of, where
 from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
@@ -143,8 +143,6 @@ class Library:
 
     def snippets(self, ids: Iterable[int], text: str) -> dict[int, str]:
         """What is written in these games around the first of the words sought, without case and accents."""
-        from goboard.library.snippets import snippets_of
-
         with self._store.reading() as connection:
             return snippets_of(connection, ids, text)
 
