@@ -5,17 +5,8 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from goboard.library.entries import (
-    DuplicateGroup,
-    Folder,
-    GameEntry,
-    LibraryError,
-    Page,
-    Problem,
-    Refreshed,
-    Tell,
-    tell_nobody,
-)
+from goboard.jobs.watch import Progress, silent
+from goboard.library.entries import DuplicateGroup, Folder, GameEntry, LibraryError, Page, Problem, Refreshed
 from goboard.library.filters import order, snippets_of, where
 from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query
@@ -108,7 +99,7 @@ class Library:
         with self._store.writing() as connection:
             connection.execute("UPDATE files SET changed = ?, digest = x''", (NEVER,))
 
-    def refresh(self, tell: Tell = tell_nobody) -> Refreshed:
+    def refresh(self, tell: Progress = silent) -> Refreshed:
         """Read what is new or has changed in the folders, and forget what has vanished.
 
         A folder that is not there now, as on a disk that is not plugged in, keeps its games. What was read before the
