@@ -29,7 +29,7 @@ _TOLD_EVERY = 1024
 
 
 class Draft:
-    """`node` is where the next move goes. `tell` hears how far reading is, and may raise to give it up."""
+    """`node` is where the next move goes. `tell` is called with how far reading is, and may raise to give it up."""
 
     def __init__(self, tell: Progress = silent) -> None:
         self.root = self.node = Node("FF[4]GM[1]")

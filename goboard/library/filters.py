@@ -7,7 +7,7 @@ from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
 from goboard.library.query import Query, SortKey
 from goboard.library.store import stored_value
-from goboard.library.wording import name_key, sought_words
+from goboard.library.wording import name_key, search_words
 from goboard.rules.position import BLACK, WHITE
 
 Value = str | int | float
@@ -75,7 +75,7 @@ def _clauses(query: Query) -> Iterator[Clause]:
             yield f"{column} = ?", (value,)
     for name, column in _CONTAINING.items():
         if value := getattr(query, name):
-            yield _holds(column, sought_words(value))
+            yield _holds(column, search_words(value))
     if problem := day_problem(query.first_day, query.last_day):
         raise LibraryError(problem)
     if query.first_day:
@@ -108,7 +108,7 @@ def _players(query: Query) -> Iterator[Clause]:
         return
     sides = []
     values: list[Value] = []
-    player, opponent = (sought_words(name_key(name)) for name in (query.player, query.opponent))
+    player, opponent = (search_words(name_key(name)) for name in (query.player, query.opponent))
     for colour, own, other in ((BLACK, "black_key", "white_key"), (WHITE, "white_key", "black_key")):
         if query.colour in (0, colour):
             clauses = [_holds(own, player), _holds(other, opponent)]
@@ -126,13 +126,13 @@ def _holds(column: str, words: Sequence[str]) -> Clause:
 
 def _texts(text: str) -> Iterator[Clause]:
     """Every word or quoted phrase must occur, as a part of other words too."""
-    for sought in sought_words(text):
-        if len(sought) >= _TRIGRAM:
-            quoted = sought.replace('"', '""')
+    for word in search_words(text):
+        if len(word) >= _TRIGRAM:
+            quoted = word.replace('"', '""')
             yield "games.id IN (SELECT rowid FROM texts WHERE words MATCH ?)", (f'"{quoted}"',)
         else:
             # too short for the index of trigrams
-            yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (sought,)
+            yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (word,)
 
 
 BEFORE, AFTER = 24, 72
@@ -141,17 +141,17 @@ BEFORE, AFTER = 24, 72
 
 def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -> dict[int, str]:
     """By game; those in which no word of the text is written are left out."""
-    sought = sought_words(text)
+    searched = search_words(text)
     wanted = ",".join(map(str, ids))
-    if not sought or not wanted:
+    if not searched or not wanted:
         return {}
     rows = connection.execute(f"SELECT rowid, words FROM texts WHERE rowid IN ({wanted})")
-    return {id_: found for id_, words in rows if (found := snippet(words, sought))}
+    return {id_: found for id_, words in rows if (found := snippet(words, searched))}
 
 
-def snippet(written: str, sought: Iterable[str]) -> str:
+def snippet(written: str, searched: Iterable[str]) -> str:
     """The surroundings of the first of these words that occurs, "" if none does."""
-    place = next((place for word in sought if (place := written.find(word)) >= 0), -1)
+    place = next((place for word in searched if (place := written.find(word)) >= 0), -1)
     if place < 0:
         return ""
     first, last = max(0, place - BEFORE), place + AFTER

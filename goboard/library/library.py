@@ -133,18 +133,18 @@ class Library:
         return found[0]
 
     def snippets(self, ids: Iterable[int], text: str) -> dict[int, str]:
-        """What is written in these games around the first of the words sought, without case and accents."""
+        """What is written in these games around the first of these words, without case and accents."""
         with self._store.reading() as connection:
             return snippets_of(connection, ids, text)
 
-    def search(self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
+    def search(self, asked: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
         """Where a pattern comes to stand in the games that fit. Only games on flat grids are looked through."""
         from goboard.library.searching import found_in
 
         with self._store.reading() as connection:
-            return found_in(connection, sought, query, check)
+            return found_in(connection, asked, query, check)
 
-    def statistics(self, sought: PositionQuery, found: Found) -> Statistics:
+    def statistics(self, asked: PositionQuery, found: Found) -> Statistics:
         """What was played next where the pattern stood, `found` being what `search` answered."""
         from goboard.library.statistics import Ending, statistics_of
 
@@ -152,13 +152,13 @@ class Library:
         with self._store.reading() as connection:
             rows = connection.execute("SELECT id, winner, first_day, last_day FROM games").fetchall()
         endings = {id_: Ending(winner or 0, first, last) for id_, winner, first, last in rows if id_ in games}
-        return statistics_of(sought, found, endings)
+        return statistics_of(asked, found, endings)
 
     def continuations(
-        self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked
+        self, asked: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked
     ) -> Statistics:
         """What was played next where a pattern or position stood."""
-        return self.statistics(sought, self.search(sought, query, check))
+        return self.statistics(asked, self.search(asked, query, check))
 
     def duplicates(self, check: Callable[[], None] = _unchecked) -> tuple[DuplicateGroup, ...]:
         """Games that are in the library more than once."""

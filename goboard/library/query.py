@@ -30,8 +30,8 @@ class Query:
     Of names, events and rules every word must occur, in any order, whatever the case and accents. `colour` is that of
     `player`, 1 or 2; `opponent` plays the other side. `has_won` says whether the player won; without a player, `winner`
     says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
-    that make no sense are a LibraryError. `text` is sought in comments and in all that is said of the game: every word
-    of it must occur, in "quotes" a phrase.
+    that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game: every
+    word of it must occur, in "quotes" a phrase.
     """
 
     player: str = ""

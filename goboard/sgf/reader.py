@@ -163,8 +163,8 @@ class SgfError(ValueError):
 def read(data: bytes, encoding: str = "", tell: Progress = silent, most_at_once: int = MOST_AT_ONCE) -> Collection:
     """The games of a file. What is faulty is mended or kept, and noted in the collection's warnings.
 
-    `encoding` overrides what the file says. `tell` hears how far it is, 0 to 1, and may raise to give it up. The
-    faultless games of a file of more than `most_at_once` bytes are parsed when they are asked for, and its warnings
+    `encoding` overrides what the file says. `tell` is called with how far it is, 0 to 1, and may raise to give it up.
+    The faultless games of a file of more than `most_at_once` bytes are parsed when they are asked for, and its warnings
     grow then. SgfError if there is no game in it, or no such encoding.
     """
     tell(0.0, "Reading the text")
