@@ -54,8 +54,9 @@ def format_of(data: bytes, name: str = "") -> str:
 def open_record(data: bytes, name: str = "", encoding: str = "", tell: Progress = silent) -> Collection:
     """The games of a file in any format that is read; `name` is the file's.
 
-    `tell` is called with how far it is, and may raise to give it up. SgfError with a sentence if there is no game in it, or no such encoding. In what is not SGF the record is read as
-    far as it makes sense, faults are among the warnings.
+    `tell` is called with how far it is, and may raise to give it up. SgfError with a sentence if there is
+    no game in it, or no such encoding. In what is not SGF the record is read as far as it makes sense, faults are among
+    the warnings.
     """
     kind = format_of(data, name)
     if kind in ("", "sgf"):
