@@ -1,6 +1,6 @@
 """What a board on the screen is for: the base of the tool controllers, by itself for boards that are only looked at."""
 
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.scene import Pointer, Preview
@@ -19,6 +19,9 @@ class ToolController:
     wheel_steps = False
     """Does the wheel alone step through moves?"""
 
+    wheel_zooms = False
+    """Does the wheel alone zoom, as it does with Ctrl everywhere?"""
+
     def pointer(self, spot: Spot | None) -> Pointer | None:
         """What a click would play at the point under the pointer."""
         return None
@@ -34,6 +37,28 @@ class ToolController:
     def press_key(self, event: QKeyEvent, cursor: Spot | None) -> bool:
         """Do what a key means, while the keyboard points there; False if it means nothing."""
         return False
+
+    def release_key(self, event: QKeyEvent) -> bool:
+        """A key is up again; False if it means nothing."""
+        return False
+
+    def press(self, event: QMouseEvent) -> bool:
+        """A button goes down; False if the widget is to make clicks, strokes or a pull at the view of it."""
+        return False
+
+    def move(self, event: QMouseEvent) -> bool:
+        """The pointer moves; False if the widget is to tell over what."""
+        return False
+
+    def release(self, event: QMouseEvent) -> bool:
+        """A button comes up; False as for `press`."""
+        return False
+
+    def leave(self) -> None:
+        """The pointer has left the board."""
+
+    def lose_focus(self) -> None:
+        """The keys go elsewhere now."""
 
     def paint(self, painter: QPainter) -> None:
         """Paint over the board, in the widget's own pixels."""

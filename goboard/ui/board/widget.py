@@ -132,6 +132,7 @@ class BoardWidget(QWidget):
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = picture
+        picture.use_theme(theme_for(self.palette()))
         self._views = self._made_views()
         self.tool = ToolController()
         self._hovered: Spot | None = None
@@ -463,6 +464,8 @@ class BoardWidget(QWidget):
         if self._views.pull(event):
             self._hover(None)
             return
+        if self.tool.move(event):
+            return
         self._hover(self._spot_at(event.position()))
         is_drawing = self._pressed is not None and self._pressed[0] is not None and event.buttons() & LEFT
         if event.buttons() & self._stroke:
@@ -472,7 +475,7 @@ class BoardWidget(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._leave_cursor()
-        if self.is_blank:
+        if self.is_blank or self.tool.press(event):
             return
         spot, is_stroking = self._spot_at(event.position()), self._stroke != Qt.MouseButton.NoButton
         if self.has_strokes and spot is not None and event.button() in (LEFT, RIGHT):
@@ -487,6 +490,8 @@ class BoardWidget(QWidget):
         self._pressed = (spot, event.position()) if event.button() in (LEFT, MIDDLE, RIGHT) else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.tool.release(event):
+            return
         if event.button() == self._stroke:
             self._drop_stroke()
             return
@@ -506,7 +511,7 @@ class BoardWidget(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
-        is_zooming = bool(event.modifiers() & CONTROL)
+        is_zooming = bool(event.modifiers() & CONTROL) or self.tool.wheel_zooms
         if not turned or self.is_blank or not (is_zooming or self.tool.wheel_steps):
             event.ignore()
             return
@@ -532,6 +537,21 @@ class BoardWidget(QWidget):
         if self.tool.keeps_cursor and not self.is_blank and self.cursor_spot is None and event.reason() in by_keys:
             self.keyboard.point_at(self._cursor_start())
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.tool.release_key(event):
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.tool.lose_focus()
+        super().focusOutEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._views.arrange()
+            self.update()
+        return super().event(event)
+
     def leaveEvent(self, event: QEvent) -> None:
         self._leave()
+        self.tool.leave()
         super().leaveEvent(event)
