@@ -7,7 +7,7 @@ a tool controller. What a press or a click does is decided by those who connect 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -24,11 +23,11 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.theme import Theme
 from goboard.ui.board.gestures import ENTER, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
-from goboard.ui.board.tool_controller import ToolController
+from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
 from goboard.ui.style import theme_for
 
 if TYPE_CHECKING:
-    from goboard.drawing.camera.camera import Box, Spot
+    from goboard.drawing.camera.camera import Spot
     from goboard.ui.board.bubble import Lit, Moves, Reasons, Spared
     from goboard.ui.board.cursor import BoardCursor, Walk
 
@@ -40,64 +39,6 @@ POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
 LINK = "Show that position"
 LEAST, USUAL = 120, 720
-
-
-class Places(Protocol):
-    """Where the points are, in device pixels."""
-
-    @property
-    def spacing(self) -> float:
-        """The usual distance of neighbours."""
-
-    def spot(self, x: float, y: float) -> Spot | None:
-        """The point that a pixel means."""
-
-    def centre(self, spot: Spot) -> tuple[float, float]:
-        """The pixel in the middle of a point."""
-
-    def boxes(self, spot: Spot, spacings: float = 1.0) -> list[Box]:
-        """The squares around every place where a point is shown, the main one first."""
-
-
-class Picture(Protocol):
-    """What is painted, in device pixels."""
-
-    @property
-    def camera(self) -> Places:
-        """Where the points are in it."""
-
-    @property
-    def theme(self) -> Theme:
-        """Its look."""
-
-    def use_theme(self, theme: Theme) -> None:
-        """Paint with another look from now on."""
-
-    def resize(self, width: int, height: int, ratio: float) -> None:
-        """Paint at that many device pixels from now on."""
-
-    def still(self) -> QPixmap:
-        """Everything but what lies under the pointer."""
-
-    def paint_pointer(self, painter: QPainter) -> None:
-        """Paint what lies under the pointer."""
-
-
-class ViewService(Protocol):
-    """Which part of the picture is seen; see `ViewController`."""
-
-    @property
-    def changes(self) -> frozenset[ViewChange]: ...
-    @property
-    def is_pulling(self) -> bool: ...
-    def zoom(self, steps: float, place: QPointF | None = None) -> None: ...
-    def change(self, change: ViewChange) -> None: ...
-    def reveal(self, spot: Spot) -> None: ...
-    def press(self, event: QMouseEvent) -> None: ...
-    def pull(self, event: QMouseEvent) -> bool: ...
-    def release(self) -> bool: ...
-    def press_key(self, event: QKeyEvent) -> bool: ...
-    def arrange(self) -> None: ...
 
 
 class BoardWidget(QWidget):

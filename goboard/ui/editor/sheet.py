@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.symmetry import Symmetry
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme
@@ -14,7 +15,6 @@ from goboard.ui.editor.model import Strokes
 from goboard.ui.editor.tool import Ghost, Lifted
 from goboard.ui.editor.view import View
 
-Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]
 POINT, LEAST_POINT, MOST_POINT = 0.085, 2.6, 6.0
 """Radius of a point: in spacings, and in device-independent pixels."""

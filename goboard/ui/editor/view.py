@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Float = NDArray[np.float64]
+from goboard.drawing.arrays import Float
+
 MARGIN = 1.2
 """Around a draft that is fitted into the view, in spacings."""
 LARGEST_SPACING = 0.12
