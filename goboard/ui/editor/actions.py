@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
 from goboard.boards.draft import Draft
+from goboard.drawing.arrays import Float
 from goboard.plural import counted
-from goboard.ui.editor.tool import NOTHING, Float, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
+from goboard.ui.editor.tool import NOTHING, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
 from goboard.ui.icons import icon
 from goboard.ui.window.menu_entry import RULE, Entry
 
