@@ -7,9 +7,8 @@ from pathlib import Path
 
 from goboard.jobs.watch import Progress, silent
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, LibraryError, Page, Problem, Refreshed
-from goboard.library.filters import order, snippets_of, where
 from goboard.library.positions import Found, PositionQuery, Statistics
-from goboard.library.query import EVERYTHING, Query
+from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
 from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id) FROM files LEFT JOIN games ON games.file = files.id

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.kernel.position_search import HIT, STATES, Scan
-from goboard.library.filters import where
 from goboard.library.positions import Found, Int32, PositionQuery
-from goboard.library.query import Query
+from goboard.library.query import Query, where
 
 MOST_HITS = 200_000
 _ROOM = 20_000
