@@ -15,18 +15,17 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.estimate import Effort
 from goboard.analysis.findings import Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
-from goboard.analysis.own_notions import notion_of
 from goboard.analysis.report import Ground, Report, Request, Status, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.jobs.watch import Late, Watch
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import RuleSet, signs_of
 
 
 def report_by_signs(case: Case, seconds: float) -> Report:
     """Stones with a sign of loss are dead, all others alive: the board as it counts now."""
     rules, position, chains = case.rules, case.position, case.chains
-    lost = {v: sign.kind for sign in rules.signs(position) if sign.kind in case.notion.lost for v in sign.vertices}
+    lost = {v: sign.kind for sign in signs_of(rules, position) if sign.kind in case.facts.lost for v in sign.vertices}
     verdicts = tuple(_verdict(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
     score = rules.score(position)
     owner = np.frombuffer(score.owner, dtype=np.uint8)
@@ -55,16 +54,16 @@ def report_by_signs(case: Case, seconds: float) -> Report:
 
 
 def _verdict(case: Case, number: int, kind: str) -> Verdict:
-    chains, notion = case.chains, case.notion
+    chains, facts = case.chains, case.facts
     return Verdict(
         vertices=chains.vertices[number],
         player=int(chains.player[number]),
         status=Status.DEAD if kind else Status.ALIVE,
-        certainty=1.0 if kind in notion.final else notion.trust,
+        certainty=1.0 if kind in facts.final else facts.trust,
         ground=Ground.RULES,
         group=number,
-        why=notion.lost[kind] if kind else notion.kept,
-        is_proven=kind in notion.final,
+        why=facts.lost[kind] if kind else facts.kept,
+        is_proven=kind in facts.final,
     )
 
 
@@ -103,13 +102,13 @@ def _reports(
     begun = monotonic()
     watch.check()
     board = position.board
-    case = Case(rules, position, chains_of(board, position.stones), notion_of(rules, board))
-    if not case.notion.captures:
+    case = Case(rules, position, chains_of(board, position.stones), rules.facts(board))
+    if not case.facts.is_played_out:
         yield report_by_signs(case, monotonic() - begun)
         return
     effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget)
     views = perspectives(rules, position)
-    suicide = case.notion.allows_suicide
+    suicide = case.facts.allows_suicide
     if request.budget is None and not with_first:
         last = [judged(found(board, view, effort, stood_before(position), suicide=suicide), effort) for view in views]
     else:

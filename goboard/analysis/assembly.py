@@ -8,13 +8,12 @@ from numpy.typing import NDArray
 
 from goboard.analysis.chains import Chains, united
 from goboard.analysis.findings import GROUNDS, STATUSES, Judged
-from goboard.analysis.own_notions import Notion
 from goboard.analysis.report import Float32, Ground, Report, Status, Step, Verdict
 from goboard.analysis.safety import unconditional
 from goboard.analysis.territory import land_of
 from goboard.boards.board import Board
 from goboard.rules.position import Position
-from goboard.rules.protocol import HasWeights, RuleSet, Score
+from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score
 
 _CLEARER = 3
 
@@ -31,7 +30,7 @@ def expected_lead(
     """
     weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(settled))
     owner = np.frombuffer(score.owner, dtype=np.uint8)
-    if position.players == 2 and rules.politics(position) is None:
+    if position.players == 2 and rules.facts(position.board).counts_area:
         counted = ((owner == 1) * weights).sum() - ((owner == 2) * weights).sum()
         margin = float(score.totals[0] - score.totals[1])
         return float(margin - counted + (_expected(shares, settled) * weights).sum())
@@ -122,7 +121,7 @@ def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequen
 
 
 def either_first(board: Board, names: Names, kill: int, save: int) -> str:
-    """Who gets eir way where, as a sentence."""
+    """Who gets their way where, as a sentence."""
     return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
 
 
@@ -136,7 +135,7 @@ class Case:
     rules: RuleSet
     position: Position
     chains: Chains
-    notion: Notion
+    facts: Facts
 
 
 def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bool) -> Report:
@@ -188,7 +187,7 @@ def _verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[in
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
         more = [either_first(case.position.board, names, *vital)]
-    more += [case.notion.unremoved] if status is Status.DEAD else []
+    more += [case.facts.unremoved] if status is Status.DEAD else []
     return Verdict(
         vertices=vertices,
         player=player,
@@ -212,7 +211,7 @@ def _enemies(case: Case, judged: Judged, player: int) -> str:
 
 def _as_dragons(case: Case, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
     """Stones that the rules mark together get the verdict of most of them, which is then no proof for the others."""
-    if case.rules.politics(case.position) is None:
+    if not isinstance(case.rules, HasAlliances):
         return verdicts
     of = case.chains.of
     pairs = [
@@ -270,7 +269,7 @@ def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
 
 
 def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
-    position, suicide = case.position, case.notion.allows_suicide
+    position, suicide = case.position, case.facts.allows_suicide
     players = range(1, position.players + 1)
     found = (unconditional(position.board, position.stones, player, suicide=suicide) for player in players)
     return tuple(tuple(sorted((*one.stones, *one.territory))) for one in found)

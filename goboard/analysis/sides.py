@@ -1,10 +1,10 @@
-"""Games of any number of players as the engines see them, which know two sides: a player with eir allies, the rest."""
+"""Games of any number of players as the engines see them, which know two sides: a player and their allies, the rest."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import RuleSet, alliances_of
 
 OWN, REST = 1, 2
 
@@ -34,9 +34,9 @@ class Perspective:
 
 def perspectives(rules: RuleSet, position: Position) -> tuple[Perspective, ...]:
     """One for Black and White together; among more players one for each set of players with the same friends."""
-    if position.players == 2 and not rules.alliances(position):
+    alliances = alliances_of(rules, position)
+    if position.players == 2 and not alliances:
         return (Perspective((1, 2), frozenset({1}), position.stones, position.stones, position.to_move),)
-    alliances = rules.alliances(position)
     everybody = range(1, position.players + 1)
     friends = {p: frozenset({p} | {q for pair in alliances if p in pair for q in pair}) for p in everybody}
     return tuple(_perspective(position, _sharing(friends, seen), seen) for seen in dict.fromkeys(friends.values()))

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
-from goboard.boards.plane import Plane
 from goboard.boards.shape import Parameter, Shape, spelled
 
 DEFAULT_SIDE = 19
@@ -66,6 +65,7 @@ BASE = Parameter(
 )
 FREQUENCY = Parameter("frequency", "Frequency", 5, 1, 100)
 RINGS_AND_SPOKES = (Parameter("rings", "Rings", 9, 1, 300), Parameter("spokes", "Spokes", 24, 3, 1000))
+SPOKES_AND_RINGS = (Parameter("spokes", "Spokes", 16, 3, 1000), Parameter("rings", "Rings", 8, 1, 300))
 SUNFLOWER_COUNT = Parameter("count", "Points", 250, 3, 100_000)
 DEPTH = Parameter("depth", "Depth", 4, 0, 10)
 CUBIC_SIDES = (
@@ -86,7 +86,7 @@ def _side(default: int, most: int, title: str = "Side") -> tuple[Parameter, ...]
     return (Parameter("side", title, default, 1, most),)
 
 
-SHAPES: tuple[Shape, ...] = (
+SHAPES: list[Shape] = [
     Shape("grid", "Rectangle", "Rectangles", "grids:grid", "The flat board of Go, of any size", SIDES),
     Shape(
         "masked",
@@ -179,6 +179,9 @@ SHAPES: tuple[Shape, ...] = (
         RINGS_AND_SPOKES,
     ),
     Shape(
+        "wheel", "Wheel", "Round", "round_boards:wheel", "Spokes that meet in a hub, joined by rings", SPOKES_AND_RINGS
+    ),
+    Shape(
         "sunflower",
         "Sunflower",
         "Round",
@@ -250,16 +253,16 @@ SHAPES: tuple[Shape, ...] = (
         "The borders of scattered cells: three neighbours",
         (CELLS, SEED),
     ),
-    Shape(PLANE, "Infinite plane", "Infinite", "plane:plane", "The grid without any border"),
-)
-_BY_NAME = {shape.name: shape for shape in SHAPES}
-GRIDS = ("grid", "cylinder", "torus", "mobius", "klein", "projective")
+    Shape(PLANE, "Infinite plane", "Infinite", "plane:plane", "The grid without any border", is_growing=True),
+]
+"""All that has to be touched for another board, beside the function that builds it."""
+GRIDS = tuple(shape.name for shape in SHAPES if shape.parameters == SIDES)
 """The shapes with columns, rows and a vertex at every crossing."""
 
 
 def shape_of(name: str) -> Shape | None:
     """The line of the catalogue with that name."""
-    return _BY_NAME.get(name)
+    return next((shape for shape in SHAPES if shape.name == name), None)
 
 
 def board_from_spec(spec: object) -> Board:
@@ -269,11 +272,12 @@ def board_from_spec(spec: object) -> Board:
     name = spec.get("shape")
     if name == "graph":
         return graphs.graph_from_spec(spec)
-    shape = _BY_NAME.get(name) if isinstance(name, str) else None
+    shape = shape_of(name) if isinstance(name, str) else None
     if shape is None:
-        raise BoardError(f"goboard knows no board shape {spelled(name)}; it knows {', '.join([*_BY_NAME, 'graph'])}.")
+        known = ", ".join([*(each.name for each in SHAPES), "graph"])
+        raise BoardError(f"goboard knows no board shape {spelled(name)}; it knows {known}.")
     values = shape.values(spec)
-    return Plane().board if shape.name == PLANE else _made(shape.name, tuple(values.values()))
+    return shape.make(values) if shape.is_growing else _made(shape.name, tuple(values.values()))
 
 
 def cached_grid(shape: str, columns: int, rows: int) -> Board:
@@ -283,5 +287,6 @@ def cached_grid(shape: str, columns: int, rows: int) -> Board:
 
 @lru_cache(maxsize=8)
 def _made(name: str, values: tuple[object, ...]) -> Board:
-    shape = _BY_NAME[name]
+    shape = shape_of(name)
+    assert shape is not None
     return shape.make({each.name: value for each, value in zip(shape.parameters, values, strict=True)})

@@ -251,3 +251,8 @@ def _box(centre: Place, reach: int) -> list[Place]:
     """The points up to `reach` away along both axes, row by row."""
     x, y = centre
     return [(x + dx, y + dy) for dy in range(reach, -reach - 1, -1) for dx in range(-reach, reach + 1)]
+
+
+def plane() -> Board:
+    """What is known of a new infinite plane."""
+    return Plane().board

@@ -1,9 +1,9 @@
-"""Boards without rows and columns: rings and spokes, the sunflower, the Sierpiński triangle."""
+"""Boards without rows and columns: rings and spokes with and without a hub, the sunflower, the Sierpiński triangle."""
 
 import numpy as np
 
-from goboard.boards.board import Board, board_from_edges
-from goboard.boards.building import column_letters, distinct, numbers, reading_order, row_labels, usual_length
+from goboard.boards.board import Board, Float, board_from_edges
+from goboard.boards.building import Whole, column_letters, distinct, numbers, reading_order, row_labels, usual_length
 from goboard.boards.triangulation import natural_edges
 
 GOLDEN_ANGLE = np.pi * (3 - 5**0.5)
@@ -18,6 +18,28 @@ def circular(rings: int, spokes: int) -> Board:
 
     Points are named by the ring, A the outermost, and the spoke, 1 at the top, clockwise. Dots mark the third ring.
     """
+    places, edges, labels, dots = _ringed(rings, spokes)
+    spec = {"shape": "circular", "rings": rings, "spokes": spokes}
+    return board_from_edges("circular", f"{rings} rings and {spokes} spokes", places, edges, labels, spec, dots)
+
+
+def wheel(spokes: int, rings: int) -> Board:
+    """Spokes that meet in a hub, the last point, crossed by rings, each joined round and one apart.
+
+    With one ring it is the wheel graph. Points are named as on `circular`, the middle one Hub; it has a dot as well.
+    """
+    places, edges, labels, dots = _ringed(rings, spokes)
+    hub = rings * spokes
+    innermost = np.arange(hub - spokes, hub)
+    places = np.concatenate([places, np.zeros((1, 2))])
+    edges = np.concatenate([edges, np.stack([innermost, np.full(spokes, hub)], axis=1)])
+    title = f"Wheel of {spokes} spokes and {rings} {'ring' if rings == 1 else 'rings'}"
+    spec = {"shape": "wheel", "spokes": spokes, "rings": rings}
+    return board_from_edges("wheel", title, places, edges, [*labels, "Hub"], spec, (*dots, hub))
+
+
+def _ringed(rings: int, spokes: int) -> tuple[Float, Whole, list[str], tuple[int, ...]]:
+    """Places, edges, labels and dots of rings around the origin, the outermost first, and the spokes between them."""
     inner = max(1.0, INNER_GAP * spokes / (2 * np.pi))
     at = np.arange(rings * spokes).reshape(rings, spokes)
     radius = np.repeat(inner + np.arange(rings - 1, -1.0, -1), spokes)
@@ -28,8 +50,7 @@ def circular(rings: int, spokes: int) -> Board:
     places = np.stack([radius * np.sin(angle), radius * np.cos(angle)], axis=1)
     is_dotted = rings >= 5 and spokes >= 8 and spokes % 4 == 0
     dots = tuple(range(2 * spokes, 3 * spokes, spokes // 4)) if is_dotted else ()
-    spec = {"shape": "circular", "rings": rings, "spokes": spokes}
-    return board_from_edges("circular", f"{rings} rings and {spokes} spokes", places, edges, labels, spec, dots)
+    return places, edges, labels, dots
 
 
 def sunflower(count: int) -> Board:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from goboard.boards.board import Board, BoardError
 
 MOST_MASK_LINES = 1000
+PART, FEWEST = 0.3, 2
+"""A small board has about that part of the usual lines, rings or points, and so many at least."""
 
 
 class SpecError(BoardError):
@@ -68,7 +70,8 @@ class Shape:
     """One line of the catalogue. `summary` says in a few words what the board is like.
 
     `builder` is "module:function" in `goboard.boards`, imported when a board is made. The function takes the parameters
-    by name and gives a `Board` whose `spec` names the shape and all of them.
+    by name and gives a `Board` whose `spec` names the shape and all of them. A board that `is_growing` is made anew
+    each time; all others are kept and shared.
     """
 
     name: str
@@ -77,6 +80,15 @@ class Shape:
     builder: str
     summary: str
     parameters: tuple[Parameter, ...] = ()
+    is_growing: bool = False
+
+    def small(self) -> dict[str, object]:
+        """The description of a small board, with about a third of the usual lines, rings or points."""
+        return {"shape": self.name} | {
+            each.name: min(each.default, max(each.least, FEWEST, round(PART * each.default)))
+            for each in self.parameters
+            if isinstance(each.default, int)
+        }
 
     def values(self, spec: Mapping[str, object]) -> dict[str, int | str | tuple[str, ...]]:
         """Every parameter's value, the default where the spec is silent; BoardError for unknown keys and bad values."""

@@ -2,22 +2,23 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.plane import Plane
 from goboard.rules import catalogue
-from goboard.rules.moves import AgreeEnd, Move, Offer, Pass, Play, Resign, War
+from goboard.rules.moves import AgreeEnd, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import Setup
-from goboard.rules.protocol import OptionError, RuleSet
+from goboard.rules.protocol import HasAlliances, OptionError, RuleSet
 
 BLACK_AND_WHITE = ("B", "W")
 MOST_PLACES = 10**300
 _LABEL = re.compile(r"[A-Za-z]{0,4}[0-9]{1,6}(?:\.[0-9]{1,6})?")
 _LETTERS, _DIGITS = re.compile(r"[A-Za-z]+"), re.compile(r"[0-9]+")
-_ACTIONS = ("play", "offer", "war", "agree_end")
+_AGREEMENTS: Mapping[str, Callable[[int], Move]] = {"agree_end": AgreeEnd, "no_result": NoResult}
+_ACTIONS = ("play", "offer", "war", *_AGREEMENTS)
 
 
 class MalformedError(ValueError):
@@ -182,14 +183,14 @@ def _move_object(board: Board, rules: RuleSet, move: Mapping[str, object]) -> Mo
     number = named_player(rules, move)
     actions = [key for key in _ACTIONS if key in move]
     if len(actions) != 1:
-        raise MalformedError('A move object has exactly one of "play", "offer", "war" and "agree_end".')
+        raise MalformedError('A move object has exactly one of "play", "offer", "war", "agree_end" and "no_result".')
     if actions[0] == "play":
         return Play(read_point(board, move["play"]), number)
-    if actions[0] == "agree_end":
-        if move["agree_end"] is not True:
-            raise MalformedError('"agree_end" must be true.')
-        return AgreeEnd(number)
-    if not rules.info.has_alliances:
+    if actions[0] in _AGREEMENTS:
+        if move[actions[0]] is not True:
+            raise MalformedError(f'"{actions[0]}" must be true.')
+        return _AGREEMENTS[actions[0]](number)
+    if not isinstance(rules, HasAlliances):
         raise MalformedError(f"{rules.info.title} rules know no alliances.")
     if actions[0] == "war":
         return War(_player(names, move["war"], '"war"'), number)

@@ -7,10 +7,10 @@ from functools import cached_property
 from goboard.boards.board import Board
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
 from goboard.cli.inputs import Json
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, War
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet, Score
+from goboard.rules.protocol import HasAlliances, RuleSet, Score, politics_of, repeats_of, signs_of
 from goboard.rules.turns import partners
 
 MOST_LISTED = 250_000
@@ -91,7 +91,7 @@ class PlayedGame:
         ply: Json = {"player": self.names[position.to_move - 1]}
         if self.has_legal:
             ply["legal"] = self._legal(position)
-        if self.rules.info.has_alliances:
+        if isinstance(self.rules, HasAlliances):
             offers, wars = partners(position, self.rules.alliances(position))
             ply |= {"offers": self._players(offers), "wars": self._players(wars)}
         ply |= {
@@ -99,10 +99,13 @@ class PlayedGame:
             "captured": self._points(after.captured),
             "stones": {name: self._points(after.points(p)) for p, name in enumerate(self.names, 1)},
         }
-        if self.rules.info.has_alliances:
+        if isinstance(self.rules, HasAlliances):
             ply["credits"] = dict(zip(self.names, after.captures, strict=True))
+        repeats = repeats_of(self.rules, after)
+        if repeats is not None:
+            ply["repeats"] = repeats
         for kind in self.rules.info.reported:
-            found = {v for sign in self.rules.signs(after) if sign.kind == kind for v in sign.vertices}
+            found = {v for sign in signs_of(self.rules, after) if sign.kind == kind for v in sign.vertices}
             ply[kind] = self._points(found)
         return ply
 
@@ -123,7 +126,7 @@ class PlayedGame:
             following = {"player": self.names[position.to_move - 1]}
             if self.has_legal:
                 following["legal"] = self._legal(position)
-            politics = self.rules.politics(position)
+            politics = politics_of(self.rules, position)
             if politics is not None:
                 following["dragons"] = [self._points(dragon) for dragon in politics.dragons]
         found: Json = {
@@ -172,6 +175,8 @@ class PlayedGame:
                 return {"war": self.names[move.on - 1]}
             case AgreeEnd():
                 return {"agree_end": True}
+            case NoResult():
+                return {"no_result": True}
         return "pass" if isinstance(move, Pass) else "resign"
 
     def _players(self, players: Iterable[int]) -> list[str]:

@@ -51,6 +51,6 @@ def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:
         after = game.made(in_turn(position, move), move)
         if after is None:
             break
-        position = with_alliances(after, node)
+        position = with_alliances(replay.rules, after, node)
     found = game.result(position, marked_dead(last, position, replay.codec) if game.error is None else ())
     return found | {"note": note} if note else found

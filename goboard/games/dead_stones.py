@@ -9,7 +9,7 @@ from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import HasAlliances, RuleSet
 
 DEAD, BY_HAND = "GOBD", "GOBH"
 """The dead stones of a count; those stones whose life or death in it was marked by hand.
@@ -65,7 +65,7 @@ def dead_stones(
     if is_agreed(node):
         return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True)
     guess = frozenset(said if suggestion is None else suggestion.dead) - hand
-    if killed and not rules.info.has_alliances:
+    if killed and not isinstance(rules, HasAlliances):
         guess -= _freed(position, guess, killed)
     return DeadStones(marked=killed, estimated=tuple(sorted(guess)), spared=spared, by_hand=killed)
 
@@ -146,7 +146,7 @@ def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: i
     in the region that living stones of other colours enclose, change from alive to dead or back."""
     stones, board = position.stones, position.board
     changed = set(rules.marked_together(position, vertex))
-    if not single and not rules.info.has_alliances:
+    if not single and not isinstance(rules, HasAlliances):
         region = _region(board, stones, dead, vertex)
         # a region of more than half of the board encloses nothing: there the chain alone changes
         if 2 * len(region) <= board.size:

@@ -10,7 +10,7 @@ from goboard.games.sgf_types import ANNOTATIONS, MOVES, SETUP
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import HasAlliances, RuleSet
 
 OF_MOVES = MOVES | ANNOTATIONS | {"KO", "MN", "BL", "WL", "OB", "OW"}
 """What a node says of its move."""
@@ -30,7 +30,7 @@ def start_values(root: Node, node: Node, position: Position, rules: RuleSet, cod
         raise ValueError("A record of Black's and White's stones cannot hold those of others.")
     stones = position_values(position.stones, position.to_move, codec)
     allied = {}
-    if rules.info.has_alliances:
+    if isinstance(rules, HasAlliances):
         allied[OWN_ALLIANCES] = alliance_values(rules.alliances(position), len(rules.names))
     return {**game, **stones, **allied, **spoken, **{ident: said for ident, said in held.items() if any(said)}}
 

@@ -14,7 +14,7 @@ from goboard.games.meaning import move_of, setup_of
 from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, move_properties, setup_properties
 from goboard.games.record_rules import rules_of
 from goboard.games.roots import GO, size_value
-from goboard.games.tiers import NEEDS_GOBOARD, captures_as_go
+from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, simple_text
 from goboard.rules.moves import Resign
@@ -63,7 +63,7 @@ def _check_rules(board: Board, rules: RuleSet) -> None:
     """Refuse games that q5Go would play otherwise than their rules do."""
     if rules.info.players != 2:
         raise NotForQ5GoError(f"q5Go knows two players, and this game has {rules.info.players}.")
-    if not captures_as_go(rules, board.size):
+    if not rules.facts(board).is_go_elsewhere:
         raise NotForQ5GoError(
             f"q5Go takes stones off as Go does; under {rules.info.title} rules it would show a wrong board."
         )

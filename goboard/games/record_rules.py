@@ -5,6 +5,7 @@ alliances at the start. Formulas in them are data from strangers: what does not 
 aside with a note.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,35 +20,6 @@ from goboard.rules.numbers import exact, plain
 from goboard.rules.options import alliances_of as allied_names
 from goboard.rules.options import players_of, scores_of, text_of
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
-
-CHINESE, TROMP_TAYLOR = "chinese", "tromp-taylor"
-ORDINARY = frozenset({CHINESE, TROMP_TAYLOR})
-"""Rule sets that other programs know: RU and KM say it all unless an option is not what it usually is."""
-SITUATIONAL = {"ko": "situational"}
-
-KNOWN: dict[str, str] = {
-    "tromptaylor": TROMP_TAYLOR,
-    "cn": CHINESE,
-    "chinese-ogs": CHINESE,
-    "chinese-kgs": CHINESE,
-    "中国规则": CHINESE,
-    "中国围棋规则": CHINESE,
-    "political": "political-go",
-}
-"""Further spellings of the rule sets' names, lower-case, blanks and underscores as hyphens."""
-
-NEAREST: dict[str, tuple[str, dict[str, str]]] = {
-    "aga": (CHINESE, SITUATIONAL),
-    "us": (CHINESE, SITUATIONAL),
-    "bga": (CHINESE, SITUATIONAL),
-    "french": (CHINESE, SITUATIONAL),
-    "nz": (TROMP_TAYLOR, {}),
-    "newzealand": (TROMP_TAYLOR, {}),
-    "new-zealand": (TROMP_TAYLOR, {}),
-    "goe": (TROMP_TAYLOR, {}),
-    "ing": (TROMP_TAYLOR, {}),
-}
-"""Rule sets that goboard lacks and the one that judges most like them; all others are judged as Chinese."""
 
 _OWN_KINDS = frozenset({"players", "scores", "alliances"})
 """Kinds of options that stand in properties of their own."""
@@ -104,7 +76,7 @@ def _elsewhere(root: Node, info: RuleInfo) -> dict[str, object]:
 
 
 def player_names(root: Node) -> tuple[str, ...]:
-    """The players that GOBP names, in turn order; one that it leaves out is called by eir number."""
+    """The players that GOBP names, in turn order; one that it leaves out is called by their number."""
     named = {own_player(key): name for key, name in pairs(root, "GOBP")}
     numbers = [player for player in named if player is not None]
     return tuple(named.get(player) or str(player) for player in range(1, max(numbers, default=0) + 1))
@@ -168,27 +140,26 @@ def _known(said: str) -> str:
     """The name of goboard's rule set that is spelt like that, "" if there is none."""
     word = _word(said)
     for info in catalogue.infos():
-        if word in (info.name, _word(info.sgf_name)) or KNOWN.get(word) == info.name:
+        if word in map(_word, (info.name, info.sgf_name, *info.spellings)):
             return info.name
     return ""
 
 
 def _word(said: str) -> str:
-    return "-".join(said.replace("_", " ").lower().split())
+    """A name without what its spellings differ in."""
+    return re.sub(r"[\s_-]+", "", said.lower())
 
 
-def _named(said: str) -> tuple[str, dict[str, str], str]:
+def _named(said: str) -> tuple[str, Mapping[str, str], str]:
     """The rule set for that name, the options that the name means, and a note if another one was meant."""
     name, word = _known(said), _word(said)
     if name or not word:
-        return name or CHINESE, {}, ""
-    if word.startswith("ko") and "score" in word:
-        name = TROMP_TAYLOR if "sui1" in word else CHINESE
-        options = SITUATIONAL if "situational" in word and name == CHINESE else {}
-        is_same = "scorearea" in word and "taxnone" in word and ("kopositional" in word or bool(options))
-        return name, options, "" if is_same else _note(said, name)
-    name, options = NEAREST.get(word, (CHINESE, {}))
-    return name, options, _note(said, name)
+        return name or catalogue.USUAL, {}, ""
+    for info in catalogue.infos():
+        for nearest in info.nearest:
+            if re.fullmatch(nearest.pattern, word):
+                return info.name, nearest.options, "" if nearest.is_same else _note(said, info.name)
+    return catalogue.USUAL, {}, _note(said, catalogue.USUAL)
 
 
 def _note(said: str, name: str) -> str:
@@ -246,9 +217,9 @@ def rules_values(rules: RuleSet) -> Values:
             more += [(field.name, text)] if komi(Node(f"KM[{found['KM'][0]}]")) != exact(text) else []
         elif field.kind in _OWN_KINDS:
             found |= _own_values(field, options)
-        elif info.name not in ORDINARY or text != field.default:
+        elif not info.is_told_by_name or text != field.default:
             more.append((field.name, text))
-    if more or info.name not in ORDINARY:
+    if more or not info.is_told_by_name:
         found |= {"GOBV": (str(VERSION),), "GOBR": pair_values([("rules", info.name), *more])}
     written = tuple((ident, found.get(ident, ())) for ident in ("RU", "KM", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES))
     return (*written, *((ident, values) for ident, values in found.items() if ident == "GOBV"))

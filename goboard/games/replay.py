@@ -12,9 +12,8 @@ from goboard.games.sgf_types import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import IllegalMove, Move, Offer, War
-from goboard.rules.political.standing import Standing
 from goboard.rules.position import EMPTY, Position, Setup
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import HasAlliances, RuleSet
 
 REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
 """Properties that positions are made of."""
@@ -81,9 +80,9 @@ class Replay:
         """The position after `node`, given the one before it. Off-board moves do nothing."""
         move = self.move(node)
         if move is not None:
-            return with_alliances(self.rules.apply(before, move), node)
+            return with_alliances(self.rules, self.rules.apply(before, move), node)
         setup = self.setup(node)
-        return with_alliances(before if setup is None else self.rules.set_up(before, setup), node)
+        return with_alliances(self.rules, before if setup is None else self.rules.set_up(before, setup), node)
 
     def judge(self, before: Position, node: Node) -> Judgement:
         """`follow`, with the reason why the node's move is illegal. Playing out of turn is no offence in a record."""
@@ -174,16 +173,15 @@ class Replay:
             self._recent.popitem(last=False)
 
 
-def with_alliances(position: Position, node: Node) -> Position:
+def with_alliances(rules: RuleSet, position: Position, node: Node) -> Position:
     """The position under the alliances that the node says are in force, where the rules know any.
 
     What an offer or a war of the node leads to is said there too; a file may also change them without a move.
     """
-    standing = position.extra
-    if not isinstance(standing, Standing) or not node.has(OWN_ALLIANCES):
+    if not node.has(OWN_ALLIANCES) or not isinstance(rules, HasAlliances):
         return position
     said = frozenset(pair for pair in alliances_of(node.values(OWN_ALLIANCES)) if pair[1] <= position.players)
-    return position if said == standing.alliances else replace(position, extra=replace(standing, alliances=said))
+    return rules.with_alliances(position, said)
 
 
 def in_turn(position: Position, move: Move) -> Position:

@@ -6,8 +6,6 @@
   where a program that plays its moves as Go would take chains off.
 """
 
-from functools import lru_cache
-
 from goboard import __version__
 from goboard.boards.board import Board
 from goboard.games.edits import Change, puts
@@ -16,59 +14,18 @@ from goboard.games.joined_grids import is_told_apart, joined_values
 from goboard.games.meaning import codec_for, move_of, setup_of
 from goboard.games.own_boards import board_values
 from goboard.games.own_moves import move_properties, setup_properties
-from goboard.games.record_rules import ORDINARY, Values, rules_values
+from goboard.games.record_rules import Values, rules_values
 from goboard.games.roots import GO, OWN_GAME_NUMBER, size_value
 from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text, simple_text
-from goboard.rules.formulas.errors import FormulaError, Undecided
-from goboard.rules.formulas.evaluate import as_truth, evaluate
-from goboard.rules.formulas.parse import parse
-from goboard.rules.formulas.reals import Real
-from goboard.rules.numbers import exact
-from goboard.rules.options import weights_of
 from goboard.rules.protocol import RuleSet
 
-MOST_SUMS = MOST_LINES * MOST_LINES
 _MOVES, _SETUPS = ("B", "W"), ("AB", "AW", "AE", "PL")
-
-
-def captures_as_go(rules: RuleSet, size: int) -> bool:
-    """True if chains without liberties are taken off, the opponent's first, and nothing else ever is.
-
-    So it is under MANGO if every point of the board weighs the same and T holds of every number of such weights from
-    1 to `size`, and not of 0. Weights that differ are not looked into: the answer is False.
-    """
-    if rules.info.name in ORDINARY:
-        return True
-    return rules.info.name == "mango" and _is_liberty_rule(rules.values["F"], rules.values["T"], size)
-
-
-@lru_cache(maxsize=64)
-def _is_liberty_rule(weights: str, threshold: str, size: int) -> bool:
-    if size > MOST_SUMS:
-        return False
-    try:
-        weight, holds = _common_weight(weights), parse(threshold, ("z",))
-        if weight is None or as_truth(evaluate(holds, {"z": Real(exact(0))})):
-            return False
-        sums = (Real(exact(count)) * weight for count in range(1, size + 1))
-        return all(as_truth(evaluate(holds, {"z": found})) for found in sums)
-    except (FormulaError, Undecided):
-        return False
 
 
 NEEDS_GOBOARD = "The record needs goboard; a program that does not know its properties cannot show it right."
 """How the sentence in GC ends by which other programs' users learn what they look at."""
-
-
-def _common_weight(text: str) -> Real | None:
-    """What every point weighs; None if that is not one number for all."""
-    listed = weights_of(text)
-    if listed is not None:
-        return Real(exact(listed[0])) if len({exact(weight) for weight in listed}) == 1 else None
-    value = evaluate(parse(text, ()), {})
-    return value if isinstance(value, Real) else None
 
 
 def is_go_elsewhere(board: Board, rules: RuleSet) -> bool:
@@ -78,7 +35,7 @@ def is_go_elsewhere(board: Board, rules: RuleSet) -> bool:
 
 
 def _is_played_as_go(board: Board, rules: RuleSet) -> bool:
-    return rules.info.players == 2 and captures_as_go(rules, board.size)
+    return rules.info.players == 2 and rules.facts(board).is_go_elsewhere
 
 
 def _joined(board: Board, rules: RuleSet) -> Values:

@@ -20,10 +20,13 @@ class Job(Future[Answer], Generic[Answer]):
     `kind` names what it is for. Its result raises what ended the work: `Cancelled`, `LimitError` or a fault.
     """
 
-    def __init__(self, call: Callable[[Watch], Answer], kind: str = "", limits: Limits = USUAL) -> None:
+    def __init__(
+        self, call: Callable[[Watch], Answer], kind: str = "", limits: Limits = USUAL, watch: Watch | None = None
+    ) -> None:
+        """It is watched by a watch of its own, with these limits, unless one is given."""
         super().__init__()
         self.kind = kind
-        self.watch = Watch(limits)
+        self.watch = watch or Watch(limits)
         self._call: Callable[[Watch], Answer] | None = call
 
     @property
@@ -43,7 +46,6 @@ class Job(Future[Answer], Generic[Answer]):
             return
         try:
             with watched(self.watch) as watch:
-                watch.check()
                 answer = call(watch)
         except BaseException as error:
             # whoever asks for the result is told
@@ -70,9 +72,10 @@ class Threads(Executor):
         return any(thread.is_alive() for thread in self._begun)
 
     def begin(self, job: Job[Answer]) -> Job[Answer]:
-        """Have it done when those before it are."""
+        """Have it done when those before it are; after the shutdown it is called off."""
         if self._is_shut:
-            raise RuntimeError("These threads have ended.")
+            job.cancel()
+            return job
         if not self._count:
             job.work()
             return job
@@ -85,7 +88,9 @@ class Threads(Executor):
     def submit(
         self, call: Callable[Arguments, Answer], /, *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Job[Answer]:
-        """Have it called when those before it are done."""
+        """Have it called when those before it are done; RuntimeError after the shutdown."""
+        if self._is_shut:
+            raise RuntimeError("These threads have ended.")
         return self.begin(Job(lambda _watch: call(*arguments, **named)))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

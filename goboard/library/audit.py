@@ -19,7 +19,7 @@ from goboard.games.tree import Node, main_line, preorder
 from goboard.library.wording import Outcome, key_of, outcome_of
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
 from goboard.rules.numbers import plain
-from goboard.rules.position import BLACK, EMPTY, WHITE, Position
+from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position
 from goboard.rules.protocol import Score
 
 
@@ -44,10 +44,10 @@ class Count:
         return f"{'B' if self.margin > 0 else 'W'}+{plain(abs(self.margin))}"
 
 
-def area_count(score: Score, allowance: int) -> Count:
-    """The rules' own count, with so many points for White because Black had a handicap."""
+def own_count(score: Score, allowance: int, counted_by: str) -> Count:
+    """The rules' own count, in their own word for it, with so many points for White because Black had a handicap."""
     black, white = score.totals
-    method = f"area, with {allowance} points for the handicap" if allowance else "area"
+    method = f"{counted_by}, with {allowance} points for the handicap" if allowance else counted_by
     return Count(black, white + allowance, method)
 
 
@@ -158,7 +158,9 @@ def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
     if counts:
         agreement = _agreement(replay, line, moves, result, budget)
         if agreement.agrees and goes_on:
-            agreement = replace(agreement, agrees=None, why="Play goes on after both players passed.")
+            is_won = replay.position(line[-1]).end is End.WON
+            after = "the end of the game" if is_won else "both players passed"
+            agreement = replace(agreement, agrees=None, why=f"Play goes on after {after}.")
     name, note = chosen.rules.info.name, chosen.note
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
@@ -214,9 +216,10 @@ def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str,
     position = replay.position(line[-1])
     if position.board.plane is not None:
         return Agreement(None, "A game on the infinite plane has no end that could be estimated.")
-    is_ended = len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass)
+    is_ended = position.is_over or (len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass))
     if not rules.info.removes_dead:
-        return _compared(said, (area_count(rules.score(position), 0),), "", is_ended=is_ended)
+        count = own_count(rules.score(position), 0, rules.info.counted_by)
+        return _compared(said, (count,), "", is_ended=is_ended)
     report = None
     marked = next((node for node in reversed(line[-3:]) if is_agreed(node)), None)
     if marked is not None:
@@ -241,7 +244,7 @@ def _counts(replay: Replay, position: Position, score: Score) -> tuple[Count, ..
     if said.startswith(_TERRITORY_RULES) or said in _SHORT_FOR_TERRITORY:
         return (territory,)
     allowances = dict.fromkeys((0, stones, stones - 1) if stones > 1 else (0,))
-    areas = tuple(area_count(score, allowance) for allowance in allowances)
+    areas = tuple(own_count(score, allowance, replay.rules.info.counted_by) for allowance in allowances)
     return areas if said else (territory, *areas)
 
 

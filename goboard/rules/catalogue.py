@@ -5,15 +5,21 @@ from types import MappingProxyType
 
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
-from goboard.rules.sets import chinese, disto, mango, political_go, tromp_taylor
+from goboard.rules.sets import chinese, disto, first_capture, mango, political_go, tromp_taylor
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
     (chinese.INFO, chinese.make),
     (disto.INFO, disto.make),
+    (first_capture.INFO, first_capture.make),
     (mango.INFO, mango.make),
     (political_go.INFO, political_go.make),
 )
+
+USUAL = chinese.INFO.name
+"""By what a record is judged that names no rules, and what a new game has."""
+FOR_ANY_BOARD = tromp_taylor.INFO.name
+"""What a board gets that the rules in force do not fit."""
 
 
 def infos() -> tuple[RuleInfo, ...]:

@@ -1,54 +1,81 @@
-"""Go for two players with area counting: Tromp-Taylor and Chinese are two instances of `GoRules`."""
+"""Go for two players: the switches in which the classical rule sets differ, and counting by area."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from fractions import Fraction
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
 from goboard.rules.area import Area, area, without
-from goboard.rules.moves import IllegalMove, Move, Play, Reason
+from goboard.rules.moves import IllegalMove, Move, NoResult, Play, Reason
 from goboard.rules.numbers import exact
-from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
-from goboard.rules.protocol import Explanation, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
+from goboard.rules.protocol import Explanation, Facts, RuleInfo, Score, ScoreLine
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
-    best,
     check_turn,
     check_vertex,
+    ending_of_two,
     finite_only,
     first_position,
     other,
     result_text,
     stones_in_words,
     turn_of_two,
+    winners_of,
     with_setup,
 )
 
 NAMES = ("", *BLACK_AND_WHITE)
+NO_ENTRY = -1
+
+AreaDetails = Callable[[Area, int, Fraction], tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]]
+"""From an area, the number of points and the komi to what a rule set adds to its count: named numbers and lines."""
+
+
+class Ko(StrEnum):
+    """Which placements repeat too much."""
+
+    POSITIONAL = "positional"
+    """Those after which the board stands as it ever stood."""
+    SITUATIONAL = "situational"
+    """Those after which the other player faces a board that they have faced before."""
+    SIMPLE = "simple"
+    """Those that bring back the board from before the opponent's last turn, if that was the turn just before."""
+
+
+@dataclass(frozen=True)
+class RuleNames:
+    """What a text calls the rules that explanations speak of."""
+
+    clearing: str = "Clearing"
+    liberties: str = "Clearing"
+    repetition: str = "Repetition"
+    suicide: str = "Suicide"
 
 
 @dataclass(frozen=True)
 class GoRules:
     """The switches in which the classical rule sets differ.
 
-    `is_suicide_legal`: clearing one's own colour is a move as any other. `is_situational`: a configuration may
-    not be faced again by the same player, instead of not standing again at all. `can_agree`: both sides may end
-    the game by agreement. `counts`: what this rule set's own way of counting adds to the score.
+    `is_suicide_legal`: clearing one's own colour is a move as any other. `can_agree`: both sides may end the game by
+    agreement. `can_resume`: two passes stop the game, and any move goes on with it. Who first has taken
+    `captures_to_win` stones has won at once; with 0 nobody wins so. `count` makes the score of a position without
+    these dead stones. `facts_of_set` is what may be assumed of the set on any board.
     """
 
     info: RuleInfo
     values: Mapping[str, str]
-    is_suicide_legal: bool
-    is_situational: bool
-    can_agree: bool
-    counts: Callable[[Area, int, Fraction], tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]]
-
-    @property
-    def komi(self) -> Fraction:
-        """Points added to White's score."""
-        return exact(self.values["komi"])
+    count: Callable[["GoRules", Position, Collection[int]], Score]
+    is_suicide_legal: bool = False
+    ko: Ko = Ko.POSITIONAL
+    can_agree: bool = False
+    can_resume: bool = False
+    captures_to_win: int = 0
+    rule_names: RuleNames = field(default_factory=RuleNames)
+    facts_of_set: Facts = field(default_factory=Facts)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -62,34 +89,65 @@ class GoRules:
         return first_position(board, setup)
 
     def set_up(self, position: Position, setup: Setup) -> Position:
-        return with_setup(position, setup)
+        return self._won(position, with_setup(position, setup))
+
+    def facts(self, board: Board) -> Facts:
+        return self.facts_of_set
+
+    def ending(self, position: Position) -> str:
+        """Who has taken how many stones, where that has ended the game."""
+        if position.end is not End.WON:
+            return ending_of_two(position)
+        winner = position.winners[0]
+        taken = captured_stones(position)[winner - 1]
+        return f"{NAMES[winner]} has captured {stones_counted(taken)} and wins."
 
     def legal(self, position: Position) -> bytes:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
-        if position.is_over:
+        if position.is_over and not (self.can_resume and position.end is End.PASSES):
             return bytes(position.board.size)
         if not position.settled and not self.is_suicide_legal:
             return bytes(self._check_play(position, vertex) is None for vertex in range(position.board.size))
-        mover, history = position.to_move, position.history
-        return graph_of(position.board).legal(
+        mover, history, is_simple = position.to_move, position.history, self.ko is Ko.SIMPLE
+        mask = graph_of(position.board).legal(
             position.stones,
             position.zobrist,
             mover,
             position.settled,
             self.is_suicide_legal,
-            history.trail,
+            None if is_simple else history.trail,
             len(history),
-            other(mover) if self.is_situational else 0,
+            other(mover) if self.ko is Ko.SITUATIONAL else 0,
         )
+        if is_simple and len(position.captured) == 1 and self._check_play(position, position.captured[0]):
+            # only a stone back where the last one was taken can bring back the board before it
+            mask = b"".join((mask[: position.captured[0]], b"\0", mask[position.captured[0] + 1 :]))
+        return mask
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """TT6 "either a pass; or a move that doesn't repeat an earlier grid coloring"; CN 禁着点, 禁止全局同形."""
-        refused = check_turn(self.info, position, move, NAMES[1:], self.can_agree)
+        refused = check_turn(
+            self.info,
+            position,
+            move,
+            NAMES[1:],
+            can_agree=self.can_agree,
+            can_annul=self.ko is Ko.SIMPLE,
+            can_resume=self.can_resume,
+        )
         if refused:
             return refused
         if isinstance(move, Play):
             return self._check_play(position, move.vertex)
+        if isinstance(move, NoResult) and not self._has_come_back(position):
+            return IllegalMove(Reason.NO_REPETITION, "The board as it stands has not come back after another one.")
         return None
+
+    def _has_come_back(self, position: Position) -> bool:
+        """Has this board stood before, with a placement since?"""
+        history = position.history
+        first = history.find(position.stones, position.zobrist)
+        return any(history.entry(index)[1] != position.zobrist for index in range(first + 1, len(history) - 1))
 
     def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
         refused = check_vertex(position, vertex)
@@ -102,9 +160,8 @@ class GoRules:
                 Reason.SUICIDE,
                 f"At {label} {stones_in_words(len(own))} of {NAMES[mover]} would have no liberty: suicide.",
             )
-        faced_by = other(mover) if self.is_situational else 0
-        entry = position.history.find(stones, zobrist, faced_by)
-        if entry < 0:
+        entry = self._repeated(position, stones, zobrist)
+        if entry == NO_ENTRY:
             return None
         ply = position.history.ply(entry)
         again = "the whole board would stand as at the start" if ply == 0 else f"the whole board as after move {ply}"
@@ -113,12 +170,43 @@ class GoRules:
         message = f"{label} would repeat a position: {again}."
         return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
 
+    def _repeated(self, position: Position, stones: bytes, zobrist: int) -> int:
+        """The entry of the history that a placement with this outcome would repeat against the rules, else -1."""
+        history = position.history
+        if self.ko is not Ko.SIMPLE:
+            return history.find(stones, zobrist, other(position.to_move) if self.ko is Ko.SITUATIONAL else 0)
+        before = len(history) - 2
+        if before < 0 or not isinstance(position.move, Play):
+            return NO_ENTRY
+        stood, _, mover = history.entry(before)
+        is_opponents = (position.move.player or mover) != position.to_move
+        return before if is_opponents and stood == stones else NO_ENTRY
+
+    def repeats(self, position: Position) -> int | None:
+        """The ply after which the board of a placement stood before, where that is allowed; None if it never did."""
+        if self.ko is not Ko.SIMPLE or not isinstance(position.move, Play):
+            return None
+        entry = position.history.find(position.stones, position.zobrist)
+        return position.history.ply(entry) if entry < len(position.history) - 1 else None
+
     def apply(self, position: Position, move: Move) -> Position:
         """TT7 "coloring an empty point one's own color; then clearing the opponent color, and then one's own"."""
         mover = move.player or position.to_move
-        if isinstance(move, Play):
-            return self._play(position, move, mover)
-        return turn_of_two(position, move)
+        after = self._play(position, move, mover) if isinstance(move, Play) else turn_of_two(position, move)
+        return self._won(position, after)
+
+    def _won(self, before: Position, after: Position) -> Position:
+        """The position, its game won where enough stones are taken. Nothing that a record holds after that undoes it;
+        `extra` keeps how many stones both had taken by then."""
+        if not self.captures_to_win:
+            return after
+        if before.end is End.WON:
+            return replace(after, end=before.end, winners=before.winners, extra=before.extra)
+        last = other(after.to_move)
+        winner = next((p for p in (last, after.to_move) if after.captures[p - 1] >= self.captures_to_win), 0)
+        if not winner:
+            return after
+        return replace(after, end=End.WON, winners=(winner,), extra=after.captures)
 
     def _play(self, position: Position, move: Play, mover: int) -> Position:
         board, to_move = position.board, other(mover)
@@ -151,29 +239,7 @@ class GoRules:
         return bytes(left), graph.zobrist(bytes(left)), taken, chain
 
     def score(self, position: Position, dead: Collection[int] = ()) -> Score:
-        """TT9 "the number of points of her color, plus the number of empty points that reach only her color"."""
-        stones = without(position.board, position.stones, dead) if self.info.removes_dead else position.stones
-        counted = area(position.board, stones, 2)
-        totals = (Fraction(counted.points(BLACK)), counted.points(WHITE) + self.komi)
-        winners = position.winners or best(totals)
-        counts, more = self.counts(counted, position.board.size, self.komi)
-        lines = (
-            ScoreLine("Stones", tuple(Fraction(n) for n in counted.stones)),
-            ScoreLine("Surrounded points", tuple(Fraction(n) for n in counted.territory)),
-            ScoreLine("Komi", (Fraction(0), self.komi)),
-            *more,
-        )
-        return Score(
-            totals,
-            counted.owner,
-            stones,
-            counted.dame,
-            counted.seki,
-            lines,
-            winners,
-            result_text(position, totals),
-            counts,
-        )
+        return self.count(self, position, dead)
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         board, stones = position.board, position.stones
@@ -189,10 +255,13 @@ class GoRules:
         cleared = (after.captured,) if after.captured else ()
         if after.stones[vertex] == EMPTY:
             own = stones_in_words(len(after.captured))
-            return Explanation(f"{mover} may play at {label}; it clears {own} of {mover}'s own.", "Clearing", cleared)
+            message = f"{mover} may play at {label}; it clears {own} of {mover}'s own."
+            return Explanation(message, self.rule_names.clearing, cleared)
         if after.captured:
             taken = stones_in_words(len(after.captured))
-            return Explanation(f"{mover} may play at {label} and captures {taken}.", "Clearing", cleared)
+            end = " and wins" if after.end is End.WON else ""
+            message = f"{mover} may play at {label} and captures {taken}{end}."
+            return Explanation(message, self.rule_names.clearing, cleared)
         return Explanation(f"{mover} may play at {label}.", "Turn")
 
     def _explain_chain(self, position: Position, vertex: int) -> Explanation:
@@ -205,24 +274,45 @@ class GoRules:
             f"{board.name(vertex)} belongs to a chain of {counted(size, f'{owner.lower()} stone')} with "
             f"{plural('{n} liberty', '{n} liberties', count)}; without any it would be taken off."
         )
-        return Explanation(message, "Liberties (气)" if self.can_agree else "Clearing", (chain, liberties))
+        return Explanation(message, self.rule_names.liberties, (chain, liberties))
 
     def _rule(self, reason: Reason) -> str:
         """The rule behind an illegal move, as the text names it."""
         if reason is Reason.SUICIDE:
-            return "禁着点"
-        if reason is Reason.REPETITION:
-            return "禁止全局同形" if self.can_agree else "TT6, repeated colouring"
-        return "Turn"
-
-    def signs(self, position: Position) -> tuple[Sign, ...]:
-        return ()
-
-    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
-        return frozenset()
-
-    def politics(self, position: Position) -> Politics | None:
-        return None
+            return self.rule_names.suicide
+        return self.rule_names.repetition if reason is Reason.REPETITION else "Turn"
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         return graph_of(position.board).chain(position.stones, vertex)
+
+
+def captured_stones(position: Position) -> tuple[int, int]:
+    """What Black and White have taken; what they had when that won the game."""
+    black, white = position.extra if isinstance(position.extra, tuple) else position.captures
+    return black, white
+
+
+def stones_counted(count: int) -> str:
+    return f"{count} stone{'' if count == 1 else 's'}"
+
+
+def komi_of(rules: GoRules) -> Fraction:
+    """Points added to White's score."""
+    return exact(rules.values["komi"])
+
+
+def area_score(rules: GoRules, position: Position, dead: Collection[int], details: AreaDetails | None = None) -> Score:
+    """TT9 "the number of points of her color, plus the number of empty points that reach only her color"."""
+    board, komi = position.board, komi_of(rules)
+    stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
+    counted = area(board, stones, 2)
+    totals = (Fraction(counted.points(BLACK)), counted.points(WHITE) + komi)
+    counts, more = details(counted, board.size, komi) if details else ({}, ())
+    lines = (
+        ScoreLine("Stones", tuple(Fraction(n) for n in counted.stones)),
+        ScoreLine("Surrounded points", tuple(Fraction(n) for n in counted.territory)),
+        ScoreLine("Komi", (Fraction(0), komi)),
+        *more,
+    )
+    winners, result = winners_of(position, totals), result_text(position, totals)
+    return Score(totals, counted.owner, stones, counted.dame, counted.seki, lines, winners, result, counts)

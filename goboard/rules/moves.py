@@ -35,6 +35,13 @@ class AgreeEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class NoResult:
+    """Both sides agree that the game has no result, since the whole board has come back."""
+
+    player: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Offer an alliance to another player, who accepts or refuses at once."""
 
@@ -51,7 +58,7 @@ class War:
     player: int = 0
 
 
-Move = Play | Pass | Resign | AgreeEnd | Offer | War
+Move = Play | Pass | Resign | AgreeEnd | NoResult | Offer | War
 
 
 class Reason(StrEnum):
@@ -67,6 +74,8 @@ class Reason(StrEnum):
     HELD_LAST_TURN = "held_last_turn"
     ALREADY_ALLIED = "already_allied"
     NOT_ALLIED = "not_allied"
+    NO_REPETITION = "no_repetition"
+    """No result was asked for, and the board has not come back."""
     MALFORMED = "malformed"
     """Not written as a move, or of a kind that the rule set does not have."""
     UNDECIDED = "undecided"

@@ -52,8 +52,11 @@ def seed_of(text: str) -> int | None:
     return int(text.removeprefix(SEED)) if text.startswith(SEED) else None
 
 
-def _number(_field: OptionField, value: object) -> str:
-    return plain(exact(value))
+def _number(field: OptionField, value: object) -> str:
+    number = exact(value)
+    if field.least is not None and (number.denominator != 1 or number < field.least):
+        raise ValueError(f"{field.title} is a whole number, {field.least} or more.")
+    return plain(number)
 
 
 def _choice(field: OptionField, value: object) -> str:
@@ -98,7 +101,7 @@ def _players(_field: OptionField, value: object) -> str:
     if any(len(name) > LONGEST_NAME for name in given):
         raise ValueError(f"a name has {LONGEST_NAME} characters at most.")
     if not 2 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
-        raise ValueError(f"there are 2 to {MOST_PLAYERS} players, each with a name of eir own.")
+        raise ValueError(f"there are 2 to {MOST_PLAYERS} players, each with a name of their own.")
     return _compact(list(given))
 
 
@@ -110,7 +113,7 @@ def _alliances(_field: OptionField, value: object) -> str:
         if not isinstance(pair, (list, tuple)) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
             raise ValueError('give pairs of players, such as [["1", "2"]].')
         if pair[0] == pair[1]:
-            raise ValueError(f"{pair[0]!r} cannot be allied with emself.")
+            raise ValueError(f"{pair[0]!r} cannot be allied with themself.")
     pairs = [sorted(pair) for pair in given]
     return _compact([list(pair) for pair in sorted({tuple(pair) for pair in pairs})])
 

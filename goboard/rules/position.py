@@ -16,9 +16,13 @@ class End(StrEnum):
 
     PASSES = "passes"
     AGREEMENT = "agreement"
+    NO_RESULT = "no result"
+    """By agreement that nobody wins, since the board keeps coming back."""
     RESIGNATION = "resignation"
     BLOCKED = "blocked"
     """Nobody may place a stone any more."""
+    WON = "won"
+    """By what the rules call winning at once; the score was not waited for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

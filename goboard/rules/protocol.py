@@ -1,7 +1,7 @@
 """What every rule set offers. The window, the command line and the records know a rule set only by this."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
@@ -20,7 +20,8 @@ class OptionField:
 
     `kind` says how its text is written and checked, see `goboard.rules.options`: "number", "choice" (one of `choices`,
     value -> title), "formula" (in `variables`, giving a truth value), "weights" (a formula in `variables`, or one
-    number for each point), "scores", "players", "alliances", "ties".
+    number for each point), "scores", "players", "alliances", "ties". With `least` a number is whole,
+    that or more.
     """
 
     name: str
@@ -30,6 +31,7 @@ class OptionField:
     help: str
     choices: Mapping[str, str] | None = None
     variables: tuple[str, ...] = ()
+    least: int | None = None
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,31 @@ class Preset:
 
 
 @dataclass(frozen=True)
+class Nearest:
+    """Rules that records name and goboard lacks, where a rule set judges most like them with these options.
+
+    `pattern` is a regular expression for the whole name, in lower case without blanks, hyphens and underscores.
+    `is_same` says that the rule set judges just so.
+    """
+
+    pattern: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    is_same: bool = False
+
+
+@dataclass(frozen=True)
 class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
-    `text` names the file below resources/rules that holds the rules' own words, `sgf_name` is what RU says.
-    `removes_dead` says whether stones agreed dead are taken off before counting. `players` is 0 where any number may
-    play. `is_for_plane`: can it be played on the infinite board? `reported` are the kinds of signs that scripts are
-    told after every ply. `explains_stones`: is what a stone belongs to shown as soon as the pointer is on it?
+    `text` names the file below resources/rules that holds the rules' own words. `players` is 0 where any number may
+    play. `removes_dead` says whether stones agreed dead are taken off before counting. `is_for_plane`: can it be played
+    on the infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`:
+    is what a stone belongs to shown as soon as the pointer is on it?
+
+    In records `sgf_name` is what RU says, `spellings` are further ways to write it and `nearest` are names of rules
+    that goboard lacks. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else
+    GOBR names the rule set. `counted_by` and `unit` are the words for its score: how it is counted, and one of it.
     """
 
     name: str
@@ -63,28 +82,53 @@ class RuleInfo:
     removes_dead: bool
     options: tuple[OptionField, ...]
     presets: tuple[Preset, ...] = ()
-    has_alliances: bool = False
     is_for_plane: bool = False
     reported: tuple[str, ...] = ()
     explains_stones: bool = False
+    is_told_by_name: bool = False
+    spellings: tuple[str, ...] = ()
+    nearest: tuple[Nearest, ...] = ()
+    counted_by: str = "area"
+    unit: str = "point"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What may be assumed of a rule set on a board by those who do not know it.
+
+    `is_go_elsewhere`: a program that knows Go alone plays a record's moves as they are meant: chains without liberties
+    are taken off, the opponent's first, and nothing else ever is. `is_played_out`: Go's moves, played until nothing is
+    left to take, tell what the stones of a position are worth; so not where a game may end before. `allows_suicide`:
+    one's own chains may be cleared too; least is proven where they may. `counts_area`: the margin is that of the points
+    which will belong to both sides, with their weights, and of what does not change any more.
+
+    `lost` are kinds of signs whose stones are lost where games are not played out, with the words for it; those of a
+    kind in `final` can never be saved. `kept` is said of those that are not lost, and `trust` is how sure what is not
+    final is. `unremoved` is said of dead stones where nothing is taken off at the end.
+    """
+
+    is_go_elsewhere: bool = False
+    is_played_out: bool = True
+    allows_suicide: bool = True
+    counts_area: bool = True
+    lost: Mapping[str, str] = field(default_factory=dict)
+    final: frozenset[str] = frozenset()
+    kept: str = ""
+    trust: float = 0.5
+    unremoved: str = ""
 
 
 @dataclass(frozen=True)
 class Sign:
-    """Something that the rules see on the board: of one `kind` (see `SIGNS`) and there."""
+    """Something that the rules see on the board: of one `kind`, a few words joined by underscores, and there."""
 
     kind: str
     vertices: tuple[int, ...]
 
-
-SIGNS: Mapping[str, str] = {
-    "not_alive": "not alive",
-    "meal": "meal",
-    "glutton": "glutton",
-    "sick_glutton": "sick glutton",
-    "dead": "dead",
-}
-"""Kind of sign -> what a legend calls it."""
+    @property
+    def title(self) -> str:
+        """What a legend calls it."""
+        return self.kind.replace("_", " ")
 
 
 @dataclass(frozen=True)
@@ -101,7 +145,7 @@ class Politics:
     """What players of a game with alliances look at. Players are numbers 1..n.
 
     `turn_list` begins with the player to move. `alliances` are pairs (a, b), a < b. `offers` and `wars` say to whom
-    the player to move may offer an alliance and on whom e may declare war. `credits[p - 1]` and `territory[p - 1]` are
+    the player to move may offer an alliance and on whom declare war. `credits[p - 1]` and `territory[p - 1]` are
     captured stones and vertices so far. `dragons` are ascending vertices, overlapping ones included; `passes` are the
     passes in a row and `passes_to_end` how many end the game.
     """
@@ -196,20 +240,16 @@ class RuleSet(Protocol):
         """The configuration counted after taking the chains off that `dead` touches, where the rules take any off."""
         ...
 
+    def ending(self, position: Position) -> str:
+        """How the game has ended, a sentence; "" while it goes on."""
+        ...
+
+    def facts(self, board: Board) -> Facts:
+        """What may be assumed of these rules on that board."""
+        ...
+
     def explain(self, position: Position, vertex: int) -> Explanation:
         """Why the player to move may or may not play at an empty vertex; what keeps or threatens a stone on it."""
-        ...
-
-    def signs(self, position: Position) -> tuple[Sign, ...]:
-        """What the rules see on the board besides the stones."""
-        ...
-
-    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
-        """The pairs (a, b), a < b, of allied players; none under rules that know no alliances."""
-        ...
-
-    def politics(self, position: Position) -> Politics | None:
-        """Alliances and credits, None under rules that have none."""
         ...
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
@@ -218,9 +258,64 @@ class RuleSet(Protocol):
 
 
 @runtime_checkable
+class HasSigns(Protocol):
+    """What rule sets have besides that see more on the board than stones."""
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        """What the rules see on the board besides the stones."""
+        ...
+
+
+@runtime_checkable
+class HasAlliances(Protocol):
+    """What rule sets have besides whose players make alliances."""
+
+    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
+        """The pairs (a, b), a < b, of allied players."""
+        ...
+
+    def with_alliances(self, position: Position, alliances: frozenset[tuple[int, int]]) -> Position:
+        """The position under these alliances, as a record says they are."""
+        ...
+
+    def politics(self, position: Position) -> Politics:
+        """Alliances, credits and what else players look at."""
+        ...
+
+
+@runtime_checkable
+class AllowsRepeats(Protocol):
+    """What rule sets have besides under which a board may come back."""
+
+    def repeats(self, position: Position) -> int | None:
+        """The ply after which the board of a placement stood before; None if it never did."""
+        ...
+
+
+@runtime_checkable
 class HasWeights(Protocol):
-    """What rule sets have besides, under which points are not worth the same."""
+    """What rule sets have besides under which points are not worth the same."""
 
     def weights(self, board: Board) -> tuple[float, ...]:
         """What each vertex weighs, rounded for looking at; nan for the vertex outside."""
         ...
+
+
+def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
+    """What the rules see on the board besides the stones; nothing under most rules."""
+    return rules.signs(position) if isinstance(rules, HasSigns) else ()
+
+
+def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
+    """The allied players; none under rules that know no alliances."""
+    return rules.alliances(position) if isinstance(rules, HasAlliances) else frozenset()
+
+
+def repeats_of(rules: RuleSet, position: Position) -> int | None:
+    """The ply after which the board of a placement stood before, where the rules tell; None if it never did."""
+    return rules.repeats(position) if isinstance(rules, AllowsRepeats) else None
+
+
+def politics_of(rules: RuleSet, position: Position) -> Politics | None:
+    """What players look at under rules with alliances, None under others."""
+    return rules.politics(position) if isinstance(rules, HasAlliances) else None

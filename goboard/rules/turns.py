@@ -7,13 +7,14 @@ from fractions import Fraction
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.plural import plural
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Reason, Resign, War
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
 from goboard.rules.protocol import RuleInfo
 from goboard.rules.repetition import History
 
 BLACK_AND_WHITE = ("Black", "White")
+NOBODY_MAY_PLACE = "Nobody may place a stone: the game is over."
 
 
 def other(player: int) -> int:
@@ -68,16 +69,26 @@ def finite_only(info: RuleInfo, board: Board) -> str:
 
 
 def check_turn(
-    info: RuleInfo, position: Position, move: Move, names: Sequence[str], can_agree: bool = False
+    info: RuleInfo,
+    position: Position,
+    move: Move,
+    names: Sequence[str],
+    *,
+    can_agree: bool = False,
+    can_annul: bool = False,
+    can_ally: bool = False,
+    can_resume: bool = False,
 ) -> IllegalMove | None:
     """What is wrong with a move whatever the stones: the game is over, another player's turn, a kind not known here."""
-    if position.is_over:
+    if position.is_over and not (can_resume and position.end is End.PASSES):
         return IllegalMove(Reason.GAME_OVER, "The game is over.")
     if move.player not in (0, position.to_move):
         return IllegalMove(Reason.WRONG_PLAYER, f"It is {names[position.to_move - 1]}'s turn.")
     if isinstance(move, AgreeEnd) and not can_agree:
         return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules a game does not end by agreement.")
-    if isinstance(move, (Offer, War)) and not info.has_alliances:
+    if isinstance(move, NoResult) and not can_annul:
+        return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules every game has a result.")
+    if isinstance(move, (Offer, War)) and not can_ally:
         return IllegalMove(Reason.MALFORMED, f"{info.title} rules know no alliances.")
     return None
 
@@ -93,7 +104,7 @@ def check_vertex(position: Position, vertex: int) -> IllegalMove | None:
 
 
 def partners(position: Position, alliances: Collection[tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """(to whom the player to move may offer an alliance, on whom e may declare war); nobody once the game is over."""
+    """(to whom the player to move may offer an alliance, on whom declare war); nobody once the game is over."""
     if position.is_over:
         return (), ()
     mover = position.to_move
@@ -118,6 +129,8 @@ def turn_of_two(position: Position, move: Move) -> Position:
         end, winners = End.RESIGNATION, (to_move,)
     elif isinstance(move, AgreeEnd):
         end = End.AGREEMENT
+    elif isinstance(move, NoResult):
+        end = End.NO_RESULT
     kept = remembered(position.board, position.stones)
     return replace(
         position,
@@ -131,16 +144,44 @@ def turn_of_two(position: Position, move: Move) -> Position:
     )
 
 
-def best(totals: Sequence[Fraction]) -> tuple[int, ...]:
-    """The players with the top score, ascending."""
-    return tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
+def winners_of(position: Position, totals: Sequence[Fraction]) -> tuple[int, ...]:
+    """Whom the end itself makes win, else the players with the top score, ascending; nobody without a result."""
+    if position.end is End.NO_RESULT:
+        return ()
+    return position.winners or tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
 
 
 def result_text(position: Position, totals: Sequence[Fraction]) -> str:
-    """The result of a game of two as records write it: B+3.5, W+1, 0, W+R."""
-    if position.winners:
-        return f"{'BW'[position.winners[0] - 1]}+R"
-    return margin_text(totals)
+    """The result of a game of two as records write it: B+3.5, W+1, 0, W+R; B+ where the end tells who has won and the
+    totals do not."""
+    if position.end is End.NO_RESULT:
+        return "Void"
+    if not position.winners:
+        return margin_text(totals)
+    winner = "BW"[position.winners[0] - 1]
+    if position.end is End.RESIGNATION:
+        return f"{winner}+R"
+    text = margin_text(totals)
+    return text if text.startswith(winner) else f"{winner}+"
+
+
+def ending_of_two(position: Position) -> str:
+    """How a game of Black and White has ended, a sentence; "" while it goes on."""
+    winner = BLACK_AND_WHITE[position.winners[0] - 1] if position.winners else ""
+    match position.end:
+        case End.PASSES:
+            return "Both sides have passed: the game is over."
+        case End.AGREEMENT:
+            return "Both sides agree that the game is over."
+        case End.NO_RESULT:
+            return "The board has come back, and both sides agree that the game has no result."
+        case End.BLOCKED:
+            return NOBODY_MAY_PLACE
+        case End.RESIGNATION:
+            return f"{winner} wins by resignation."
+        case End.WON:
+            return f"{winner} has won: the game is over."
+    return ""
 
 
 def margin_text(totals: Sequence[Fraction]) -> str:

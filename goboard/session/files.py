@@ -147,8 +147,6 @@ def text_of(document: Document) -> bytes:
     return write(document.collection)
 
 
-USUAL_RULES = "tromp-taylor"
-"""What is played on a board on which the rules in force cannot be played: these fit every finite graph."""
 AMBIGUOUS = ".txt"
 
 
@@ -218,7 +216,7 @@ def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
             return rules.info.name, dict(rules.values)
     except OptionError:
         pass
-    return USUAL_RULES, {}
+    return catalogue.FOR_ANY_BOARD, {}
 
 
 def _described(board: Board) -> str:

@@ -27,7 +27,7 @@ from goboard.session.document import Document
 def new_document(command: NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
     board = _board_asked(command)
-    rules = catalogue.make(command.rules, command.options)
+    rules = catalogue.make(command.rules or catalogue.USUAL, command.options)
     misfit = rules.misfit(board)
     if misfit:
         raise BoardError(misfit)

@@ -17,6 +17,7 @@ from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
+from goboard.rules.protocol import signs_of
 from goboard.session.events import (
     NOT_IN_STUDY,
     Answer,
@@ -267,7 +268,7 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         dim=lasting.dim,
         visible=lasting.visible,
         territory=sgf_markup.territory(node, codec),
-        signs=game.rules.signs(position),
+        signs=signs_of(game.rules, position),
         name=simple_text(node, "N"),
         comment=text(node, "C"),
         figure=_figure(node),

@@ -15,8 +15,9 @@ from goboard.games.values import Codec
 from goboard.games.wording import move_words
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
 from goboard.rules.position import End, Position
+from goboard.rules.protocol import alliances_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
-from goboard.session.results import is_resigned, result_sentence
+from goboard.session.results import early_result, is_resigned, result_sentence
 from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
@@ -99,7 +100,8 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
         for ident, values in session.clock.press(game, made.player, codec):
             node.put(ident, values)
-        session.document.do(Group(title, (*kept, AddNode(game.node, node), *more), game.node, node))
+        won = early_result(game, game.rules.apply(position, made))
+        session.document.do(Group(title, (*kept, AddNode(game.node, node), *more, *won), game.node, node))
         session.clock.moved(game)
         session.message = news(game, kept).lstrip()
     _count_if_over(session)
@@ -115,7 +117,7 @@ def node_that_plays(game: GameState, position: Position, move: Move, codec: Code
     except ValueError:
         return None
     if isinstance(move, (Offer, War)):
-        alliances = game.rules.alliances(game.rules.apply(position, move))
+        alliances = alliances_of(game.rules, game.rules.apply(position, move))
         node.put(OWN_ALLIANCES, alliance_values(alliances, len(game.rules.names)))
     return node
 
@@ -125,7 +127,8 @@ def _count_if_over(session: SessionState) -> None:
     position = game.position
     if not position.is_over or position.end is End.RESIGNATION:
         return
-    game.is_counting = True
+    # where the rules themselves say who has won there is nothing to count
+    game.is_counting = position.end is not End.WON
     session.message = f"{result_sentence(game, position)} {session.message}".strip()
 
 
@@ -144,5 +147,6 @@ def agree_on_end(session: SessionState) -> Answer:
     if illegal and not game.position.is_over:
         return Refused(illegal.message)
     game.is_counting = True
-    session.message = "Both sides agree that the game is over: mark the dead stones and accept the count."
+    marking = "mark the dead stones and " if game.rules.info.removes_dead else ""
+    session.message = f"Both sides agree that the game is over: {marking}accept the count."
     return []

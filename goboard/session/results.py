@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from goboard.games.tree import Node
+from goboard.games.counting import result_value
+from goboard.games.edits import Change, puts
+from goboard.games.tree import Node, main_line
 from goboard.games.values import pairs, simple_text
 from goboard.rules.numbers import exact, plain
 from goboard.rules.political.explaining import joined
@@ -18,13 +20,24 @@ SCORES = "GOBS"
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
     names, result = game.rules.names, simple_text(game.root, "RE").strip()
-    said = _of_many(game.node, position, names) if game.rules.info.has_alliances else ""
+    if position.end is End.WON:
+        return game.rules.ending(position)
+    said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
     if not said and result and not game.node.children:
-        said = _in_words(result, names)
+        said = _in_words(result, names, game.rules.info.unit)
     if said or position.end not in (End.PASSES, End.BLOCKED):
         return said
     marking = "Mark the dead stones and a" if game.rules.info.removes_dead else "A"
-    return f"{_ended(position)} {marking}ccept the count."
+    return f"{game.rules.ending(position)} {marking}ccept the count."
+
+
+def early_result(game: GameState, after: Position) -> tuple[Change, ...]:
+    """What writes the result of a turn by which the rules say that a player has won, where it goes on with the record's
+    own game and not with a variation of it."""
+    if after.end is not End.WON or game.node is not list(main_line(game.root))[-1]:
+        return ()
+    said = result_value(game.rules.score(after))
+    return puts(game.root, [("RE", said)]) if said else ()
 
 
 def is_resigned(game: GameState, position: Position) -> bool:
@@ -35,16 +48,7 @@ def is_resigned(game: GameState, position: Position) -> bool:
     return given_up and not game.node.children
 
 
-def _ended(position: Position) -> str:
-    """The end that no player brought about alone."""
-    if position.end is End.BLOCKED:
-        return "Nobody may place a stone: the game is over."
-    if position.passes > len(SIDES):
-        return "Three rounds of passes: the game is over."
-    return "Both sides have passed: the game is over."
-
-
-def _in_words(result: str, names: Sequence[str]) -> str:
+def _in_words(result: str, names: Sequence[str], unit: str) -> str:
     if result in ("0", "Draw"):
         return "The game is a tie."
     if result[:2] not in SIDES:
@@ -54,20 +58,18 @@ def _in_words(result: str, names: Sequence[str]) -> str:
     margin = {"Resign": "R", "Time": "T", "Forfeit": "F"}.get(result[2:], result[2:])
     if margin in how:
         return f"{winner} wins{how[margin]}."
-    return f"{winner} wins by {margin} {'point' if margin == '1' else 'points'}."
+    return f"{winner} wins by {margin} {unit}{'' if margin == '1' else 's'}."
 
 
-def _of_many(node: Node, position: Position, names: Sequence[str]) -> str:
+def _of_many(game: GameState, position: Position) -> str:
     """By an accepted count, else by how the last move ended the game."""
-    totals = _written_scores(node, len(names))
+    names = game.rules.names
+    totals = _written_scores(game.node, len(names))
     if totals:
         highest = max(totals)
         winners = [name for name, total in zip(names, totals, strict=True) if total == highest]
         return f"{joined(winners)} {'wins' if len(winners) == 1 else 'tie'} with {plain(highest)}."
-    if position.end is End.RESIGNATION:
-        winners = [names[player - 1] for player in position.winners]
-        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'} by resignation."
-    return ""
+    return game.rules.ending(position) if position.end is End.RESIGNATION else ""
 
 
 def _written_scores(node: Node, players: int) -> list[Fraction]:

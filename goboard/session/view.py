@@ -12,6 +12,7 @@ from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position
+from goboard.rules.protocol import politics_of, signs_of
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -63,9 +64,9 @@ def snapshot(
         outline=game.layout.outline(stale),
         document=_document_view(document),
         count=_count(game, position),
-        signs=game.rules.signs(position) if game.is_playable else (),
+        signs=signs_of(game.rules, position) if game.is_playable else (),
         names=game.rules.names,
-        politics=game.rules.politics(position) if game.is_playable else None,
+        politics=politics_of(game.rules, position) if game.is_playable else None,
         subject=subject_of(game, position),
         clock=clock,
         message=message,

@@ -125,6 +125,7 @@ class JobSignals(QObject):
     def drop(self, kind: str) -> None:
         """What was asked of that kind is not wanted any more."""
         if self._jobs.drop(kind):
+            self._takers.pop(kind, None)
             self.ended.emit(kind)
 
     def is_busy(self, kind: str = "") -> bool:
@@ -158,6 +159,8 @@ class JobSignals(QObject):
 
     def _tell(self, job: Job[Answer]) -> None:
         kind = job.kind
+        # a slot is not kept longer than its job: it would keep its window too
+        take = self._takers.pop(kind)
         try:
             answer = job.result()
         except (Cancelled, CancelledError):
@@ -173,7 +176,7 @@ class JobSignals(QObject):
             self._fail(error)
         else:
             if not job.watch.is_cancelled:
-                self._takers[kind](answer)
+                take(answer)
             self.ended.emit(kind)
 
     def _fail(self, fault: BaseException) -> None:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from goboard.drawing.layers.signs import badges
-from goboard.rules.protocol import SIGNS, Sign
+from goboard.drawing.layers.signs import BADGES, badges
+from goboard.rules.protocol import Sign
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.painting.painter import paint
 
@@ -19,36 +19,36 @@ class Legend(QWidget):
     def __init__(self, board: SceneBoard, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board = board
-        self._kinds: tuple[str, ...] = ()
+        self._titles: dict[str, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def show_signs(self, signs: Iterable[Sign]) -> None:
-        """List the kinds among these signs, in the order that all kinds have."""
-        present = {sign.kind for sign in signs}
-        self._kinds = tuple(kind for kind in SIGNS if kind in present)
-        words = ", ".join(SIGNS[kind] for kind in self._kinds)
+        """List the kinds among these signs, in the order that all badges have."""
+        present = {sign.kind: sign.title for sign in signs}
+        self._titles = {kind: present[kind] for kind in [*BADGES, *sorted(present)] if kind in present}
+        words = ", ".join(self._titles.values())
         self.setAccessibleName(f"Signs on the board: {words}")
         self.setToolTip(f"Signs on the board: {words}")
-        self.setVisible(bool(self._kinds))
+        self.setVisible(bool(self._titles))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        return QSize(sum(map(self._width, self._kinds)), metrics.height() + 2)
+        return QSize(sum(map(self._width, self._titles.values())), metrics.height() + 2)
 
-    def _width(self, kind: str) -> int:
+    def _width(self, title: str) -> int:
         metrics = self.fontMetrics()
-        return 2 * metrics.height() + metrics.horizontalAdvance(SIGNS[kind])
+        return 2 * metrics.height() + metrics.horizontalAdvance(title)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), self.fontMetrics()
         height, middle, left = metrics.height(), self.height() / 2, 0
-        for kind in self._kinds:
+        for kind, title in self._titles.items():
             centre = np.array([[left + height / 2, middle]])
             paint(painter, badges(kind, centre, 0.46 * height, self._board.theme))
             painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-            painter.drawText(left + round(1.25 * height), round(middle + metrics.capHeight() / 2), SIGNS[kind])
-            left += self._width(kind)
+            painter.drawText(left + round(1.25 * height), round(middle + metrics.capHeight() / 2), title)
+            left += self._width(title)
         painter.end()

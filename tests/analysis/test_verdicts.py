@@ -1,18 +1,16 @@
 """Positions whose answer every player knows, whole: what is dead, in seki, unsettled, and why."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.own_notions import notion_of
 from goboard.analysis.report import Ground, Report, Request, Status, Step
 from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
-from goboard.rules.go import GoRules
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position, Setup
+from goboard.rules.protocol import Facts
 from tests.analysis.positions import CHINESE, drawn, marked
 from tests.contract.boards import relabelled
 
@@ -267,12 +265,9 @@ def test_mango_captures_as_go_does_only_where_every_sum_that_occurs_says_so(
     assert bool(report.games) is is_played
 
 
-def test_of_rule_sets_that_are_not_known_suicide_is_expected() -> None:
-    assert isinstance(CHINESE, GoRules)
-    unknown = replace(CHINESE, info=replace(CHINESE.info, name="unknown"))
-    board = cached_grid("grid", 5, 5)
-    assert notion_of(unknown, board).allows_suicide
-    assert not notion_of(CHINESE, board).allows_suicide
+def test_of_rule_sets_that_say_nothing_suicide_is_expected() -> None:
+    assert Facts().allows_suicide
+    assert not CHINESE.facts(cached_grid("grid", 5, 5)).allows_suicide
 
 
 def test_a_dragon_of_several_players_has_one_verdict() -> None:

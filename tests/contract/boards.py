@@ -2,6 +2,7 @@
 
 import random
 
+from goboard.boards import catalogue
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
@@ -21,7 +22,7 @@ GRIDS = {
     "5 x 5": {"shape": "grid", "columns": 5, "rows": 5},
     "9 x 9": {"shape": "grid", "columns": 9, "rows": 9},
 }
-SHAPES: dict[str, dict[str, object]] = {
+CHOSEN: dict[str, dict[str, object]] = {
     "holes": {"shape": "masked", "mask": ["XX.XX", "X.XXX", "XXXX.", ".XX.X"], "joined": "none"},
     "holes and islands on a torus": {"shape": "masked", "mask": ["XX.XX", ".....", "X.XXX", "XX..X"], "joined": "both"},
     "top and bottom joined": {"shape": "masked", "mask": ["XXXX", "XXXX", "XXXX"], "joined": "ends"},
@@ -51,7 +52,17 @@ SHAPES: dict[str, dict[str, object]] = {
     "delaunay": {"shape": "delaunay", "count": 16, "seed": 7},
     "voronoi": {"shape": "voronoi", "cells": 8, "seed": 7},
 }
-"""Every finite shape of the catalogue that is no plain grid, small, with parameters that are not the usual ones."""
+"""Small boards of the catalogue that are no plain grids, with parameters that are not the usual ones."""
+
+
+def shapes() -> dict[str, dict[str, object]]:
+    """`CHOSEN`, and a small board of every other finite shape that the catalogue has."""
+    chosen = {spec["shape"] for spec in (GRIDS | CHOSEN).values()}
+    others = [shape for shape in catalogue.SHAPES if shape.name not in chosen and not shape.is_growing]
+    return CHOSEN | {shape.name: shape.small() for shape in others}
+
+
+SHAPES = shapes()
 GRAPHS: dict[str, dict[str, object]] = {
     "two isolated points": {"shape": "graph", "points": 2, "edges": []},
     "triangle with a tail": {"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 0], [2, 3]]},
@@ -71,7 +82,7 @@ def own_board() -> Board:
 
 
 def all_boards() -> dict[str, Board]:
-    boards = {name: board_from_spec(spec) for name, spec in (GRIDS | SHAPES | GRAPHS).items()}
+    boards = {name: board_from_spec(spec) for name, spec in (GRIDS | shapes() | GRAPHS).items()}
     return boards | {
         "sparse graph": random_graph(14, 18, 1),
         "dense graph": random_graph(12, 40, 2),

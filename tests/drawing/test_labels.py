@@ -71,7 +71,9 @@ def test_labels_stay_where_they_are_while_the_board_is_pushed_about() -> None:
     assert all(first[text] == second[text] for text in both)
 
 
-@pytest.mark.parametrize("shape", ["honeycomb", "circular", "trihexagonal", "sunflower", "voronoi", "sierpinski"])
+@pytest.mark.parametrize(
+    "shape", ["honeycomb", "circular", "wheel", "trihexagonal", "sunflower", "voronoi", "sierpinski"]
+)
 def test_every_board_names_some_points_on_all_sides_at_a_usual_size(shape: str) -> None:
     board = board_from_spec({"shape": shape})
     scene = Scene(board, bytes(board.size), View(coordinates=True))

@@ -20,7 +20,7 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
 from goboard.drawing.theme import load_theme
-from goboard.rules.protocol import SIGNS, Sign
+from goboard.rules.protocol import Sign
 from goboard.session.snapshot import Mark, Variation
 
 NINE = cached_grid("grid", 9, 9)
@@ -207,7 +207,7 @@ def test_a_lit_group_on_a_graph_has_its_cells_outlined() -> None:
 
 def test_every_kind_of_sign_has_a_badge_of_its_own_shape() -> None:
     drawn: set[tuple[int, object]] = set()
-    for kind in SIGNS:
+    for kind in signs.BADGES:
         scene = scene_with(black="D4 E5", signs=(Sign(kind, (NINE.vertex("D4"), NINE.vertex("E5"))),))
         disc, shape = signs.signs(scene, camera_of(scene), THEME)
         assert isinstance(disc, Discs) and len(disc.centres) == 2
@@ -216,7 +216,7 @@ def test_every_kind_of_sign_has_a_badge_of_its_own_shape() -> None:
         else:
             assert isinstance(shape, Lines)
             drawn.add((len(shape.ends), bool((shape.ends[0][:2] == shape.ends[0][2:]).any())))
-    assert len(drawn) == len(SIGNS)
+    assert len(drawn) == len(signs.BADGES)
 
 
 @pytest.mark.parametrize("side", [200, 600, 1200])

@@ -6,6 +6,7 @@ from goboard.rules import catalogue
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
+from goboard.rules.protocol import politics_of
 
 SIGNS = ".XO#@"
 
@@ -27,7 +28,7 @@ def play_through(script: str) -> str:
         position = rules.apply(position, move)
         if position.captured:
             out.append("   emptied: " + " ".join(board.labels[v] for v in position.captured))
-        politics = rules.politics(position)
+        politics = politics_of(rules, position)
         if politics:
             dragons = (" ".join(board.labels[v] for v in dragon) for dragon in politics.dragons)
             out.append(f"   credits {politics.credits}, territory {politics.territory}; dragons: {' | '.join(dragons)}")

@@ -90,7 +90,7 @@ def test_stopping_ends_what_is_being_worked_on_and_nothing_arrives_late(
     assert not worker.is_running
     worker.ask(Analyse(2, subjects[0]))
     # the first answer was on its way when the engine went on
-    QCoreApplication.sendPostedEvents(worker)
+    QCoreApplication.processEvents()
     assert said == []
 
 

@@ -145,7 +145,7 @@ def test_two_players_with_one_name_are_refused(form: OptionsForm) -> None:
     editor = form.row("players")
     assert isinstance(editor, PlayersEditor)
     editor.list.item(0).setText("2")
-    assert "name of eir own" in form.problem()
+    assert "name of their own" in form.problem()
 
 
 def test_alliances_follow_the_players(form: OptionsForm) -> None:

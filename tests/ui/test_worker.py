@@ -105,7 +105,7 @@ def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[...,
     assert handler.idled.wait(30)
     worker.stop()
     worker.stop()
-    QCoreApplication.sendPostedEvents(worker)
+    QCoreApplication.processEvents()
     assert said == []
     assert not worker.is_running
 

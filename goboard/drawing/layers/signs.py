@@ -44,7 +44,7 @@ def signs(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 def badges(kind: str, centres: Float, radius: float, theme: Theme) -> list[Shape]:
     """Badges of one kind at these pixels (n, 2); a kind without a shape of its own has a bare disc."""
     ground, ink = theme.sign
-    draw = _KINDS.get(kind)
+    draw = BADGES.get(kind)
     disc = Discs(centres, radius, ground, ink, max(1.0, 0.14 * radius))
     return [disc, draw(centres, radius, ink, theme.warning)] if draw else [disc]
 
@@ -78,7 +78,7 @@ def _dead(centres: Float, radius: float, ink: str, _warning: str) -> Shape:
     return Lines(ends, max(1.0, 0.24 * radius), ink)
 
 
-_KINDS: dict[str, Callable[[Float, float, str, str], Shape]] = {
+BADGES: dict[str, Callable[[Float, float, str, str], Shape]] = {
     "meal": _meal,
     "glutton": _glutton,
     "sick_glutton": _sick_glutton,

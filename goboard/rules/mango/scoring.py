@@ -11,7 +11,7 @@ from goboard.rules.formulas.errors import Undecided
 from goboard.rules.formulas.reals import Real, sign, total
 from goboard.rules.mango.weights import Weights
 from goboard.rules.numbers import exact, shown
-from goboard.rules.position import BLACK, WHITE, Position
+from goboard.rules.position import BLACK, WHITE, End, Position
 from goboard.rules.protocol import Score, ScoreLine
 from goboard.rules.turns import result_text
 
@@ -89,7 +89,7 @@ def _lead(weights: Weights, black: Iterable[int], white: Iterable[int]) -> Real:
 
 def _about(position: Position, lead: Real, winners: tuple[int, ...]) -> str:
     """The result where the margin is no fraction: its first digits."""
-    if position.winners or len(winners) == 2:
+    if position.end is End.RESIGNATION or len(winners) == 2:
         return result_text(position, (Fraction(0), Fraction(0)))
     if not winners:
         return UNKNOWN

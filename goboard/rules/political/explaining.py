@@ -8,8 +8,9 @@ from goboard.rules.moves import Reason
 from goboard.rules.numbers import plain
 from goboard.rules.political.dragons import Configuration, Dragon, bits
 from goboard.rules.political.placement import suffocated
-from goboard.rules.position import Position
+from goboard.rules.position import End, Position
 from goboard.rules.protocol import Explanation
+from goboard.rules.turns import NOBODY_MAY_PLACE
 
 RULE_OF = {Reason.HELD_LAST_TURN: "Exception 1", Reason.SUICIDE: "Exception 2", Reason.REPETITION: "Repetition"}
 """Reason -> the rule's name."""
@@ -83,9 +84,24 @@ def of_placement(after: Position, names: Sequence[str], player: int, vertex: int
 def result(position: Position, names: Sequence[str], totals: Sequence[Fraction], winners: Sequence[int]) -> str:
     """Who has won, and how: "2 wins with 14", "A and B tie with 9", "A and C win by resignation"."""
     who = joined([names[player - 1] for player in winners])
-    if position.winners:
+    if position.end is End.RESIGNATION:
         return f"{who} {'wins' if len(winners) == 1 else 'win'} by resignation"
     return f"{who} {'wins' if len(winners) == 1 else 'tie'} with {plain(totals[winners[0] - 1])}"
+
+
+def ending(position: Position, names: Sequence[str]) -> str:
+    """How the game has ended, a sentence; "" while it goes on."""
+    match position.end:
+        case End.PASSES:
+            return "Three rounds of passes: the game is over."
+        case End.BLOCKED:
+            return NOBODY_MAY_PLACE
+        case End.AGREEMENT:
+            return "All agree that the game is over."
+        case End.RESIGNATION:
+            who = joined([names[player - 1] for player in position.winners])
+            return f"{who} {'wins' if len(position.winners) == 1 else 'win'} by resignation."
+    return ""
 
 
 def joined(words: Sequence[str]) -> str:

@@ -1,12 +1,14 @@
 """中国围棋规则: `GoRules` without suicide, counted in 子 against 归本数, half of the board's points."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from goboard.rules.area import Area
-from goboard.rules.go import GoRules
-from goboard.rules.position import BLACK, WHITE
-from goboard.rules.protocol import OptionField, RuleInfo, ScoreLine
+from goboard.rules.go import GoRules, Ko, RuleNames, area_score
+from goboard.rules.position import BLACK, WHITE, Position
+from goboard.rules.protocol import Facts, Nearest, OptionField, RuleInfo, Score, ScoreLine
+
+_SITUATIONAL = {"ko": "situational"}
 
 INFO = RuleInfo(
     name="chinese",
@@ -43,6 +45,16 @@ INFO = RuleInfo(
             },
         ),
     ),
+    is_told_by_name=True,
+    spellings=("cn", "chinese-ogs", "chinese-kgs", "中国规则", "中国围棋规则"),
+    nearest=(
+        Nearest("aga|us|bga|french", _SITUATIONAL),
+        # as KataGo spells rules by their switches
+        Nearest("kosituational(?=.*scorearea)(?=.*taxnone).*", _SITUATIONAL, is_same=True),
+        Nearest("ko(?=.*situational)(?=.*score).*", _SITUATIONAL),
+        Nearest("kopositional(?=.*scorearea)(?=.*taxnone).*", is_same=True),
+        Nearest("ko.*score.*"),
+    ),
 )
 
 
@@ -50,11 +62,16 @@ def make(values: Mapping[str, str]) -> GoRules:
     return GoRules(
         INFO,
         values,
-        is_suicide_legal=False,
-        is_situational=values["ko"] == "situational",
+        _counted,
+        ko=Ko(values["ko"]),
         can_agree=True,
-        counts=_zi,
+        rule_names=RuleNames(liberties="Liberties (气)", repetition="禁止全局同形", suicide="禁着点"),
+        facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=False),
     )
+
+
+def _counted(rules: GoRules, position: Position, dead: Collection[int]) -> Score:
+    return area_score(rules, position, dead, _zi)
 
 
 def _zi(area: Area, size: int, komi: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:

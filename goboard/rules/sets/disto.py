@@ -13,12 +13,12 @@ from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
-from goboard.rules.protocol import Explanation, OptionField, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.protocol import Explanation, Facts, OptionField, RuleInfo, Score, ScoreLine, Sign
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
-    best,
     check_turn,
     check_vertex,
+    ending_of_two,
     finite_only,
     first_position,
     other,
@@ -26,6 +26,7 @@ from goboard.rules.turns import (
     result_text,
     stones_in_words,
     turn_of_two,
+    winners_of,
     with_setup,
 )
 
@@ -135,6 +136,18 @@ class DistoRules:
     def set_up(self, position: Position, setup: Setup) -> Position:
         return with_setup(position, setup)
 
+    def facts(self, board: Board) -> Facts:
+        """Stones never leave; a program that plays the moves as Go would take chains off."""
+        return Facts(
+            is_played_out=False,
+            lost={"meal": "A meal: it stays on the board for ever and does not count."},
+            final=frozenset({"meal"}),
+            kept="Not part of a meal: it counts if the game ends here. Disto never captures.",
+        )
+
+    def ending(self, position: Position) -> str:
+        return ending_of_two(position)
+
     def legal(self, position: Position) -> bytes:
         """All of "an empty point where it doesn't turn any enemy sick gluttons into meals"."""
         board, stones = position.board, position.stones
@@ -212,7 +225,7 @@ class DistoRules:
             ScoreLine("In meals", (counted[0] - stones[0], counted[1] - stones[1])),
             ScoreLine("Komi", (Fraction(0), self.komi)),
         )
-        winners, result = position.winners or best(totals), result_text(position, totals)
+        winners, result = winners_of(position, totals), result_text(position, totals)
         return Score(totals, owner.tobytes(), position.stones, (), (), lines, winners, result, {})
 
     def explain(self, position: Position, vertex: int) -> Explanation:
@@ -270,12 +283,6 @@ class DistoRules:
         for vertex in np.flatnonzero(is_shown[persons.of] & (persons.of >= 0)).tolist():
             marked[int(persons.of[vertex])].append(vertex)
         return tuple(Sign(_kind(persons, person), tuple(vertices)) for person, vertices in marked.items())
-
-    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
-        return frozenset()
-
-    def politics(self, position: Position) -> Politics | None:
-        return None
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         return graph_of(position.board).chain(position.stones, vertex)

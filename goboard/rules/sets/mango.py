@@ -13,6 +13,7 @@ from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.parse import parse
 from goboard.rules.mango.aliveness import Judge, Region, played, region_at
 from goboard.rules.mango.candidates import Candidates
+from goboard.rules.mango.likeness import facts_of
 from goboard.rules.mango.presets import PRESETS, READING, SUMMARY
 from goboard.rules.mango.scoring import scored
 from goboard.rules.mango.threshold import Threshold
@@ -21,11 +22,12 @@ from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
 from goboard.rules.options import scores_of, weights_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
-from goboard.rules.protocol import Explanation, OptionField, Politics, RuleInfo, Score, Sign
+from goboard.rules.protocol import Explanation, Facts, OptionField, RuleInfo, Score, Sign
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
     check_turn,
     check_vertex,
+    ending_of_two,
     first_position,
     other,
     remembered,
@@ -104,6 +106,13 @@ class MangoRules:
 
     def set_up(self, position: Position, setup: Setup) -> Position:
         return with_setup(position, setup)
+
+    def facts(self, board: Board) -> Facts:
+        """Those of Go where F and T make it Go."""
+        return facts_of(self, board, self.values["F"], self.values["T"])
+
+    def ending(self, position: Position) -> str:
+        return ending_of_two(position)
 
     def legal(self, position: Position) -> bytes:
         """Where "the configuration, (E,B,W), produced by the move is new"."""
@@ -216,12 +225,6 @@ class MangoRules:
         found = [judge.surely_not_alive(position.board, position.stones, player) for player in (BLACK, WHITE)]
         dead = tuple(sorted((*found[0], *found[1])))
         return (Sign("not_alive", dead),) if dead else ()
-
-    def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
-        return frozenset()
-
-    def politics(self, position: Position) -> Politics | None:
-        return None
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         return graph_of(position.board).chain(position.stones, vertex)

@@ -17,8 +17,8 @@ from goboard.rules.political.info import OPTIONS, READING, SUMMARY
 from goboard.rules.political.placement import refusal, with_stone
 from goboard.rules.political.standing import NOWHERE, Standing, Turn, configuration_of, pair_of, standing_of
 from goboard.rules.position import EMPTY, End, Position, Setup
-from goboard.rules.protocol import Explanation, OptionError, Politics, RuleInfo, Score, ScoreLine, Sign
-from goboard.rules.turns import best, check_turn, check_vertex, finite_only, first_position, with_setup
+from goboard.rules.protocol import Explanation, Facts, OptionError, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.turns import check_turn, check_vertex, finite_only, first_position, winners_of, with_setup
 
 INFO = RuleInfo(
     name="political-go",
@@ -30,8 +30,8 @@ INFO = RuleInfo(
     players=0,
     removes_dead=True,
     options=OPTIONS,
-    has_alliances=True,
     explains_stones=True,
+    spellings=("political",),
 )
 
 
@@ -69,6 +69,13 @@ class PoliticalGo:
         """Alliances and what was held in previous turns stay as they are."""
         return self._ended(with_setup(position, setup))
 
+    def facts(self, board: Board) -> Facts:
+        """Enemies capture each other as in Go, for any number of players."""
+        return Facts(allows_suicide=False, counts_area=False)
+
+    def ending(self, position: Position) -> str:
+        return explaining.ending(position, self.names)
+
     def legal(self, position: Position) -> bytes:
         """ "A single stone on any unoccupied vertex, with the following exceptions"."""
         size, mover, held = position.board.size, position.to_move, configuration_of(position)
@@ -78,7 +85,7 @@ class PoliticalGo:
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """What each of the four kinds of move asks for."""
-        refused = check_turn(self.info, position, move, self.names)
+        refused = check_turn(self.info, position, move, self.names, can_ally=True)
         if refused:
             return refused
         if isinstance(move, Play):
@@ -189,7 +196,7 @@ class PoliticalGo:
             _line("Captured at the end", gains),
         )
         totals = tuple(sum(values, Fraction(0)) for values in zip(*(line.values for line in lines), strict=True))
-        winners = position.winners or best(totals)
+        winners = winners_of(position, totals)
         dame = tuple(v for v, mask in enumerate(whose) if not mask and not stones[v])
         result = explaining.result(position, self.names, totals, winners)
         return Score(totals, counting.sole_owners(whose), stones, dame, (), lines, winners, result, {})
@@ -211,6 +218,12 @@ class PoliticalGo:
 
     def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
         return standing_of(position).alliances
+
+    def with_alliances(self, position: Position, alliances: frozenset[tuple[int, int]]) -> Position:
+        """A record may change them without a move."""
+        standing = standing_of(position)
+        same = alliances == standing.alliances
+        return position if same else replace(position, extra=replace(standing, alliances=alliances))
 
     def politics(self, position: Position) -> Politics:
         return diplomacy.politics(position)

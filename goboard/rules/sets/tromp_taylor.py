@@ -1,11 +1,9 @@
 """Tromp-Taylor rules: `GoRules` with suicide, positional superko and no removal of dead stones."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from goboard.rules.area import Area
-from goboard.rules.go import GoRules
-from goboard.rules.protocol import OptionField, RuleInfo, ScoreLine
+from goboard.rules.go import GoRules, Ko, RuleNames, area_score
+from goboard.rules.protocol import Facts, Nearest, OptionField, RuleInfo
 
 INFO = RuleInfo(
     name="tromp-taylor",
@@ -26,6 +24,13 @@ INFO = RuleInfo(
     players=2,
     removes_dead=False,
     options=(OptionField("komi", "Komi", "number", "0", "Points added to White's score; any exact number."),),
+    is_told_by_name=True,
+    nearest=(
+        Nearest("nz|newzealand|goe|ing"),
+        # as KataGo spells rules by their switches
+        Nearest("kopositional(?=.*scorearea)(?=.*taxnone).*sui1.*", is_same=True),
+        Nearest("ko(?=.*score).*sui1.*"),
+    ),
 )
 
 
@@ -33,12 +38,12 @@ def make(values: Mapping[str, str]) -> GoRules:
     return GoRules(
         INFO,
         values,
+        area_score,
         is_suicide_legal=True,
-        is_situational=False,
-        can_agree=False,
-        counts=_nothing_more,
+        ko=Ko.POSITIONAL,
+        rule_names=RuleNames(repetition="TT6, repeated colouring"),
+        facts_of_set=Facts(
+            is_go_elsewhere=True,
+            unremoved="It counts as long as it is not captured: nothing is taken off.",
+        ),
     )
-
-
-def _nothing_more(_area: Area, _size: int, _komi: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
-    return {}, ()

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NewGame(Command):
-    """Start an empty record; `options` are the rule set's, as text; `handicap` 0 or 2..9 fixed stones.
+    """Start an empty record by these rules, "" for the usual ones.
+
+    `options` are the rule set's, as text; `handicap` is 0 or 2..9 fixed stones.
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
     grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
@@ -32,7 +34,7 @@ class NewGame(Command):
 
     columns: int = 19
     rows: int = 19
-    rules: str = "chinese"
+    rules: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     handicap: int = 0
     black: str = ""

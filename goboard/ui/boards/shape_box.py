@@ -26,8 +26,6 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
 
 SIDE, MARGIN = 32, 2
-PART, FEWEST = 0.3, 2
-"""A small board has about that part of the usual lines, rings or points, and so many at least."""
 FAR, STUB = 1.9, 0.8
 """Edges of a grid longer than so many usual ones go round it; what is shown of them, at both ends, is that long."""
 TURN = np.array([[0.82, 0.0], [0.25, 0.9], [-0.52, 0.43]])
@@ -39,12 +37,7 @@ Strokes = NDArray[np.float64]
 @lru_cache(maxsize=64)
 def sign_strokes(shape: Shape) -> Strokes:
     """(k, 4) the edges of a small board, read-only, from 0 at the left and top to 1."""
-    small = {
-        each.name: min(each.default, max(each.least, FEWEST, round(PART * each.default)))
-        for each in shape.parameters
-        if isinstance(each.default, int)
-    }
-    board = board_from_spec({"shape": shape.name, **small})
+    board = board_from_spec(shape.small())
     strokes = _strokes(board)
     strokes.setflags(write=False)
     return strokes

@@ -197,7 +197,7 @@ class NewGameDialog(QDialog):
         self.rules = QComboBox(self)
         for info in catalogue.infos():
             self.rules.addItem(info.title, info.name)
-        self.rules.setCurrentIndex(max(self.rules.findData(start.rules), 0))
+        self.rules.setCurrentIndex(max(self.rules.findData(start.rules or catalogue.USUAL), 0))
         self.presets = PresetsBox(self)
         self.options = OptionsForm(self)
         self.handicap, self.begins = HandicapBox(self), QComboBox(self)
