@@ -107,6 +107,7 @@ def test_asking_later_keeps_it(folders: Folders, windows: Windows, qtbot: QtBot)
 
 def test_a_clean_end_leaves_nothing(folders: Folders, windows: Windows) -> None:
     window = windows.show_window()
+    assert window.workspace.recovery.path
     window.leave()
     assert list(folders.recovery.iterdir()) == []
 
