@@ -155,7 +155,7 @@ class PlaneController(ViewController):
         if is_new:
             self._part, self._is_chosen = None, False
             self._grip.drop()
-        self.controls.setVisible(self.is_active)
+        self.controls.setVisible(self.has_buttons)
         if not self.is_active:
             self.map.hide()
             self._widget.setToolTip("")
@@ -227,7 +227,8 @@ class PlaneController(ViewController):
         right, bottom = room.right() - AWAY, int((top + height) / camera.ratio) - AWAY
         self.controls.place()
         self.map.move(right - self.map.width(), bottom - self.map.height())
-        self.map.show_plane(self._stones, seen_extent(camera))
+        if self.has_buttons:
+            self.map.show_plane(self._stones, seen_extent(camera))
         self._widget.setToolTip(TOO_FAR if camera.is_far else "")
 
     @property

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from goboard.ui.board.bubble import Lit, Moves, Spared
     from goboard.ui.board.cursor import Walk
 
+COLOURS = {1: "Black", 2: "White"}
 ROOM = 0.8
 """The side of the square that a bubble leaves free around a point, in spacings."""
 
@@ -133,6 +134,18 @@ class SceneBoard(BoardWidget):
                 [vertex for group in groups for vertex in group],
             )
         ]
+
+    def _tell_words(self) -> None:
+        spot = self.cursor_spot
+        if spot is not None:
+            self.say(self.tool.words(spot) or self._words_of(spot))
+
+    def _words_of(self, spot: Spot) -> str:
+        """The name of a point and whose stone lies there."""
+        if not isinstance(spot, int):
+            return f"{spot[0]},{spot[1]}"
+        name, player = self.scene.board.name(spot), self.scene.stones[spot]
+        return f"{name}: {COLOURS.get(player, f'player {player}')}" if player else name
 
     def _walk(self) -> Walk:
         from goboard.ui.board.cursor import CameraWalk

@@ -234,7 +234,7 @@ class SolidController(ViewController):
 
     def arrange(self) -> None:
         """Put the buttons into their corner."""
-        self.controls.setVisible(self.is_active)
+        self.controls.setVisible(self.has_buttons)
         self.controls.tick(self._view.shows)
         self.controls.place()
 

@@ -61,6 +61,11 @@ class ViewController(QObject):
         """Whether the board shown is of this controller's kind."""
         return self.is_for(self._scene.board)
 
+    @property
+    def has_buttons(self) -> bool:
+        """Whether buttons may lie over the board: not where no pointer can reach them."""
+        return self.is_active and not self._widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
     @staticmethod
     def is_for(board: Board) -> bool:
         """Whether boards like this one are shown by it."""
@@ -229,7 +234,7 @@ class FlatController(ViewController):
 
     def arrange(self) -> None:
         """Put the buttons into their corner, unless the board is shown whole and as it is."""
-        is_shown = self.is_active and not self._is_first
+        is_shown = self.has_buttons and not self._is_first
         if is_shown and self._controls is None:
             self._controls = self._made_controls()
         if self._controls is not None:

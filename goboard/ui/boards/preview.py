@@ -2,20 +2,18 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Shape
-from goboard.drawing.theme import load_theme
+from goboard.drawing.theme import Theme
 from goboard.jobs.watch import Watch
 from goboard.plural import counted
-from goboard.ui import style
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.painting.painter import paint
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -67,73 +65,47 @@ class BoardPreview(QWidget):
             self.words.setText(f"{word or 'Reading'}…")
 
 
-class BoardPicture(QWidget):
-    """The empty board as the window draws it. Its shapes are made beside the window, painting them is quick."""
+class BoardPicture(SceneBoard):
+    """The empty board as the window draws it. What takes long of that is worked out beside the window."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent, "Preview")
         self.setFixedSize(SIDE, SIDE)
-        self.setAccessibleName("Preview")
         self._board: Board | None = None
-        self._pixmap: QPixmap | None = None
         self.jobs = board_jobs(self)
 
     @property
     def is_drawn(self) -> bool:
         """Is the picture of the board there?"""
-        return self._pixmap is not None
+        return not self.is_blank
 
     def show_board(self, board: Board | None) -> None:
         """Draw that board; None leaves the place empty."""
         self._board = board
         self.setAccessibleDescription("" if board is None else board.title)
-        self._draw()
+        self._prepare()
 
-    def _draw(self) -> None:
-        self._pixmap = None
+    def _prepare(self) -> None:
+        self.show_nothing()
         self.jobs.drop(SHAPES)
         if self._board is not None and self._board.size <= MOST_DRAWN and self.isVisible():
             ratio = self.devicePixelRatioF()
-            work = partial(_shapes, self._board, self._side(), ratio, self._scheme())
-            self.jobs.run(SHAPES, work, self._take_shapes)
-        self.update()
+            work = partial(_prepared, self._board, round(SIDE * ratio), ratio, self.theme)
+            self.jobs.run(SHAPES, work, self._take_scene)
 
-    def _side(self) -> int:
-        """The side of the picture in device pixels."""
-        return round(SIDE * self.devicePixelRatioF())
+    def _take_scene(self, scene: Scene) -> None:
+        self.show_scene(scene)
 
-    def _scheme(self) -> str:
-        is_dark = self.palette().color(QPalette.ColorRole.Window).lightness() < 128
-        return style.DARK if is_dark else style.LIGHT
-
-    def _take_shapes(self, shapes: list[Shape]) -> None:
-        side = self._side()
-        self._pixmap = QPixmap(side, side)
-        self._pixmap.fill(self.palette().color(QPalette.ColorRole.Window))
-        painter = QPainter(self._pixmap)
-        paint(painter, shapes)
-        painter.end()
-        self._pixmap.setDevicePixelRatio(self.devicePixelRatioF())
-        self.update()
-
-    def showEvent(self, event: QEvent) -> None:
-        self._draw()
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.PaletteChange:
-            self._draw()
-        super().changeEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._pixmap is not None:
-            painter = QPainter(self)
-            painter.drawPixmap(0, 0, self._pixmap)
-            painter.end()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._prepare()
 
 
-def _shapes(board: Board, side: int, ratio: float, scheme: str, _watch: Watch) -> list[Shape]:
+def _prepared(board: Board, side: int, ratio: float, theme: Theme, _watch: Watch) -> Scene:
+    """The empty board as a scene, drawn once: where its points lie is kept, so that the window draws it quickly."""
     scene = Scene(board, bytes(board.size))
-    return build(scene, camera_for(scene, side, side, ratio), load_theme(scheme))
+    build(scene, camera_for(scene, side, side, ratio), theme)
+    return scene
 
 
 def described(board: Board) -> str:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 
-from goboard.analysis.eyes.labelled import LABELS
+from goboard.analysis.eyes.labelled import EMPTY, LABELS, MARGINAL, MARGINAL_STONE, STONE
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.scene import Pointer
@@ -14,6 +14,13 @@ from goboard.ui.board.tool_controller import ToolController
 from goboard.ui.eyes.picture import EyePicture, eye_shapes
 from goboard.ui.painting.painter import paint
 
+SAID = {
+    "": "not eye space",
+    EMPTY: "eye space",
+    MARGINAL: "marginal eye space",
+    STONE: "a stone of X",
+    MARGINAL_STONE: "a stone of X that can be pulled out",
+}
 SIDE, LEAST = 520, 260
 
 
@@ -58,6 +65,10 @@ class EyespaceController(QObject, ToolController):
     def pointer(self, spot: Spot | None) -> Pointer | None:
         label = self.shown.labels.get(spot, "") if isinstance(spot, int) else ""
         return Pointer(spot, self._mover) if self._mover and isinstance(spot, int) and label in (".", "!") else None
+
+    def words(self, spot: Spot) -> str:
+        shown = self.shown
+        return f"{shown.board.name(spot)}: {SAID[shown.labels.get(spot, '')]}" if isinstance(spot, int) else ""
 
     def press_key(self, event: QKeyEvent, cursor: Spot | None) -> bool:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL, MARGINAL_STONE, STONE, Labelled
+from goboard.analysis.eyes.labelled import GONE, Labelled
 from goboard.analysis.eyes.local_game import unknown, value, vital
 from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
@@ -186,13 +186,6 @@ class GalleryPage(QListWidget):
 
 TITLE = "Eyespace workbench"
 EXAMPLE = "No eyespace was pointed at. Shown is one of the gallery, as an example."
-SAID = {
-    "": "not eye space",
-    EMPTY: "eye space",
-    MARGINAL: "marginal eye space",
-    STONE: "a stone of X",
-    MARGINAL_STONE: "a stone of X that can be pulled out",
-}
 MESSAGE_TIME = 10_000
 FIRST = 3
 """Of the gallery: the shape that is shown as long as nobody has asked for another."""
@@ -348,9 +341,8 @@ class EyespaceWindow(QMainWindow):
         self._clicked = -1
 
     def _point(self, place: int) -> None:
-        if place >= 0:
-            shown = self.eyespace.shown
-            self.board.say(f"{shown.board.name(place)}: {SAID[shown.labels.get(place, '')]}")
+        if place >= 0 and self.board.cursor_spot is None:
+            self.board.say(self.eyespace.words(place))
 
     def _choose(self, picture: Picture) -> None:
         self.bench.put(drawn_table(picture))

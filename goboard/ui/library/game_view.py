@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
-from goboard.ui.library.board import LibraryBoard
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.library.games_page import size_words
+from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import Sought, can_be_sought, whole
 from goboard.ui.library.search import Standing
 
@@ -39,8 +40,9 @@ class GameView(QWidget):
         self.line: GameLine | None = None
         self._standing: Standing | None = None
         self.at = 0
-        self.board = LibraryBoard("Position in the chosen game", self)
-        self.board.stepped.connect(lambda by: self.go_to(self.at + by))
+        self.board = SceneBoard(self, "Position in the chosen game")
+        self.steps = StepController(self.board)
+        self.steps.stepped.connect(lambda by: self.go_to(self.at + by))
         self.title = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
@@ -75,7 +77,7 @@ class GameView(QWidget):
     def show_nothing(self, words: str = NOBODY) -> None:
         """No game is chosen, or it is not here yet."""
         self.entry = self.line = None
-        self.board.show_scene(None, words=words)
+        self.steps.show(None, words)
         self.title.setText("")
         self._show_rest()
 
@@ -90,7 +92,7 @@ class GameView(QWidget):
         if line.steps:
             self.go_to(line.at)
         else:
-            self.board.show_scene(None, words=line.fault)
+            self.steps.show(None, line.fault)
             self.at = 0
             self._show_rest()
 
@@ -102,7 +104,7 @@ class GameView(QWidget):
         if at != self.at:
             self.at = at
             step = self.line.steps[at]
-            self.board.show_scene(self._scene(step))
+            self.steps.show(self._scene(step))
             self._show_rest()
 
     def sought(self) -> Sought | None:

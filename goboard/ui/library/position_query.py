@@ -14,7 +14,7 @@ from goboard.kernel.position_search import MOST_POINTS
 from goboard.library.positions import Continuation, PositionQuery, Statistics
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
-from goboard.ui.library.board import Spot
+from goboard.ui.library.pattern_controller import PlayedNext
 
 USUAL = 19
 
@@ -144,16 +144,17 @@ def rows_of(sought: Sought, moves: Sequence[Continuation]) -> list[tuple[str, ..
     return [(letter(place), *_words(sought, move)) for place, move in enumerate(moves)]
 
 
-def spots_of(sought: Sought, moves: Sequence[Continuation]) -> tuple[Spot, ...]:
+def spots_of(sought: Sought, moves: Sequence[Continuation]) -> tuple[PlayedNext, ...]:
     """The moves that are played most, on the board, with their letters: as many as leave the board to be seen. A point
     where both sides have played shows what was played more."""
-    found: dict[int, Spot] = {}
+    found: dict[int, PlayedNext] = {}
     for place, move in enumerate(moves[: len(LETTERS)]):
         if found and len(found) + len(move.places) > MOST_SPOTS:
             break
         for at in move.places:
             vertex = sought.vertex_of(at)
-            spot = Spot(vertex, letter(place), move.black_wins, move.white_wins, _said(sought, move), at == move.place)
+            wins = move.black_wins, move.white_wins
+            spot = PlayedNext(vertex, letter(place), *wins, _said(sought, move), at == move.place)
             found.setdefault(vertex, spot)
     return tuple(found.values())
 

@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.icons import icon
 from goboard.ui.library import position_query
-from goboard.ui.library.board import LibraryBoard, Spot
+from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, Sought, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel, set_up
@@ -240,11 +241,12 @@ class PositionView(QWidget):
         self._player = 0
         self.pencils = PencilRow(self)
         self.pencils.size_chosen.connect(lambda side: self.put_up(whole(side, side)))
-        self.board = LibraryBoard("Position to look for", self, has_cursor=True)
-        self.board.pressed.connect(self._press)
-        self.board.drawn_to.connect(self._draw)
-        self.board.released.connect(self._release)
-        self.board.stepped.connect(self._step)
+        self.board = SceneBoard(self, "Position to look for")
+        self.drawing = PatternController(self.board)
+        self.drawing.pressed.connect(self._press)
+        self.drawing.drawn_to.connect(self._draw)
+        self.drawing.released.connect(self._release)
+        self.drawing.stepped.connect(self._step)
         self.options = OptionBoxes(self)
         self.row = SearchRow(self)
         self.row.search_asked.connect(self.search)
@@ -322,11 +324,11 @@ class PositionView(QWidget):
         if answer is not None:
             words = position_query.summary(answer.statistics, answer.found.is_cut)
         self.said.setText(words)
-        self.board.show_scene(scene, spots, "" if answer is None else words)
+        self.drawing.show_next(scene, spots, "" if answer is None else words)
         self.row.show_state(can_go_back=bool(self._before), is_searched=self.answer is not None)
         self.pencils.show_size(sought.columns, sought.rows)
 
-    def _spots(self) -> tuple[Spot, ...]:
+    def _spots(self) -> tuple[PlayedNext, ...]:
         if self.answer is None or not self._is_answered():
             return ()
         return position_query.spots_of(self.sought, self.answer.statistics.continuations)

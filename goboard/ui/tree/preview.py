@@ -3,7 +3,6 @@
 from html import escape
 
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from goboard.drawing.numbering import stone_letters
@@ -11,6 +10,7 @@ from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
+from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.tree.words import preview_words
 
 LINES = 13
@@ -26,18 +26,19 @@ class PreviewBubble(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.picture, self.text = QLabel(self), QLabel(self)
+        self.picture, self.text = SceneBoard(self), QLabel(self)
+        self.picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.picture)
+        layout.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addWidget(self.text)
 
     def show_preview(self, preview: Preview, theme: Theme, natural: bool, beside: QRect) -> None:
         """Show that node beside an area of the screen."""
         side = self.fontMetrics().lineSpacing() * LINES
-        self.picture.setPixmap(self._painted(preview, theme, natural, side))
+        self._show_board(preview, theme, natural, side)
         self.text.setFixedWidth(side)
         self.text.setText(_html(preview))
         self.setAccessibleName(preview_words(preview))
@@ -46,9 +47,7 @@ class PreviewBubble(QFrame):
         self.show()
         self.raise_()
 
-    def _painted(self, preview: Preview, theme: Theme, natural: bool, side: int) -> QPixmap:
-        from goboard.ui.export import image_of
-
+    def _show_board(self, preview: Preview, theme: Theme, natural: bool, side: int) -> None:
         scene = Scene(
             board=preview.board,
             stones=preview.stones,
@@ -61,9 +60,9 @@ class PreviewBubble(QFrame):
         )
         ratio = self.devicePixelRatioF()
         width, height = sides_for(scene, round(side * ratio))
-        image = image_of(scene, theme, width, height, ratio)
-        image.setDevicePixelRatio(ratio)
-        return QPixmap.fromImage(image)
+        self.picture.setFixedSize(round(width / ratio), round(height / ratio))
+        self.picture.use_theme(theme)
+        self.picture.show_scene(scene)
 
     def _place(self, beside: QRect) -> QPoint:
         """At the left or right of the tree where the screen has room, so that it hides no node; else below or above."""

@@ -187,7 +187,7 @@ def test_a_file_that_has_vanished_is_told_instead_of_the_game_before(library: Li
     library.games.table.selectRow(0)
     (records / "third.sgf").unlink()
     library.games.table.selectRow(2)
-    assert library.game.board.scene is None
+    assert library.game.board.is_blank
     assert "cannot be read" in library.game.board.accessibleDescription()
 
 

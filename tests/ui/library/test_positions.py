@@ -19,7 +19,7 @@ Listed = Callable[[], list[str]]
 def click(library: LibraryWindow, name: str) -> None:
     board = library.position.board
     vertex = library.position.sought.board.vertex(name)
-    QTest.mouseClick(board, LEFT, pos=board.place_of(vertex).toPoint())
+    QTest.mouseClick(board, LEFT, pos=board.vertex_place(vertex))
 
 
 def moves(library: LibraryWindow) -> list[tuple[str, ...]]:
@@ -58,9 +58,9 @@ def test_a_part_is_found_at_its_edges_or_anywhere(library: LibraryWindow, listed
     position.pencils.buttons[Pencil.BLACK].click()
     click(library, "D6")
     position.pencils.buttons[Pencil.PART].click()
-    position.board.pressed.emit(position.sought.board.vertex("A9"))
-    position.board.drawn_to.emit(position.sought.board.vertex("E5"))
-    position.board.released.emit()
+    position.drawing.pressed.emit(position.sought.board.vertex("A9"))
+    position.drawing.drawn_to.emit(position.sought.board.vertex("E5"))
+    position.drawing.released.emit()
     position.search_button.click()
     assert listed() == ["fourth"]
     position.options.anchored.setChecked(False)
@@ -115,7 +115,7 @@ def test_an_empty_board_shows_only_what_is_played_most(library: LibraryWindow, t
     save(tmp_path / "records", many="".join(first_moves))
     library.strip.refresh()
     library.look_for(whole(19, 19))
-    spots = library.position.board.spots
+    spots = library.position.drawing.next
     assert {"A", "B"} <= {spot.letter for spot in spots}
     assert len(spots) <= MOST_SPOTS
 

@@ -53,7 +53,7 @@ def test_the_pointer_resting_on_a_node_shows_its_position(window: MainWindow, tr
     rest_on(tree, keys(window)[1], qtbot)
     assert bubble(tree).accessibleName() == "1  Black C7"
     assert "A corner" in bubble(tree).text.text()
-    assert not bubble(tree).picture.pixmap().isNull()
+    assert not bubble(tree).picture.is_blank
     assert window.snapshot.node.key == shown
     QTest.mouseMove(window.windowHandle(), QPoint(5, 5))
     tree.node_hovered.emit(None, QRect())
