@@ -8,14 +8,13 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
+from goboard.ui.widgets import in_column, in_row
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -125,18 +124,13 @@ class ClockChoice(QWidget):
         self._form = QFormLayout(self._numbers)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
-        main = QHBoxLayout()
-        main.addWidget(self.minutes)
-        main.addWidget(self.seconds)
+        main = in_row(self.minutes, self.seconds)
         title = QLabel("&Main time", self)
         title.setBuddy(self.minutes)
         self._form.addRow(title, main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.presets)
-        layout.addWidget(self._numbers)
+        in_column(self.presets, self._numbers, of=self, flush=True)
 
     def _show_numbers(self) -> None:
         kind = Overtime(self.overtime.currentData())
@@ -168,12 +162,7 @@ class ClockDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.choice.changed.connect(self._check)
-        layout = QVBoxLayout(self)
-        layout.addWidget(QLabel(words, self, wordWrap=True))
-        layout.addWidget(self.choice)
-        layout.addWidget(self.problem)
-        layout.addStretch(1)
-        layout.addWidget(buttons)
+        in_column(QLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
         self._check()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
+from goboard.ui.widgets import in_column, in_row
 
 SHOWN_ROWS = 3
 LEAST_CHARACTERS = 12
@@ -160,14 +160,8 @@ class RowsTable(QWidget):
         self.remove_button.setEnabled(bool(self.table.selectedIndexes()))
 
     def _lay_out(self, title: str) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(QLabel(title, self), 1)
-        buttons.addWidget(self.add_button)
-        buttons.addWidget(self.remove_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(buttons)
-        layout.addWidget(self.table)
+        buttons = in_row((QLabel(title, self), 1), self.add_button, self.remove_button)
+        in_column(buttons, self.table, of=self, flush=True)
         rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
         self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())
 
@@ -377,16 +371,11 @@ class ContestDialog(QDialog):
         right.addWidget(self.standing)
         right.addWidget(self.prizes, 1)
         self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
-        columns = QHBoxLayout()
-        columns.addLayout(left, 2)
-        columns.addLayout(right, 3)
+        columns = in_row((left, 2), (right, 3))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        in_column((columns, 1), self.problem, buttons, of=self)
 
 
 def _shortened(text: str) -> str:

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.scrolled import Scrolled
 from goboard.ui.editing import info_words as words
+from goboard.ui.widgets import in_column
 
 PLAYERS = (
     ("PB", "&Black", ""),
@@ -101,16 +101,10 @@ class GameInfoDialog(QDialog):
         columns.addLayout(left)
         columns.addSpacing(self.fontMetrics().averageCharWidth() * GAP)
         columns.addLayout(right)
-        rows = QVBoxLayout(inner)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addLayout(columns)
         about = QLabel("About the &game", inner)
         about.setBuddy(self.about)
-        rows.addWidget(about)
-        rows.addWidget(self.about)
-        layout = QVBoxLayout(self)
-        layout.addWidget(Scrolled(inner))
-        layout.addWidget(self._buttons)
+        in_column(columns, about, self.about, of=inner, flush=True)
+        in_column(Scrolled(inner), self._buttons, of=self)
 
     def _add_row(self, column: QFormLayout, ident: str, title: str, example: str) -> None:
         """A field, and below it what is to be said of it."""

@@ -5,9 +5,10 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
 
 from goboard import __version__
+from goboard.ui.widgets import in_column
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -115,9 +116,7 @@ def show_help(parent: QWidget) -> QDialog:
     text.setMinimumSize(metrics.averageCharWidth() * 72, metrics.lineSpacing() * 28)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
+    in_column(text, buttons, of=dialog)
     dialog.open()
     return dialog
 

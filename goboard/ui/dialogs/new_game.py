@@ -8,11 +8,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
+from goboard.ui.widgets import in_column, in_row
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
@@ -372,13 +371,8 @@ class NewGameDialog(QDialog):
         form.addRow("Cloc&k", self.clock)
         buttons = _buttons(self)
         self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        sides = QHBoxLayout()
-        sides.addWidget(self.board.preview, 1)
-        sides.addWidget(Scrolled(inner))
-        layout = QVBoxLayout(self)
-        layout.addLayout(sides, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        sides = in_row((self.board.preview, 1), Scrolled(inner))
+        in_column((sides, 1), self.problem, buttons, of=self)
 
 
 def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
@@ -390,10 +384,7 @@ def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
 
 def _side_by_side(parent: QWidget, *widgets: QWidget) -> QWidget:
     together = QWidget(parent)
-    row = QHBoxLayout(together)
-    row.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        row.addWidget(widget)
+    in_row(*widgets, of=together, flush=True)
     return together
 
 

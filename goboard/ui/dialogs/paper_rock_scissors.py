@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
+from goboard.ui.widgets import in_column
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -179,13 +179,7 @@ class PaperRockScissorsDialog(QDialog):
         for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
             label.setMinimumWidth(52 * gap)
             label.setAccessibleDescription(name)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.prompt)
-        layout.addLayout(hands)
-        layout.addWidget(rule)
-        layout.addWidget(self.history)
-        layout.addStretch(1)
-        layout.addWidget(buttons)
+        in_column(self.prompt, hands, rule, self.history, 1, buttons, of=self)
 
 
 class WhoBeginsButton(QPushButton):
@@ -284,8 +278,4 @@ class KomiOfferDialog(QDialog):
         row.addWidget(self.line)
         row.addWidget(self.offer_button)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.prompt)
-        layout.addLayout(row)
-        for part in (self.problem, self.black_button, self.white_button, buttons):
-            layout.addWidget(part)
+        in_column(self.prompt, row, self.problem, self.black_button, self.white_button, buttons, of=self)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -15,6 +14,7 @@ from goboard.games.cleaning import CLEANABLE
 from goboard.plural import counted
 from goboard.session.commands.edit import CleanUp
 from goboard.session.events import CleanCounted
+from goboard.ui.widgets import in_column
 
 TITLES = {
     "comments": "&Comments",
@@ -48,11 +48,14 @@ class CleanDialog(QDialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Remove")
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        for widget in (self.whole, self.below, *self.boxes.values()):
-            layout.addWidget(widget)
-        layout.addWidget(QLabel("Undo brings everything back.", self))
-        layout.addWidget(self._buttons)
+        in_column(
+            self.whole,
+            self.below,
+            *self.boxes.values(),
+            QLabel("Undo brings everything back.", self),
+            self._buttons,
+            of=self,
+        )
         for box in self.boxes.values():
             box.toggled.connect(self._offer)
         self.whole.toggled.connect(self._count)

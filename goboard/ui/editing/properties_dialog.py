@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.properties import is_identifier, is_raw_value, parsed
 from goboard.session.commands.edit import PutProperty
+from goboard.ui.widgets import in_column, in_row
 
 Property = tuple[str, tuple[str, ...]]
 HEADINGS = ("Property", "Values")
@@ -56,16 +55,8 @@ class PropertiesDialog(QDialog):
     def _lay_out(self, add: QPushButton, remove: QPushButton) -> None:
         metrics = self.fontMetrics()
         self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
-        row = QHBoxLayout()
-        row.addWidget(add)
-        row.addWidget(remove)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table)
-        layout.addLayout(row)
-        layout.addWidget(QLabel(HOW, self, wordWrap=True))
-        layout.addWidget(self.problem)
-        layout.addWidget(self._buttons)
+        row = in_row(add, remove, 1)
+        in_column(self.table, row, QLabel(HOW, self, wordWrap=True), self.problem, self._buttons, of=self)
         self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
 
     def commands(self, key: int) -> list[PutProperty]:

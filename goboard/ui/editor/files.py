@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
+from goboard.ui.widgets import in_column, in_row
 
 ENDLESS = "A plane without end cannot be drawn."
 
@@ -117,13 +116,8 @@ class ShapeDialog(QDialog):
         self._begin.setText("&Begin")
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        sides = QHBoxLayout()
-        sides.addWidget(self.preview, 1)
-        sides.addWidget(Scrolled(inner))
-        layout = QVBoxLayout(self)
-        layout.addLayout(sides, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        sides = in_row((self.preview, 1), Scrolled(inner))
+        in_column((sides, 1), self.problem, buttons, of=self)
 
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"

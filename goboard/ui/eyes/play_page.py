@@ -6,12 +6,10 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_questions import Weighed
 from goboard.session.eyespace_table import Table
+from goboard.ui.widgets import in_column, in_row
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -123,10 +122,7 @@ class PlayPage(QWidget):
         button.setToolTip(problem or self._tips[button])
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.addWidget(self.owner_first)
-        first.addWidget(self.attacker_first)
-        first.addStretch(1)
+        first = in_row(self.owner_first, self.attacker_first, 1)
         buttons = QGridLayout()
         rows = (
             (self.pass_button, self.wait_button, self.hint_button),
@@ -139,13 +135,7 @@ class PlayPage(QWidget):
         font = self.state.font()
         font.setBold(True)
         self.state.setFont(font)
-        column_of_all = QVBoxLayout(self)
-        column_of_all.addLayout(first)
-        column_of_all.addWidget(self.bonus)
-        column_of_all.addWidget(self.moves, 1)
-        column_of_all.addWidget(self.state)
-        column_of_all.addWidget(self.outlook)
-        column_of_all.addLayout(buttons)
+        in_column(first, self.bonus, (self.moves, 1), self.state, self.outlook, buttons, of=self)
 
     def _connect(self) -> None:
         self.attacker_first.toggled.connect(self.attacker_chosen)

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.library.filters import day_problem
 from goboard.library.query import EVERYTHING, Query
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.filter_line import FilterLine
+from goboard.ui.widgets import in_column
 
 PATIENCE = 200
 """Milliseconds after the last key."""
@@ -75,11 +76,7 @@ class FilterBar(QWidget):
         row = QHBoxLayout()
         for part, stretch in ((self.player, 2), (self.text, 3), (self.more, 0), (self.clear, 0)):
             row.addWidget(part, stretch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.form)
-        column.addWidget(self._said())
+        in_column(row, self.form, self._said(), of=self, flush=True)
         self._show_clear()
 
     def query(self) -> Query:

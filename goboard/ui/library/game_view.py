@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import Sought, can_be_sought, whole
 from goboard.ui.library.search import Standing
+from goboard.ui.widgets import in_column
 
 LINES = 4
 """Of a comment that are seen at once."""
@@ -153,12 +153,7 @@ class GameView(QWidget):
         buttons.addWidget(self.open_button)
         buttons.addWidget(self.find_button)
         buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addWidget(self.title)
-        column.addWidget(self.board, 1)
-        column.addLayout(row)
-        column.addWidget(self.comment)
-        column.addLayout(buttons)
+        in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
 
 
 def _title(game: GameEntry) -> str:

@@ -31,6 +31,7 @@ from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, Sought, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel, set_up
+from goboard.ui.widgets import in_row
 
 
 class Pencil(Enum):
@@ -205,12 +206,7 @@ class SearchRow(QWidget):
         self.clear_button.clicked.connect(self.clear_asked)
         self.follow = QCheckBox("F&ollow the game", self)
         self.follow.setToolTip("Look for each position that the game window shows, while one steps there")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for button in (self.search_button, self.back_button, self.clear_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.follow)
+        in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow, of=self, flush=True)
 
     def show_state(self, *, can_go_back: bool, is_searched: bool) -> None:
         """Which of them have something to do."""

@@ -19,7 +19,6 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
+from goboard.ui.widgets import in_column, in_row
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -149,14 +149,13 @@ class FoldersPage(QWidget):
         self.again_button.clicked.connect(self.all_again_asked)
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
-        row = QHBoxLayout()
-        for button in (self.add_button, self.remove_button, self.refresh_button, self.again_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addWidget(QLabel("Records in these folders, and in all folders below them, are in the library.", self))
-        column.addWidget(self.table)
-        column.addLayout(row)
+        row = in_row(self.add_button, self.remove_button, self.refresh_button, self.again_button, 1)
+        in_column(
+            QLabel("Records in these folders, and in all folders below them, are in the library.", self),
+            self.table,
+            row,
+            of=self,
+        )
         self._enable()
 
     def show_folders(self, folders: Sequence[Folder]) -> None:
@@ -232,9 +231,7 @@ class DuplicatesPage(QWidget):
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.said = QLabel(self)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tree)
-        column.addWidget(self.said)
+        in_column(self.tree, self.said, of=self)
 
     def show_groups(self, groups: Sequence[DuplicateGroup]) -> None:
         """List them."""

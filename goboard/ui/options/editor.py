@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLa
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.widgets import in_row
 
 CHOICE_CHARACTERS = 22
 
@@ -204,9 +205,7 @@ class TiesEditor(Editor):
         self.seed.editingFinished.connect(self.committed)
         self.seed.textEdited.connect(self.edited)
         self.seed.hide()
-        row = QHBoxLayout()
-        row.addWidget(self.box, 1)
-        row.addWidget(self.seed)
+        row = in_row((self.box, 1), self.seed)
         self.column.addLayout(row)
         self.describe()
 

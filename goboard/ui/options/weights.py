@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.formulas.errors import FormulaError, Undecided
@@ -14,6 +14,7 @@ from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Surroundings
 from goboard.ui.options.formula import FormulaEditor, weights_example
+from goboard.ui.widgets import in_row
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
@@ -160,13 +161,9 @@ class WeightsEditor(FormulaEditor):
 
     def _add_tools(self, can_paint: bool) -> None:
         tools = QWidget(self)
-        row = QHBoxLayout(tools)
-        row.setContentsMargins(0, 0, 0, 0)
         self.brush_label = QLabel("Brush", tools)
         self.brush_label.setBuddy(self.brush)
-        for part in (self.paint_button, self.brush_label, self.brush, self.undo_button):
-            row.addWidget(part)
-        row.addStretch(1)
+        in_row(self.paint_button, self.brush_label, self.brush, self.undo_button, 1, of=tools, flush=True)
         self.column.addWidget(tools)
         tools.setVisible(can_paint)
         self._show_tools()

@@ -18,6 +18,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import grounds, groups, headline, open_borders, progress, stones_at
 from goboard.ui.panels.overlay_switches import OverlaySwitches
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_column
 
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
@@ -95,10 +96,16 @@ class AnalysisPanel(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget(self)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.headline, self.progress, self.grounds, self.unsettled_title, self.unsettled, self.borders):
-            inner.addWidget(part)
+        inner = in_column(
+            self.headline,
+            self.progress,
+            self.grounds,
+            self.unsettled_title,
+            self.unsettled,
+            self.borders,
+            of=content,
+            flush=True,
+        )
         inner.addSpacing(self.fontMetrics().height() // 2)
         inner.addWidget(self.counted)
         inner.addWidget(self.switches)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
@@ -17,6 +17,7 @@ from goboard.session.uncounted import uncounted
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
+from goboard.ui.widgets import in_column, in_row
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -285,9 +286,7 @@ class CountingPanel(QWidget):
         ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.accept_button)
-        buttons.addWidget(self.leave_button)
+        buttons = in_row(self.accept_button, self.leave_button)
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -300,9 +299,7 @@ class CountingPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area, 1)
-        layout.addLayout(buttons)
+        in_column((area, 1), buttons, of=self)
 
 
 def _embolden(label: QLabel, *, is_bold: bool) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -178,11 +178,7 @@ class RulesPanel(QWidget):
 
     def _lay_out(self) -> None:
         changes = QWidget(self)
-        inner = QVBoxLayout(changes)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(self.progress)
-        inner.addWidget(self.verdict)
-        inner.addWidget(self.differences, 1)
+        in_column(self.progress, self.verdict, (self.differences, 1), of=changes, flush=True)
         self.tabs = QTabWidget(self, documentMode=True)
         self.tabs.addTab(changes, "&Changes")
         self.tabs.addTab(self.words, "&Text")
@@ -194,7 +190,6 @@ class RulesPanel(QWidget):
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        layout = QVBoxLayout(self)
         parts = (
             self.choice,
             self.summary,
@@ -205,9 +200,7 @@ class RulesPanel(QWidget):
             self.note,
             self.keep_button,
         )
-        for part in parts:
-            layout.addWidget(part)
-        layout.addWidget(self.tabs, 1)
+        in_column(*parts, (self.tabs, 1), of=self)
 
 
 def _verdict(judged: Judged) -> str:

@@ -7,13 +7,11 @@ from itertools import count
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,7 @@ from goboard.session.events import Line
 from goboard.session.questions import ChainChange, Changed, Changes, PointChange
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
+from goboard.ui.widgets import in_column, in_row
 
 VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
@@ -187,16 +186,10 @@ class ChangesPanel(QWidget):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
         label = QLabel("&Since", self)
         label.setBuddy(self.since)
-        for part in (label, self.since, self.here_button):
-            row.addWidget(part)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row)
-        layout.addWidget(self.said)
-        layout.addWidget(self.list, 1)
+        row = in_row(label, self.since, self.here_button, 1)
+        in_column(row, self.said, (self.list, 1), of=self)
 
 
 def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:

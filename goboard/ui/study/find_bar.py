@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.search import Found, Kind, Query, Wanted
+from goboard.ui.widgets import in_column
 
 KINDS = (
     (Kind.TEXT, "Text"),
@@ -101,9 +101,7 @@ class FindBar(QFrame):
         for box in (self.words, self.symmetric, self.everywhere):
             second.addWidget(box)
         second.addWidget(self.counter, 1)
-        column = QVBoxLayout(self)
-        column.addLayout(first)
-        column.addLayout(second)
+        in_column(first, second, of=self)
 
     def _connect(self) -> None:
         self.kind_box.currentIndexChanged.connect(self._change_kind)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QLayoutItem,
@@ -17,13 +16,13 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
+from goboard.ui.widgets import in_column, in_row
 
 
 class FlowLayout(QLayout):
@@ -112,13 +111,9 @@ class Strip(QFrame):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        head = QHBoxLayout()
-        head.addWidget(self.title)
-        head.addWidget(self.words, 1)
+        head = in_row(self.title, (self.words, 1))
         self.head, self.row = head, FlowLayout()
-        column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addLayout(self.row)
+        in_column(head, self.row, of=self)
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
