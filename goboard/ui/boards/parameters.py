@@ -21,7 +21,7 @@ from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
 from goboard.ui.options.editor import choice_box
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import in_column, in_row, named
 
 POINT, HOLE = "X", "."
 
@@ -203,9 +203,8 @@ class MaskField(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.outline = QComboBox(self)
+        self.outline = named(QComboBox(self), "Outline")
         self.outline.addItems([*OUTLINES, BY_HAND])
-        self.outline.setAccessibleName("Outline")
         self.columns, self.rows = self._side("Columns"), self._side("Rows")
         self.grid = MaskGrid(self)
         line = in_row((self.outline, 1), self.columns, QLabel("×", self), self.rows)
@@ -258,9 +257,7 @@ class MaskField(QWidget):
         self.outline.setCurrentText(title)
 
     def _side(self, name: str) -> QSpinBox:
-        box = QSpinBox(self, minimum=1, maximum=MOST_LINES)
-        box.setAccessibleName(name)
-        return box
+        return named(QSpinBox(self, minimum=1, maximum=MOST_LINES), name)
 
 
 Value = int | str | tuple[str, ...]

@@ -14,7 +14,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import in_column, named
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -34,8 +34,7 @@ class BoardPreview(QWidget):
         self.picture = BoardPicture(self)
         self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
-        self.bar.setAccessibleName("Progress")
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.cancel_button = QPushButton("Cancel &reading", self, autoDefault=False)
         self.cancel_button.clicked.connect(self.cancelled)
         in_column(self.picture, self.words, self.bar, self.cancel_button, 1, of=self, flush=True)

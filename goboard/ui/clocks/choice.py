@@ -5,7 +5,6 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
     QLabel,
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -51,8 +50,7 @@ class ClockChoice(QWidget):
 
     def __init__(self, parent: QWidget, start: ClockSettings | None = None) -> None:
         super().__init__(parent)
-        self.presets = QComboBox(self)
-        self.presets.setAccessibleName("Clock")
+        self.presets = named(QComboBox(self), "Clock")
         self.presets.addItem("No clock", NONE)
         for preset in PRESETS:
             self.presets.addItem(f"{preset.words}{SHORT[preset.overtime]}", preset)
@@ -157,10 +155,7 @@ class ClockDialog(QDialog):
         self.choice = ClockChoice(self, start)
         self.problem = QLabel(self, wordWrap=True)
         words = "Play goes on from here with this clock. Times that the record knows already count."
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, self._ok = answer_buttons(self)
         self.choice.changed.connect(self._check)
         in_column(QLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)

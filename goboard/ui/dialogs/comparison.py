@@ -19,7 +19,7 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -51,8 +51,7 @@ class ComparisonDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Compare rule sets")
-        self.table = QTableWidget(0, len(COLUMNS), self)
-        self.table.setAccessibleName("The record under every rule set that fits")
+        self.table = named(QTableWidget(0, len(COLUMNS), self), "The record under every rule set that fits")
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHeaderView,
     QLabel,
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 SHOWN_ROWS = 3
 LEAST_CHARACTERS = 12
@@ -45,9 +44,8 @@ class RowsTable(QWidget):
     def __init__(self, title: str, thing: str, columns: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = len(columns)
-        self.table = QTableWidget(0, len(columns), self)
+        self.table = named(QTableWidget(0, len(columns), self), title)
         self.table.setHorizontalHeaderLabels(list(columns))
-        self.table.setAccessibleName(title)
         self.table.setItemDelegate(BoxDelegate(self.table))
         self.table.verticalHeader().hide()
         self.table.setTabKeyNavigation(False)
@@ -372,9 +370,7 @@ class ContestDialog(QDialog):
         right.addWidget(self.prizes, 1)
         self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
         columns = in_row((left, 2), (right, 3))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self)
         in_column((columns, 1), self.problem, buttons, of=self)
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import in_column, named
 
 Button = QMessageBox.StandardButton
 
@@ -81,8 +81,7 @@ def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
-    text = QPlainTextEdit("\n".join(lines), dialog, readOnly=True)
-    text.setAccessibleName(title)
+    text = named(QPlainTextEdit("\n".join(lines), dialog, readOnly=True), title)
     metrics = dialog.fontMetrics()
     text.setMinimumSize(metrics.averageCharWidth() * 80, metrics.lineSpacing() * 14)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
@@ -152,9 +151,8 @@ class RestoreDialog(QDialog):
         self.setWindowTitle(f"Restore unsaved {what}")
         self._lost = list(lost)
         self._restore = restore
-        self.list = QListWidget(self)
+        self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self.list.setAccessibleName(f"{what.capitalize()} that can be restored")
         self.list.addItems([f"{one.name}, {one.when}" for one in lost])
         self.list.selectAll()
         buttons = QDialogButtonBox(self)

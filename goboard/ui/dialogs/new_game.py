@@ -27,7 +27,7 @@ from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
@@ -376,9 +376,8 @@ class NewGameDialog(QDialog):
 
 
 def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
-    line = QLineEdit(name, parent)
+    line = named(QLineEdit(name, parent), f"Name of {player}")
     line.setPlaceholderText("Name")
-    line.setAccessibleName(f"Name of {player}")
     return line
 
 
@@ -390,12 +389,9 @@ def _side_by_side(parent: QWidget, *widgets: QWidget) -> QWidget:
 
 def _buttons(dialog: QDialog) -> QDialogButtonBox:
     """Start and Cancel."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
-    buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Start")
+    buttons, _ = answer_buttons(dialog, "&Start")
     # Enter must not give up a form that cannot be started yet
     buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
     return buttons
 
 

@@ -14,7 +14,7 @@ from goboard.games.cleaning import CLEANABLE
 from goboard.plural import counted
 from goboard.session.commands.edit import CleanUp
 from goboard.session.events import CleanCounted
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import answer_buttons, in_column
 
 TITLES = {
     "comments": "&Comments",
@@ -42,12 +42,7 @@ class CleanDialog(QDialog):
             group.addButton(button)
         self.whole.setChecked(True)
         self.boxes = {kind: QCheckBox(self) for kind in CLEANABLE}
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Remove")
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons, _ = answer_buttons(self, "&Remove")
         in_column(
             self.whole,
             self.below,

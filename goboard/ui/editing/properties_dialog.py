@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.properties import is_identifier, is_raw_value, parsed
 from goboard.session.commands.edit import PutProperty
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 Property = tuple[str, tuple[str, ...]]
 HEADINGS = ("Property", "Values")
@@ -31,8 +31,7 @@ class PropertiesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Properties of this node")
         self._before = dict(properties)
-        self.table = QTableWidget(0, len(HEADINGS), self)
-        self.table.setAccessibleName("Properties of this node")
+        self.table = named(QTableWidget(0, len(HEADINGS), self), "Properties of this node")
         self.table.setHorizontalHeaderLabels(list(HEADINGS))
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -43,11 +42,7 @@ class PropertiesDialog(QDialog):
         add, remove = QPushButton("&Add", self), QPushButton("&Delete", self)
         add.clicked.connect(self._add_row)
         remove.clicked.connect(self._remove_row)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons, _ = answer_buttons(self)
         self._lay_out(add, remove)
         self.table.itemChanged.connect(self._check)
         self._check()

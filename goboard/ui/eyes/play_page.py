@@ -17,7 +17,7 @@ from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_questions import Weighed
 from goboard.session.eyespace_table import Table
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import in_column, in_row, named
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -52,10 +52,9 @@ class PlayPage(QWidget):
         self.bonus = QCheckBox("O has a safe &eye elsewhere", self)
         self.state = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.outlook = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.moves = QListWidget(self)
+        self.moves = named(QListWidget(self), "Moves of the local game")
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
-        self.moves.setAccessibleName("Moves of the local game")
         self.pass_button = self._button("Pass", "P", "O passes")
         self.wait_button = self._button("Outer liberty", "L", "X takes an outer liberty of the wall: RULE 5")
         self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back")

@@ -14,7 +14,7 @@ from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Surroundings
 from goboard.ui.options.formula import FormulaEditor, weights_example
-from goboard.ui.widgets import in_row
+from goboard.ui.widgets import in_row, named
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
@@ -44,9 +44,11 @@ class WeightsEditor(FormulaEditor):
         self.paint_button = QPushButton("&Paint…", self, autoDefault=False)
         self.paint_button.setCheckable(True)
         self.paint_button.toggled.connect(self._toggle)
-        self.brush = QLineEdit("2", self)
-        self.brush.setAccessibleName("Brush: the weight that is painted")
-        self.brush.setToolTip("The weight that is painted, such as 2, -1 or 1/3")
+        self.brush = named(
+            QLineEdit("2", self),
+            "Brush: the weight that is painted",
+            "The weight that is painted, such as 2, -1 or 1/3",
+        )
         self.brush.setMaximumWidth(self.brush.fontMetrics().averageCharWidth() * 12)
         self.undo_button = QPushButton("&Undo painting", self, autoDefault=False)
         self.undo_button.setToolTip("Back to the weights from before painting")
