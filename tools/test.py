@@ -34,6 +34,8 @@ def main(arguments: list[str]) -> int:
     system_packages.provide(window=True, tests=True)
     setup_environment.prepare("test")
     os.chdir(setup_environment.ROOT)
+    # the tests start Python a hundred times: without this each would compile everything again
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     return setup_environment.run("-m", "pytest", *distribution(arguments, processors()), *arguments)
 
 
