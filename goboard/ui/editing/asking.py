@@ -16,17 +16,6 @@ def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callab
     return dialog
 
 
-def ask_number(parent: QWidget, title: str, question: str, number: int, then: Callable[[int], None]) -> QInputDialog:
-    """Ask for a whole number from 0 on."""
-    dialog = _dialog(parent, title, question)
-    dialog.setInputMode(QInputDialog.InputMode.IntInput)
-    dialog.setIntRange(0, 10**6)
-    dialog.setIntValue(number)
-    dialog.intValueSelected.connect(then)
-    dialog.open()
-    return dialog
-
-
 def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
