@@ -1,6 +1,6 @@
 """Printing a game: its questions, a preview of its pages; the same pages can be saved as PDF."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 
@@ -251,7 +251,7 @@ class PrintDialog(QDialog):
     def _ask_pdf(self) -> None:
         self.saver.ask_path(".pdf", "PDF", lambda path: self.saver.write(self._pdf(path), [path]))
 
-    def _pdf(self, path: Path) -> Iterator[tuple[int, int]]:
+    def _pdf(self, path: Path) -> Generator[tuple[int, int]]:
         buffer = buffer_of()
         writer = QPdfWriter(buffer)
         writer.setPageLayout(self.printer.pageLayout())
@@ -270,7 +270,7 @@ class PrintDialog(QDialog):
         super().done(code)
 
 
-def painted(book: Book, device: QPrinter | QPdfWriter) -> Iterator[tuple[int, int]]:
+def painted(book: Book, device: QPrinter | QPdfWriter) -> Generator[tuple[int, int]]:
     """Paint the pages one by one; yields how many of how many are done."""
     painter = QPainter(device)
     try:

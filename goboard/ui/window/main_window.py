@@ -9,6 +9,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QToolBar
 
+from goboard.jobs.watch import Watch
 from goboard.session.commands.command import Command
 from goboard.session.commands.navigate import Step
 from goboard.session.events import Shown
@@ -69,7 +70,9 @@ class MainWindow(QMainWindow):
         workspace.requested.connect(self._take_request)
         self.worker.event_made.connect(self._take)
         self.worker.failed.connect(self.tell_failure)
+        self.worker.slow.connect(self._offer_to_call_off)
         workspace.analysis.failed.connect(self.tell_failure)
+        workspace.analysis.refused.connect(workspace.tell)
         self.parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
         self.docks.restore()
@@ -117,6 +120,16 @@ class MainWindow(QMainWindow):
         if not self._is_failure_shown:
             self._is_failure_shown = True
             tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
+
+    @Slot(object)
+    def _offer_to_call_off(self, watch: Watch) -> None:
+        """A command takes long: a dialog with a button that calls it off."""
+        # the first one takes long while the session is imported
+        if self.snapshot is not None:
+            from goboard.ui.dialogs.board_progress import BoardProgressDialog
+
+            dialog = BoardProgressDialog(self, watch, "goboard", "Working")
+            self.worker.settled.connect(dialog.end)
 
     def _forget_failure(self) -> None:
         self._is_failure_shown = False
