@@ -71,10 +71,10 @@ class Watch:
         if self._has_begun:
             return
         self._has_begun = True
-        limits = self._limits
-        now = monotonic()
-        self._end, self._most = now + limits.seconds, limits.size + memory_in_use()
-        self._look_at = inf if limits == UNLIMITED else now
+        if self._limits != UNLIMITED:
+            self._look_at = monotonic()
+            self._end = self._look_at + self._limits.seconds
+            self._most = self._limits.size + memory_in_use()
 
     @property
     def progress(self) -> tuple[float, str]:
