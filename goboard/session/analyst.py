@@ -37,7 +37,7 @@ from goboard.session.snapshot import Subject
 
 Engine = Callable[[RuleSet, Position, Request, Watch | None], Iterator[Report]]
 """Analyses a position: a quick report first, the final one last; raises `Cancelled` soon after
-the stop is set."""
+it is called off."""
 
 _Kept = TypeVar("_Kept")
 
