@@ -276,8 +276,6 @@ class DraftController(QObject, ToolController):
 class DraftBoard(BoardWidget):
     """A board widget with a draft in it."""
 
-    _views: DraftViews
-
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         self._bench = bench
         self._draft = DraftPicture(bench)
@@ -288,10 +286,13 @@ class DraftBoard(BoardWidget):
         self.setMinimumSize(200, 200)
         self.setAccessibleName("Drawing of the board")
 
-    def _made_views(self) -> DraftViews:
-        views = DraftViews(self, self._draft, self._bench)
-        views.changed.connect(self._show_view)
-        return views
+    def _make_views(self) -> None:
+        self._views = DraftViews(self, self._draft, self._bench)
+        self._views.changed.connect(self._show_view)
+
+    @property
+    def view_controller(self) -> DraftViews:
+        return self._views
 
     def _walk(self) -> DraftWalk:
         return DraftWalk(self._bench, self._draft.view, self._draft.camera)
