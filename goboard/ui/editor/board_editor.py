@@ -41,6 +41,7 @@ from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.recovery import Lost, RecoveryCopy
+from goboard.ui.widgets import named
 
 STEPS = 40
 
@@ -305,8 +306,7 @@ class BoardEditor(QMainWindow):
         self.hint = QLabel(self)
         self.hint.setIndent(HINT_INDENT)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.fault = QToolButton(self, autoRaise=True)
-        self.fault.setToolTip("Select these points")
+        self.fault = named(QToolButton(self, autoRaise=True), tip="Select these points")
         kept = self.fault.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self.fault.setSizePolicy(kept)
