@@ -148,12 +148,16 @@ class PlaneController(ViewController):
     def is_for(board: Board) -> bool:
         return board.plane is not None
 
+    def begin(self) -> None:
+        """Fit all stones in, or the largest group of them."""
+        self._part, self._is_chosen = None, False
+
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the part is kept while it is the same plane, and moved to a last move out of sight."""
         before, self._scene = self._scene, scene
         is_new = before.board.plane is not scene.board.plane
         if is_new:
-            self._part, self._is_chosen = None, False
+            self.begin()
             self._grip.drop()
         self.controls.setVisible(self.has_buttons)
         if not self.is_active:
@@ -180,7 +184,7 @@ class PlaneController(ViewController):
 
     def show_stones(self) -> None:
         """Fit all stones, or the largest group of them, into the picture."""
-        self._part, self._is_chosen = None, False
+        self.begin()
         self._tell()
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:

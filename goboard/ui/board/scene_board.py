@@ -131,8 +131,10 @@ class SceneBoard(BoardWidget):
     def is_blank(self) -> bool:
         return self._is_blank
 
-    def show_scene(self, scene: Scene, additions: Additions | None = None, focus: tuple[int, ...] = ()) -> None:
-        """Show that, and `additions` with it; the view is kept while it is the same board.
+    def show_scene(
+        self, scene: Scene, additions: Additions | None = None, focus: tuple[int, ...] = (), *, is_new: bool = False
+    ) -> None:
+        """Show that, and `additions` with it; the view is kept while it is the same board and not called new.
 
         As long as nobody changes the view, it shows the vertices in `focus` in its middle, all of the board for none.
         """
@@ -144,6 +146,9 @@ class SceneBoard(BoardWidget):
         self._put(scene)
         self._views.focus_on(focus)
         self._views.show_scene(self.scene)
+        if is_new:
+            self.view_controller.begin()
+            self.view_controller.arrange()
         self._point_again()
 
     def show_nothing(self, words: str = "") -> None:
