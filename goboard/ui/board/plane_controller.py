@@ -139,9 +139,8 @@ class PlaneController(ViewController):
         self._notches = Notches()
         self.controls = ViewControls(widget, (CLOSER, FARTHER, TO_STONES))
         self.map = MiniMap(widget)
-        self.controls.asked.connect(self.change)
+        self._use(self.controls)
         self.map.place_chosen.connect(self._go_to)
-        self.controls.entered.connect(self.board_left)
         self.map.entered.connect(self.board_left)
 
     @staticmethod

@@ -124,8 +124,7 @@ class SolidController(ViewController):
         self._held: Panel | None = None
         self._is_middle = False
         self.controls = SolidControls(widget)
-        self.controls.asked.connect(self.change)
-        self.controls.entered.connect(self.board_left)
+        self._use(self.controls)
         self.controls.viewpoint_chosen.connect(self.see_from)
         self.controls.shown_chosen.connect(self.show_only)
 

@@ -119,6 +119,11 @@ class ViewController(QObject):
     def arrange(self) -> None:
         """The widget has another size: put what lies over it in its place."""
 
+    def _use(self, controls: ViewControls) -> None:
+        """Do what these buttons ask for."""
+        controls.asked.connect(self.change)
+        controls.entered.connect(self.board_left)
+
     def _pixel(self, place: QPointF) -> tuple[float, float]:
         """The device pixel at a place in the widget."""
         ratio = self._widget.devicePixelRatioF()
@@ -254,8 +259,7 @@ class FlatController(ViewController):
         from goboard.ui.board.view_controls import CLOSER, FARTHER, WHOLE, ViewControls
 
         controls = ViewControls(self._widget, (CLOSER, FARTHER, WHOLE))
-        controls.asked.connect(self.change)
-        controls.entered.connect(self.board_left)
+        self._use(controls)
         return controls
 
     def _endless_ways(self) -> tuple[bool, bool]:

@@ -491,12 +491,6 @@ class BoardWidget(QWidget):
         self.tool.lose_focus()
         super().focusOutEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.view_controller.arrange()
-            self.update()
-        return super().event(event)
-
     def leaveEvent(self, event: QEvent) -> None:
         self._leave()
         self.tool.leave()

@@ -103,9 +103,9 @@ class DraftViews(QObject):
 
     def arrange(self) -> None:
         """The widget has another size."""
-        ratio = self._widget.devicePixelRatioF()
+        ratio, before = self._widget.devicePixelRatioF(), self._picture.view
         self._picture.resize(round(self._widget.width() * ratio), round(self._widget.height() * ratio), ratio)
-        if self.is_fitted:
+        if self.is_fitted and self._picture.view != before:
             self.fit()
 
     def _lay(self, view: View) -> None:
@@ -293,6 +293,10 @@ class DraftBoard(BoardWidget):
     @property
     def view_controller(self) -> DraftViews:
         return self._views
+
+    def _fit(self) -> None:
+        # on another screen the same widget has other pixels
+        self._views.arrange()
 
     def _walk(self) -> DraftWalk:
         return DraftWalk(self._bench, self._draft.view, self._draft.camera)
