@@ -174,6 +174,16 @@ def watched(watch: Watch) -> Iterator[Watch]:
         _at.reset(before)
 
 
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """What this thread does inside comes to its end, whatever watches it: half of it would be worse than all."""
+    before = _at.set(None)
+    try:
+        yield
+    finally:
+        _at.reset(before)
+
+
 def checkpoint() -> None:
     """Raises `Cancelled` or `LimitError` if the work that this thread is at is to end; for loops that may be long."""
     watch = _at.get()

@@ -107,8 +107,9 @@ class PlaneWeights(Weights):
         """Know the weights of that much of the plane."""
         if board.size > len(self.reals):
             more = self._values(board, len(self.reals))
-            self.reals += more
+            # called off on the way, nothing has been added
             self._enclose(more)
+            self.reals += more
             self._note_outside()
 
     def exact_sum(self, vertices: Iterable[int]) -> Real:
