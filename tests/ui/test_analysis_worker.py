@@ -11,10 +11,9 @@ from goboard.analysis.report import Report, Request
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session.analyst import Analyst
+from goboard.session.analyst import Analyst, Engine
 from goboard.session.commands.play import PlayAt
 from goboard.session.questions import Analyse, Analysed, Answer, ScoreLine
-from goboard.session.reports import Engine
 from goboard.session.session import Session
 from goboard.session.snapshot import Subject
 from goboard.ui.analysis_worker import AnalysisWorker
