@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from goboard.formats import gib, move_list, ngf, ugf, xml
 from goboard.formats.draft import Draft
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.sgf import reader as sgf
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.parser import Tell, say_nothing

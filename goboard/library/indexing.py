@@ -13,7 +13,7 @@ from hashlib import blake2b
 from time import monotonic
 
 from goboard.formats.reader import open_record, unforeseen
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.library.entries import Refreshed, Tell, tell_nobody
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction

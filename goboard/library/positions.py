@@ -6,8 +6,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.games.orientations import ORIENTATIONS, Place
-from goboard.games.patterns import Form, Pattern
+from goboard.games.patterns import ORIENTATIONS, Form, Pattern, Place
 from goboard.games.tree import Node, preorder
 
 Int32 = NDArray[np.int32]

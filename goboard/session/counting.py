@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import count_changes, is_counted, result_value, rules_values
-from goboard.games.dead_stones import Suggestion, by_hand, has_territory, mark_values, toggled, whole_chains
+from goboard.games.counting import (
+    Suggestion,
+    by_hand,
+    count_changes,
+    has_territory,
+    is_counted,
+    mark_values,
+    result_value,
+    rules_values,
+    toggled,
+    whole_chains,
+)
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
 from goboard.session.commands.count import ToggleDead

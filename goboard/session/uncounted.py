@@ -2,7 +2,7 @@
 
 from goboard.analysis.report import Report
 from goboard.boards.board import Board
-from goboard.games.dead_stones import room_around
+from goboard.games.counting import room_around
 from goboard.rules.position import EMPTY
 from goboard.session.snapshot import Count
 

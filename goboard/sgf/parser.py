@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import ROOT
+from goboard.games.properties import ROOT
 from goboard.games.tree import Node
 from goboard.sgf import tokens
 from goboard.sgf.lenient import Properties, skip_junk
