@@ -2,9 +2,8 @@
 
 import math
 
-import numpy as np
-
 from goboard.drawing.camera.camera import Camera, PixelBox
+from goboard.drawing.kinds import changed_vertices
 from goboard.drawing.scene import Scene
 
 LARGE = 2000
@@ -13,9 +12,6 @@ MOST_VERTICES, MOST_BOXES = 64, 16
 """If more has changed, the whole board is painted."""
 SPACINGS = 4.5
 """The side of what is painted around a vertex: its stone and shadow, what is written there, labels that it covers."""
-THE_SAME = ("view", "study", "owner", "dim", "shown_part", "letters", "lit")
-EMPTY = ("lines", "dead", "presumed", "spared", "dame", "seki", "signs")
-"""What a scene must have alike, and what it must not have, to be painted in parts."""
 
 
 def difference(before: Scene, after: Scene, camera: Camera) -> list[PixelBox] | None:
@@ -39,24 +35,7 @@ def _vertices(before: Scene, after: Scene) -> set[int] | None:
         return None
     if after.view.overlays or after.analysis is not None or before.analysis is not None:
         return None
-    if after.weights is not before.weights or any(getattr(before, name) != getattr(after, name) for name in THE_SAME):
-        return None
-    if any(getattr(after, name) for name in EMPTY):
-        return None
-    stones = (np.frombuffer(each.stones, dtype=np.uint8) for each in (before, after))
-    found = set(np.flatnonzero(np.not_equal(*stones)).tolist())
-    if _last(before) != _last(after):
-        found.update(vertex for vertex in (before.last_vertex, after.last_vertex) if vertex is not None)
-    for mark in set(before.marks) ^ set(after.marks):
-        found.add(mark.vertex)
-    found.update(vertex for vertex, _ in set(before.numbers) ^ set(after.numbers))
-    if before.variations != after.variations:
-        found |= {each.vertex for each in before.variations + after.variations if each.vertex is not None}
-    return found
-
-
-def _last(scene: Scene) -> tuple[object, ...]:
-    return scene.last_vertex, scene.last_is_illegal, scene.judgement
+    return changed_vertices(before, after)
 
 
 def _inside(box: tuple[float, float, float, float], camera: Camera) -> PixelBox:

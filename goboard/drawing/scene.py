@@ -8,8 +8,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, Place
+from goboard.drawing.arrays import Mask
+from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.judgements import judgement_sign
+from goboard.drawing.kinds import (
+    ARRAYS,
+    BRANCHES,
+    EVERYWHERE,
+    GROUP_RECORDS,
+    GROUPS,
+    NUMBER_PER_VERTEX,
+    NUMBERED,
+    ONE_VERTEX,
+    PAIRS,
+    PER_VERTEX,
+    PLACELESS,
+    RECORDS,
+    VERTICES,
+    Kind,
+    Parts,
+    says,
+)
 from goboard.drawing.numbering import UNNUMBERED, Numbering, Reused, numbered_now, stone_letters
 from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
@@ -67,11 +87,29 @@ class Preview:
     chosen: tuple[int, ...] = ()
 
 
+class PointedAt(Kind[Pointer]):
+    """A pointer has spots of its own, which are found when it is drawn."""
+
+    def at_spots(self, value: Pointer, geometry: Geometry) -> Pointer:
+        if value.place is not None:
+            return value
+        return replace(value, spots=VERTICES.at_spots((value.vertex,), geometry))
+
+    def among(self, value: Pointer, kept: Mask) -> Pointer:
+        return replace(value, spots=VERTICES.among(value.spots, kept))
+
+
+POINTED = PointedAt()
+PREVIEWED: Kind[Preview] = Parts(stones=EVERYWHERE, marks=RECORDS, lines=PAIRS, chosen=VERTICES)
+STUDIED: Kind[StudyView] = Parts(wrong=VERTICES, ruled_out=VERTICES, hint=VERTICES)
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """Everything that is drawn. `owner` has one byte a vertex, the player whose territory it is; empty for none.
+    """Everything that is drawn; each field says what it is, see `goboard.drawing.kinds`.
 
-    `letters` tell more than two players' stones apart, one letter each; they are empty where colours do.
+    `owner` has one byte a vertex, the player whose territory it is; empty for none. `letters` tell more than two
+    players' stones apart, one letter each; they are empty where colours do.
     `signs` are what the rules see besides the stones, `lit` the groups of vertices that an answer to "Why?" speaks of.
     `weights` (n,) are what the points weigh, nan where that is unknown; None shows none. `cursor` is where the keyboard
     points: a vertex, or a point of the plane that has none yet. `dead` are the stones that the players or the count
@@ -82,36 +120,36 @@ class Scene:
     `findings` are what the overlays draw: a camera's part of `analysis`, see `visible`.
     """
 
-    board: Board
-    stones: bytes
-    view: View = field(default_factory=View)
-    last_vertex: int | None = None
-    last_is_illegal: bool = False
-    marks: tuple[Mark, ...] = ()
-    lines: tuple[tuple[int, int, bool], ...] = ()
-    dim: tuple[int, ...] = ()
-    shown_part: tuple[int, ...] | None = None
-    judgement: str = ""
-    variations: tuple[Variation, ...] = ()
-    owner: bytes = b""
-    dead: tuple[int, ...] = ()
-    presumed: tuple[int, ...] = ()
-    spared: tuple[int, ...] = ()
-    dame: tuple[int, ...] = ()
-    seki: tuple[int, ...] = ()
-    letters: tuple[str, ...] = ()
-    signs: tuple[Sign, ...] = ()
-    lit: tuple[tuple[int, ...], ...] = ()
-    weights: NDArray[np.float64] | None = None
-    pointer: Pointer | None = None
-    cursor: int | Place | None = None
-    preview: Preview | None = None
-    analysis: "AnalysisScene | None" = None
-    is_counted: bool = False
-    findings: "Findings | None" = None
-    numbers: tuple[tuple[int, int], ...] = ()
+    board: Board = field(metadata=says(PLACELESS))
+    stones: bytes = field(metadata=says(PER_VERTEX))
+    view: View = field(default_factory=View, metadata=says(PLACELESS))
+    last_vertex: int | None = field(default=None, metadata=says(ONE_VERTEX))
+    last_is_illegal: bool = field(default=False, metadata=says(PLACELESS, told_at="last_vertex"))
+    marks: tuple[Mark, ...] = field(default=(), metadata=says(RECORDS, is_written=True, is_recorded=True))
+    lines: tuple[tuple[int, int, bool], ...] = field(default=(), metadata=says(PAIRS, is_recorded=True))
+    dim: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_area=True, is_recorded=True))
+    shown_part: tuple[int, ...] | None = field(default=None, metadata=says(VERTICES, is_area=True, is_recorded=True))
+    judgement: str = field(default="", metadata=says(PLACELESS, told_at="last_vertex", is_recorded=True))
+    variations: tuple[Variation, ...] = field(default=(), metadata=says(BRANCHES, is_written=True, is_recorded=True))
+    owner: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
+    dead: tuple[int, ...] = field(default=(), metadata=says(VERTICES))
+    presumed: tuple[int, ...] = field(default=(), metadata=says(VERTICES))
+    spared: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_written=True))
+    dame: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_written=True))
+    seki: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_written=True))
+    letters: tuple[str, ...] = field(default=(), metadata=says(PLACELESS))
+    signs: tuple[Sign, ...] = field(default=(), metadata=says(GROUP_RECORDS))
+    lit: tuple[tuple[int, ...], ...] = field(default=(), metadata=says(GROUPS, is_area=True))
+    weights: NDArray[np.float64] | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
+    pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
+    cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
+    preview: Preview | None = field(default=None, metadata=says(PREVIEWED, is_pointed=True))
+    analysis: "AnalysisScene | None" = field(default=None, metadata=says(PLACELESS))
+    is_counted: bool = field(default=False, metadata=says(PLACELESS))
+    findings: "Findings | None" = field(default=None, metadata=says(ARRAYS, is_area=True))
+    numbers: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, number of the move that put its stone there)."""
-    study: StudyView | None = None
+    study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 
     @property

@@ -45,7 +45,7 @@ class Clock:
         self.is_paused = False
 
     def press(self, game: GameState, player: int, codec: Codec) -> list[tuple[str, tuple[str, ...]]]:
-        """What the node of a move by that player, who is to move at the node shown, says of eir time."""
+        """What the node of a move by that player, who is to move at the node shown, says of their time."""
         if self._settings is None or not self.is_used(game):
             return []
         left = passed(self._settings, self._time(game, player), self._used(game))

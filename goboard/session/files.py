@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
@@ -163,26 +162,14 @@ def is_board_file(path: str, data: bytes) -> bool:
 
 def open_file(session: SessionState, command: OpenFile) -> Event:
     """The record of a file, or a new game on its board."""
-
-    def opened(data: bytes) -> Event:
-        if is_board_file(command.path, data):
-            return _open_board(session, data, command.path, command.watch)
-        return open_record(session, data, command)
-
-    return _read(command.path, opened)
-
-
-def open_board_file(session: SessionState, path: str, watch: Watch) -> Event:
-    """A new game on the board of a file."""
-    return _read(path, lambda data: _open_board(session, data, path, watch))
-
-
-def _read(path: str, then: Callable[[bytes], Event]) -> Event:
+    path = command.path
     try:
         data = bytes_of(path)
     except OSError as error:
         return FileProblem("open", path, sentence(path, error))
-    return then(data)
+    if is_board_file(path, data):
+        return _open_board(session, data, path, command.watch)
+    return open_record(session, data, command)
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:

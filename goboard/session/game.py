@@ -348,7 +348,7 @@ class GameState:
         return tuple(self.codec.points(holder.values("DD"))) if holder else ()
 
     def times(self, settings: ClockSettings | None) -> dict[int, Time]:
-        """Player -> what ey has left at the node shown, as far as the record says."""
+        """Player -> what they have left at the node shown, as far as the record says."""
         found: dict[int, Time] = {}
         for node in self._timed.all(self.node):
             found = {**times_in(node, settings, self.codec), **found}

@@ -64,7 +64,7 @@ def resign(session: SessionState) -> Answer:
 
 def form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
     """The codec of the move to come, and what makes the rules it is played by those of the record: nobody plays on by
-    rules of eir choice and finds the record judged by others when it is opened again. Rules whose turns the record's
+    rules of their choice and finds the record judged by others when it is opened again. Rules whose turns the record's
     form cannot hold change it as well."""
     if not game.is_switched and (game.codec.is_own or game.rules.info.players == len(RESULTS)):
         return game.codec, ()

@@ -12,10 +12,10 @@ from goboard.games.tree import Node
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
 from goboard.session.clock import Clock
+from goboard.session.commands import AREAS
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import GoTo
-from goboard.session.commands.table import AREAS
 from goboard.session.document import Document
 from goboard.session.errands import Errands
 from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
@@ -39,7 +39,7 @@ class Session:
 
     def __init__(self, far: int | None = None, areas: Collection[str] = AREAS) -> None:
         """Longer ways than `far` nodes through a record are walked in the background; None for none. What is answered
-        are the commands of these areas, see `commands.table`."""
+        are the commands of these areas."""
         self.far = far
         self.document: Document = new_document(NewGame())
         self.message = ""
@@ -190,7 +190,7 @@ class Session:
             if _is_left(self.game.layout.laying_out(), end, events):
                 return True, events
             events.append(self.show())
-        if self._is_errand_left(True, end, events):
+        if self._is_errand_left(end, events, is_before_judging=True):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
             self._judging = background.judge_edited(self.game)
@@ -198,7 +198,7 @@ class Session:
             if _is_left(self._judging, end, events):
                 return True, events
             self._judging = None
-        if self._is_errand_left(False, end, events):
+        if self._is_errand_left(end, events, is_before_judging=False):
             return True, events
         if self.comparison is not None and self.comparison.work is not None:
             if _is_left(self.comparison.work, end, events):
@@ -206,7 +206,7 @@ class Session:
             self.comparison.work = None
         return False, events
 
-    def _is_errand_left(self, is_before_judging: bool, end: float, events: list[Event]) -> bool:
+    def _is_errand_left(self, end: float, events: list[Event], *, is_before_judging: bool) -> bool:
         """Work on what was asked for, the most urgent first; is there more to do?"""
         for command, work in self._errands.by_urgency():
             if (command.urgency < JUDGING) is is_before_judging:

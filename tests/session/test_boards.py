@@ -9,7 +9,7 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.reader import read_board
 from goboard.jobs.watch import Watch
-from goboard.session.commands.files import NewGame, OpenBoardFile, OpenFile, SaveBoard
+from goboard.session.commands.files import NewGame, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
 from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
@@ -42,12 +42,9 @@ def test_a_game_on_a_board_given_as_such_keeps_that_board(drive: Driver) -> None
     assert drive(PlayAt(3), KeepRules()).board is board
 
 
-@pytest.mark.parametrize("command", [OpenFile, OpenBoardFile])
-def test_a_board_file_begins_a_game_by_the_rules_in_force(
-    drive: Driver, square: Path, command: type[OpenFile] | type[OpenBoardFile]
-) -> None:
+def test_a_board_file_begins_a_game_by_the_rules_in_force(drive: Driver, square: Path) -> None:
     drive(NewGame(rules="chinese", options={"komi": "3.5"}))
-    assert drive.first(command(str(square))) == Opened(str(square), 1, ())
+    assert drive.first(OpenFile(str(square))) == Opened(str(square), 1, ())
     shown = drive.snapshot
     assert (shown.board.size, shown.board.title) == (4, "square")
     assert (shown.rules.name, shown.rules.values["komi"]) == ("chinese", "3.5")

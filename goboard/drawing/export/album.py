@@ -10,6 +10,7 @@ from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line, Stretch
 from goboard.drawing.export.legible import as_seen, in_part
 from goboard.drawing.export.part import around_stones, can_be_cut, part_of
 from goboard.drawing.export.sheet import Sheet, board_height, sheet_sides
+from goboard.drawing.kinds import cleared
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.visible import places_of_stones
@@ -167,10 +168,8 @@ class Album:
         """What the window shows, without what lies under the pointer."""
         seen, wish = self._seen.scene, self.wish
         kept = replace(seen.view, part=view.part, coordinates=view.coordinates)
-        scene = replace(seen, view=kept, pointer=None, cursor=None, preview=None, lit=())
-        if wish.marks:
-            return scene
-        return replace(scene, marks=(), lines=(), dim=(), shown_part=None, judgement="", variations=())
+        scene = replace(seen, view=kept, lit=())
+        return cleared(scene, lambda said: said.is_pointed or (said.is_recorded and not wish.marks))
 
     def _chosen_part(self, scene: Scene, box: Part | None, last: int) -> Part | None:
         board, shows = self.line.board, self.wish.shows

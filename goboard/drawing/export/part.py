@@ -1,6 +1,6 @@
 """Parts of boards that are drawn alone: which there are, and what of a scene lies in one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -9,6 +9,7 @@ from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Part
+from goboard.drawing.kinds import cut_to
 from goboard.drawing.scene import Scene
 
 AROUND = 2
@@ -96,37 +97,9 @@ def shown_in(scene: Scene, part: Part | None) -> Scene:
     layout = replace(view.layout, part=part, shift=(0, 0))
     seen = replace(scene.view, part=BoardView(layout=layout))
     vertices = geometry(scene.board, layout).vertices
-    return among(replace(scene, view=seen), range(scene.board.size) if vertices is None else vertices.tolist())
-
-
-def among(scene: Scene, vertices: Sequence[int]) -> Scene:
-    """The scene without signs on other vertices than these, nor lines that lead there."""
-    kept = frozenset(vertices)
-    last = scene.last_vertex
-
-    def own(found: Sequence[int]) -> tuple[int, ...]:
-        return tuple(vertex for vertex in found if vertex in kept)
-
-    return replace(
-        scene,
-        last_vertex=last if last in kept else None,
-        marks=tuple(mark for mark in scene.marks if mark.vertex in kept),
-        numbers=tuple(item for item in scene.numbers if item[0] in kept),
-        lines=tuple(line for line in scene.lines if line[0] in kept and line[1] in kept),
-        variations=tuple(each if each.vertex in kept else replace(each, vertex=None) for each in scene.variations),
-        dim=own(scene.dim),
-        dead=own(scene.dead),
-        presumed=own(scene.presumed),
-        spared=own(scene.spared),
-        dame=own(scene.dame),
-        seki=own(scene.seki),
-        shown_part=None if scene.shown_part is None else own(scene.shown_part),
-        signs=tuple(replace(sign, vertices=own(sign.vertices)) for sign in scene.signs),
-        lit=tuple(own(group) for group in scene.lit),
-        pointer=None,
-        cursor=None,
-        preview=None,
-    )
+    kept = np.full(scene.board.size, vertices is None)
+    kept[[] if vertices is None else vertices] = True
+    return cut_to(replace(scene, view=seen), kept)
 
 
 def whole_cells(board: Board, part: Part) -> Part:

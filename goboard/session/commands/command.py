@@ -31,7 +31,7 @@ class InStudy(Enum):
 class Command:
     """What a person can ask of the session: small, frozen, imperative; what it answers is in `events`.
 
-    A command stands in a file of `commands` that is in the table of areas. Importing it is cheap, because menus name
+    A command stands in one of the areas that `commands` lists. Importing it is cheap, because menus name
     it: what its answer needs is imported when it is answered. One without fields needs no decorator.
     """
 

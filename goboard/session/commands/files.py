@@ -74,21 +74,6 @@ class OpenFile(Command):
 
 
 @dataclass(frozen=True)
-class OpenBoardFile(Command):
-    """Begin a game on the board of a file, as `OpenBoard` does; nothing changes if it cannot be read."""
-
-    in_study = InStudy.ALLOWED
-
-    path: str
-    watch: Watch = field(default_factory=Watch)
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_board_file
-
-        return open_board_file(session, self.path, self.watch)
-
-
-@dataclass(frozen=True)
 class OpenBoard(Command):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
 

@@ -98,7 +98,7 @@ class OfferAlliance(Command):
 
 @dataclass(frozen=True)
 class DeclareWar(Command):
-    """The player to move ends eir alliance with that player."""
+    """The player to move ends their alliance with that player."""
 
     on: int
 

@@ -12,8 +12,8 @@ from goboard.plural import counted
 from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import shown
 from goboard.session.commands.count import AcceptCount, StopCounting
+from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.session.uncounted import uncounted
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
