@@ -17,11 +17,12 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QFont, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
-from goboard.library.wording import key_of, sought_words
+from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
+from goboard.ui.widgets import named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -65,7 +66,7 @@ class GamesModel(QAbstractTableModel):
 
     def seek(self, text: str) -> None:
         """Show only games that hold every word of the text somewhere, in "quotes" a phrase."""
-        sought = sought_words(text)
+        sought = search_words(text)
         if sought != self._sought:
             self._sought = sought
             self._arrange()
@@ -206,10 +207,8 @@ class GamesPanel(QWidget):
         """The game that was chosen and is not on the screen yet, -1 if none is awaited."""
         self.model = GamesModel(self)
         self.model.move_asked.connect(lambda game, to: self.command_made.emit(MoveGame(game, to)))
-        self.filter = FilterLine(self)
+        self.filter = named(FilterLine(self), "Filter the games of this file", TIP)
         self.filter.setPlaceholderText("Filter: names, date, event…")
-        self.filter.setAccessibleName("Filter the games of this file")
-        self.filter.setToolTip(TIP)
         self.filter.textChanged.connect(self._seek)
         self.filter.returnPressed.connect(self._choose_first)
         self.filter.left.connect(self._enter_list)
