@@ -27,7 +27,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`turns[p - 1]` is player p's previous turn, None before eir first."""
+    """`turns[p - 1]` is player p's previous turn, None before their first."""
 
     alliances: Alliances
     turns: tuple[Turn | None, ...]
@@ -123,7 +123,7 @@ def refused_talk(position: Position, move: Offer | War, names: Sequence[str]) ->
             return None
         return IllegalMove(Reason.NOT_ALLIED, f"War is declared on an ally, and player {name} is none.")
     if mover == named:
-        return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody offers emself an alliance.")
+        return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody makes an offer to themselves.")
     return IllegalMove(Reason.ALREADY_ALLIED, f"Player {name} is an ally already.") if is_allied else None
 
 
