@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.edits import AddNode, Change, InsertBelow, TakeOut, puts
-from goboard.games.meaning import handicap, move_of, setup_of
-from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
+from goboard.games.markup import (
+    AS_COUNTED,
+    LABEL,
+    NUMBERINGS,
+    TERRITORY,
+    inherited,
+    line_values,
+    numbering_at,
+    sign_values,
+)
+from goboard.games.node_values import handicap, move_of, setup_of, setup_values, turn_values
+from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties, move_words
+from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import in_turn
-from goboard.games.setups import setup_values, turn_values
-from goboard.games.sgf_markup import AS_COUNTED, NUMBERINGS, inherited, numbering_at
-from goboard.games.sgf_types import ANNOTATIONS, JUDGEMENTS, MOVES
-from goboard.games.signs import LABEL, TERRITORY, line_values, sign_values
 from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, raw_text, real, split_composed
-from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
