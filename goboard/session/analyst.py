@@ -236,6 +236,7 @@ class Analyst:
             self._at = next((self._asked[kind] for kind in ORDER if kind in self._asked), None)
             if self._at is not None:
                 self._at.watch = Watch()
+                self._at.watch.begin()
             return self._at
 
     def _finish(self, work: _Work) -> None:
