@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MOST_LINES = 500
 MOST_IN_A_CIRCLE = 3
 LONG_FILES = {
+    "goboard/ui/board/widget.py": "The one widget of every board: picture, pointing, zooming, turning belong together.",
     "goboard/ui/window/menus.py": "The one table of all menus, which a person looks through from top to bottom.",
 }
 """Files that may be longer than MOST_LINES, each with the reason."""
@@ -68,9 +69,9 @@ def too_long(sizes: Mapping[str, int]) -> Iterator[str]:
 
 
 def outdated(sizes: Mapping[str, int]) -> Iterator[str]:
-    """A sentence for each reason that nobody needs any more."""
+    """A sentence for each reason that nobody needs any more: its file is gone, or well below the limit."""
     for name in LONG_FILES:
-        if sizes.get(name, 0) <= MOST_LINES:
+        if sizes.get(name, 0) <= MOST_LINES - 50:
             yield f"{name} is no longer so long: take it out of LONG_FILES of tools/house.py."
 
 

@@ -20,6 +20,10 @@ class Cancelled(Exception):  # noqa: N818 (it is no error)
     """The work is not wanted any more."""
 
 
+CALLED_OFF = "That was called off."
+"""What is said where work was called off on the way."""
+
+
 class Late(Cancelled):
     """The time is over, but an answer is still wanted."""
 
@@ -60,13 +64,17 @@ class Watch:
         self._limits = limits
         self._progress = (0.0, "")
         self._look_at, self._end, self._most = inf, inf, inf
+        self._has_begun = False
 
     def begin(self) -> None:
-        """From now on time and memory count."""
-        limits = self._limits
-        now = monotonic()
-        self._end, self._most = now + limits.seconds, limits.size + memory_in_use()
-        self._look_at = inf if limits == UNLIMITED else now
+        """From now on time and memory count; nothing changes if they do already."""
+        if self._has_begun:
+            return
+        self._has_begun = True
+        if self._limits != UNLIMITED:
+            self._look_at = monotonic()
+            self._end = self._look_at + self._limits.seconds
+            self._most = self._limits.size + memory_in_use()
 
     @property
     def progress(self) -> tuple[float, str]:
@@ -166,6 +174,16 @@ def watched(watch: Watch) -> Iterator[Watch]:
         _at.reset(before)
 
 
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """What this thread does inside comes to its end, whatever watches it: half of it would be worse than all."""
+    before = _at.set(None)
+    try:
+        yield
+    finally:
+        _at.reset(before)
+
+
 def checkpoint() -> None:
     """Raises `Cancelled` or `LimitError` if the work that this thread is at is to end; for loops that may be long."""
     watch = _at.get()
@@ -181,7 +199,8 @@ def reserve(size: int) -> None:
 
 
 def silent(part: float, word: str) -> None:
-    """Progress that nobody watches."""
+    """Progress that nobody is told of; the work ends all the same where that around it is to end."""
+    checkpoint()
 
 
 def share(progress: Progress, first: float, last: float) -> Progress:

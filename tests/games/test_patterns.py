@@ -5,13 +5,16 @@ import random
 import numpy as np
 import pytest
 
-from goboard.games.orientations import ORIENTATIONS, original_place, turned, turned_place
 from goboard.games.patterns import (
     ALL_SIDES,
+    ORIENTATIONS,
     Pattern,
     Side,
     matches,
+    original_place,
     pattern_of,
+    turned,
+    turned_place,
 )
 from tests.games.drawn_patterns import pattern_from_text, whole_board
 

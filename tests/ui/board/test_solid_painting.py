@@ -19,7 +19,7 @@ from goboard.ui.export import pdf_of
 from goboard.ui.painting import ellipse_sprites, sprites
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import PixelStore
-from tests.ui.images import image_of
+from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

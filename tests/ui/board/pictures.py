@@ -1,4 +1,4 @@
-"""A scene as an image, for tests that look at pixels."""
+"""A scene as an image, to be looked at by tests."""
 
 from PySide6.QtGui import QImage
 
