@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from goboard.drawing.camera.camera import Camera, fit
 from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
+from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
@@ -12,10 +13,14 @@ from goboard.drawing.visible import places_of_stones, visible
 
 
 def build(
-    scene: Scene, camera: Camera, theme: Theme, layers: Iterable[Layer] = GROUND + STILL + POINTER
+    scene: Scene,
+    camera: Camera,
+    theme: Theme,
+    layers: Iterable[Layer] = GROUND + STILL + POINTER,
+    overlays: Table | None = None,
 ) -> list[Shape]:
-    """The shapes of the scene from the ground up; `layers` limits them to some layers."""
-    seen = visible(scene, camera)
+    """The shapes of the scene from the ground up; `layers` limits them to some layers, `overlays` is another table."""
+    seen = visible(scene, camera, overlays)
     return [shape for layer in layers for shape in layer(seen, camera, theme)]
 
 

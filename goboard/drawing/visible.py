@@ -7,19 +7,21 @@ import numpy as np
 from goboard.boards.board import Place
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.kinds import at_spots, in_front, in_picture
+from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.scene import POINTED, Scene
 
 
-def visible(scene: Scene, camera: Camera) -> Scene:
+def visible(scene: Scene, camera: Camera, overlays: Table | None = None) -> Scene:
     """The scene with spots of the camera wherever it names vertices.
 
     Stones, territory, weights and the signs of rules and counts are at every spot of their vertices; the record's own
-    signs, lines and letters at one. Territory of the plane is kept, as it is drawn point by point.
+    signs, lines and letters at one. Territory of the plane is kept, as it is drawn point by point. `overlays` is the
+    table of those that there are.
     """
     if scene.view.overlays or scene.analysis is not None:
-        from goboard.drawing.findings import with_findings
+        from goboard.drawing.overlays.finding import with_overlays
 
-        scene = with_findings(scene)
+        scene = with_overlays(scene) if overlays is None else with_overlays(scene, overlays)
     if camera.geometry.vertices is not None:
         scene = at_spots(scene, camera.geometry)
     elif scene.pointer is not None:

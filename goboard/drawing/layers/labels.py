@@ -9,10 +9,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Int
+from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
-from goboard.drawing.layers import ownership
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import CAPITAL_HEIGHT, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
@@ -228,15 +227,13 @@ def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArra
     return spots[np.sort(first)]
 
 
-def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> NDArray[np.bool_]:
+def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) the square of the likely owner of their own points reaches into."""
-    is_seen = ownership.squared(scene, camera)[points]
-    if not is_seen.any():
-        return is_seen
-    half = ownership.sides(scene, camera, points)[:, None] / 2
-    low, centres = boxes[:, :2], camera.centres[points]
-    reached = (low < centres + half) & (low + boxes[:, 2:] > centres - half)
-    return np.asarray(is_seen & reached.all(axis=1))
+    if scene.findings is None:
+        return np.zeros(len(boxes), dtype=np.bool_)
+    from goboard.drawing.overlays.ownership import squares_reach
+
+    return squares_reach(boxes, points, scene, camera)
 
 
 def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> NDArray[np.bool_]:

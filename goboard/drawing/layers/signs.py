@@ -128,7 +128,7 @@ def _count_signs_dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]
 def _heirs(scene: Scene, size: int) -> NDArray[np.uint8]:
     """(m,) who gets the points below dead stones: by the count, or else by estimate."""
     owner = np.frombuffer(scene.owner, dtype=np.uint8) if scene.owner else np.zeros(size, dtype=np.uint8)
-    return owner if scene.findings is None else np.where(owner > 0, owner, scene.findings.heir)
+    return np.where(owner > 0, owner, np.frombuffer(scene.heirs, dtype=np.uint8)) if scene.heirs else owner
 
 
 def _dame(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
