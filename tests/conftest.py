@@ -7,6 +7,8 @@ import pytest
 from tests.quick import quick
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# the tests use all processors; threads of numpy's own would only wait for each other
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -41,6 +41,12 @@ def test_no_file_is_too_long_without_a_reason(house: ModuleType) -> None:
     assert [*house.too_long(sizes), *house.outdated(sizes)] == []
 
 
+def test_no_more_than_three_files_import_each_other(house: ModuleType) -> None:
+    graph = house.imports()
+    assert len(graph) > 100
+    assert house.circles(graph) == []
+
+
 def test_every_long_file_has_its_reason(house: ModuleType) -> None:
     assert all(len(reason.split()) > 3 for reason in house.LONG_FILES.values())
 

@@ -34,6 +34,9 @@ def main(arguments: list[str]) -> int:
     system_packages.provide(window=True, tests=True)
     setup_environment.prepare("test")
     os.chdir(setup_environment.ROOT)
+    # compiled once for all processes of all runs, even where none may be left beside the sources
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(setup_environment.ENVIRONMENT / "bytecode"))
     return setup_environment.run("-m", "pytest", *distribution(arguments, processors()), *arguments)
 
 

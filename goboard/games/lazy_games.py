@@ -1,12 +1,11 @@
 """The games of a large file, parsed when they are looked at. How a game is parsed is not known here."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, MutableSequence
 from typing import overload
 from weakref import ref
 
 from goboard.games.collection import Collection
-from goboard.games.tree import Node, watch
+from goboard.games.tree import Node
 
 LOOKED_AT = 8
 """So many games that were looked at last are held, though nobody else does."""
@@ -15,11 +14,10 @@ LOOKED_AT = 8
 class Place:
     """Where a game stands in a file's text. `kept` is its root from the first change on."""
 
-    __slots__ = ("_root", "end", "first_key", "kept", "last_key", "start")
+    __slots__ = ("_root", "end", "kept", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start, self.end = start, end
-        self.first_key = self.last_key = 0
         self.kept: Node | None = None
         self._root: ref[Node] | None = None
 
@@ -28,14 +26,17 @@ class Place:
         """The root as long as anybody holds it."""
         return self.kept or (self._root() if self._root is not None else None)
 
+    @property
+    def was_parsed(self) -> bool:
+        return self._root is not None
+
     def take(self, root: Node) -> None:
-        """The game was parsed just now: all its nodes were made since the key before the root's."""
+        """The game was parsed just now."""
         self._root = ref(root)
-        self.first_key, self.last_key = root.key, Node().key
 
 
 class LazyGames(MutableSequence[Node]):
-    """A list of roots. One that was not changed may be forgotten and parsed again; one that was is held.
+    """A list of roots. One that was not changed may be forgotten and parsed again; whoever changes one has it held.
 
     A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone, and `text`
     the root's text with what follows it, None if the game cannot be saved as it stands there.
@@ -52,9 +53,8 @@ class LazyGames(MutableSequence[Node]):
         self._parse, self._head, self._text = parse, head, text
         self._looked_at: list[Node] = []
         self._alive: list[Place] = []
-        """Parsed games, in the order of their nodes' keys."""
+        """Parsed games, with some that nobody holds any more."""
         self._most_alive = LOOKED_AT
-        watch(self)
 
     def __len__(self) -> int:
         return len(self._games)
@@ -118,18 +118,18 @@ class LazyGames(MutableSequence[Node]):
         roots = (entry.root if isinstance(entry, Place) else entry for entry in self._games)
         return [root for root in roots if root is not None]
 
-    def node_changed(self, key: int) -> None:
-        """The node with that key is not what it was: its game is held from now on if it is one of these."""
-        place = bisect_right(self._alive, key, key=lambda entry: entry.first_key) - 1
-        if place >= 0 and key <= self._alive[place].last_key:
-            self._alive[place].kept = self._alive[place].root
+    def hold(self, root: Node) -> None:
+        """The game with that root was changed: it is held from now on if it is one of these."""
+        for place in self._alive:
+            if place.root is root:
+                place.kept = root
 
     def _root(self, entry: Node | Place) -> Node:
         if isinstance(entry, Node):
             return entry
         root = entry.root
         if root is None:
-            if entry.first_key or len(self._alive) > self._most_alive:
+            if entry.was_parsed or len(self._alive) > self._most_alive:
                 self._alive = [place for place in self._alive if place.root is not None]
                 self._most_alive = 2 * len(self._alive) + LOOKED_AT
             root = self._parse(entry)

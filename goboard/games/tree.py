@@ -5,35 +5,12 @@ What the properties mean is said by `goboard.games.meaning`; changes that can be
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Protocol
-from weakref import ref
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
 
 Content = str | dict[str, tuple[str, ...]]
 """A node's text as it was read, or its raw values by identifier; neither is ever changed, only replaced."""
 _keys = count(1)
-
-
-class Watcher(Protocol):
-    """Wants to know which nodes are not what they were when they were made."""
-
-    def node_changed(self, key: int) -> None: ...
-
-
-_watchers: list[ref[Watcher]] = []
-
-
-def watch(watcher: Watcher) -> None:
-    """Tell it of every change to any node, for as long as it lives. Making a node and dismantling are none."""
-    _watchers.append(ref(watcher, _watchers.remove))
-
-
-def _tell(node: "Node") -> None:
-    for each in tuple(_watchers):
-        watcher = each()
-        if watcher is not None:
-            watcher.node_changed(node.key)
 
 
 class Node:
@@ -133,8 +110,6 @@ class Node:
 
     def _put_content(self, content: "Content") -> None:
         self._content = content
-        if _watchers:
-            _tell(self)
 
     def _properties(self) -> Mapping[str, tuple[str, ...]]:
         content = self._content
@@ -199,8 +174,6 @@ class Node:
 
     def _hold(self, children: list["Node"]) -> None:
         self._children = children if len(children) > 1 else children[0] if children else None
-        if _watchers:
-            _tell(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copying and pickling take the node with all below it, as flat lists: a long game must not recurse."""

@@ -55,7 +55,7 @@ class Watch:
     interpreter.
     """
 
-    def __init__(self, limits: Limits = UNLIMITED) -> None:
+    def __init__(self, limits: Limits = USUAL) -> None:
         self.flag = bytearray(1)
         self._limits = limits
         self._progress = (0.0, "")

@@ -173,6 +173,8 @@ class Document:
         self.index = self._index(root) or 0
         for top in map(root_of, (group.before, group.after, *group.elsewhere)):
             touched[top.key] = top
+            if isinstance(self.roots, LazyGames):
+                self.roots.hold(top)
         for key, top in touched.items():
             index = self._index(top)
             if index is not None:

@@ -123,6 +123,7 @@ def room(source: random.Random) -> tuple[Neighbours, bytes]:
     return edges_of(pairs, len(stones)), bytes(stones)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suicide", [False, True])
 def test_no_game_refutes_a_proof(suicide: bool) -> None:
     """Nothing takes a safe stone though the enemy is first, and a dead one goes though its owner is."""

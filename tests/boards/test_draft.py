@@ -53,6 +53,7 @@ def picture(of: Draft) -> tuple[list[list[float]], list[list[int]], tuple[str, .
     return of.places.tolist(), of.edges.tolist(), of.labels
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(made=edits, by=st.sampled_from(SYMMETRIES))
 def test_edits_keep_a_symmetric_draft_symmetric(

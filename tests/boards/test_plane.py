@@ -123,6 +123,7 @@ def test_a_ring_makes_all_that_it_encloses_known() -> None:
     check_graph(plane)
 
 
+@pytest.mark.slow
 def test_too_large_a_hole_is_refused_and_leaves_the_plane_as_it_was() -> None:
     plane = Plane()
     side = 1100

@@ -1,6 +1,7 @@
 """The boards that every rule set has to pass the contract on, and every record, picture and window has to hold."""
 
 import random
+from functools import cache
 
 from goboard.boards import catalogue
 from goboard.boards.board import Board
@@ -81,7 +82,9 @@ def own_board() -> Board:
     return read_board(A_FILE.encode(), "walks.json")
 
 
+@cache
 def all_boards() -> dict[str, Board]:
+    """Every board of the contract by name; they are made once and never changed."""
     boards = {name: board_from_spec(spec) for name, spec in (GRIDS | shapes() | GRAPHS).items()}
     return boards | {
         "sparse graph": random_graph(14, 18, 1),

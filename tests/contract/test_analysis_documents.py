@@ -25,6 +25,7 @@ def documents() -> dict[str, dict[str, object]]:
     return found
 
 
+@pytest.mark.slow
 def test_documents_of_every_shape_are_answered_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "documents.json"
     file.write_text("\n".join(map(json.dumps, documents().values())), "utf-8")

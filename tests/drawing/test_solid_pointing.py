@@ -30,6 +30,7 @@ def _inside(panel: Panel, place: NDArray[np.float64]) -> bool:
     return bool(hull.find_simplex(panel.centres.mean(axis=0) + (place - panel.centres.mean(axis=0)) / 0.95) >= 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: str(spec["shape"]))
 def test_every_place_on_a_solid_and_its_map_means_the_nearest_vertex_seen_there(spec: dict[str, object]) -> None:
     camera = camera_of(spec)

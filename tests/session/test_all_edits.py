@@ -152,6 +152,7 @@ def check_as_opened(drive: Driver) -> None:
 step = st.tuples(st.integers(0, 43), st.integers(0, 40), st.integers(0, 40), st.integers(0, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 @settings(deadline=None, max_examples=4)
 @given(steps=st.lists(step, min_size=5, max_size=25))

@@ -114,6 +114,7 @@ def encoded(text: str, chance: random.Random) -> bytes:
     return data
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(collections, st.randoms(use_true_random=False))
 def test_damaged_records(shapes: list[list[tuple[Properties, int]]], chance: random.Random) -> None:
@@ -177,6 +178,7 @@ def held(node: Node) -> list[tuple[str, list[str]]]:
     return [(ident, list(node.values(ident))) for ident in node.idents()]
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.lists(sound_games, min_size=1, max_size=3), st.randoms(use_true_random=False))
 def test_sound_games_are_read_as_they_are_written(
@@ -207,6 +209,7 @@ def test_what_broke_once(path: Path) -> None:
     check_any_format(data)
 
 
+@pytest.mark.slow
 def test_a_short_run_of_the_fuzzer(tmp_path: Path) -> None:
     pytest.importorskip("atheris")
     arguments = [sys.executable, "tools/fuzz.py", "formats", "1", str(tmp_path), "1"]

@@ -30,6 +30,7 @@ FILES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("data", "nodes"), FILES.values(), ids=FILES.keys())
 def test_loads_and_saves(data: bytes, nodes: int) -> None:
     collection = read(data)
@@ -38,6 +39,7 @@ def test_loads_and_saves(data: bytes, nodes: int) -> None:
     assert sum(1 for root in again.games for _ in preorder(root)) == nodes
 
 
+@pytest.mark.slow
 def test_copies_and_pickles_without_recursion() -> None:
     (root,) = read(FILES["nested"][0]).games
     for other in (copy.deepcopy(root), pickle.loads(pickle.dumps(root))):

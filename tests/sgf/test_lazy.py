@@ -7,7 +7,7 @@ import pytest
 
 from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, head_of
-from goboard.games.tree import preorder
+from goboard.games.tree import preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -44,23 +44,26 @@ def test_the_games_are_those_of_a_file_that_is_read_at_once(first: int) -> None:
 def test_what_nobody_changed_is_forgotten_and_what_was_changed_is_kept() -> None:
     games = lazily("".join(f"(;FF[4]SZ[9]PB[{number}];B[aa])" for number in range(40))).games
     unchanged = ref(games[0])
-    games[1].children[0].put("C", ("changed",))
-    added = games[2]
-    added.children[0].move_child(added.children[0].children[0], 0) if added.children[0].children else added.put(
-        "N", ("x",)
-    )
+    assert isinstance(games, LazyGames)
+    for root, values in ((games[1].children[0], ("changed",)), (games[2], ("x",))):
+        root.put("C", values)
+        games.hold(root_of(root))
     for _ in games:
         pass
     gc.collect()
     assert unchanged() is None
     assert games[0].values("PB") == ("0",)
     assert games[1].children[0].values("C") == ("changed",)
-    assert games[2].has("N")
+    assert games[2].values("C") == ("x",)
+    assert games.is_changed(games[1])
+    assert not games.is_changed(games[0])
 
 
 def test_saving_keeps_what_was_read_and_what_was_changed() -> None:
     collection = lazily("".join(PIECES) * 2)
+    assert isinstance(collection.games, LazyGames)
     collection.games[1].put("PB", ("Changed",))
+    collection.games.hold(collection.games[1])
     again = read(write(collection))
     assert [[node.text() for node in preorder(root)][1:] for root in again.games] == [
         [node.text() for node in preorder(root)][1:] for root in collection.games

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill import boards, sgf, sgf_grammar, sgf_moves
@@ -43,6 +44,7 @@ def described(root: Node) -> list[tuple[list[tuple[str, tuple[str, ...]]], int]]
     ]
 
 
+@pytest.mark.slow
 @given(shapes)
 def test_random_trees(shape: list[tuple[dict[str, tuple[str, ...]], int]]) -> None:
     root = tree(shape)
@@ -74,6 +76,7 @@ def test_any_bytes(data: bytes) -> None:
         assert [described(root) for root in again.games] == [as_saved(root) for root in collection.games]
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.data())
 def test_damaged_files(data: st.DataObject) -> None:
@@ -115,6 +118,7 @@ def test_the_same_tree_as_sgfmill() -> None:
         assert [{i: list(node.values(i)) for i in node.idents()} for node in preorder(root)] == theirs
 
 
+@pytest.mark.slow
 def test_the_same_moves_and_stones_as_sgfmill() -> None:
     """sgfmill plays legal-looking games alike: no stone on a stone, no setup after the root."""
     for seed in range(40):

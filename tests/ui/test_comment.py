@@ -1,5 +1,6 @@
 """The comment: nothing typed is lost, the cursor stays where it is."""
 
+import pytest
 from PySide6.QtTest import QTest
 
 from tests.ui.hands import Hands
@@ -31,6 +32,7 @@ def test_text_typed_just_before_walking_on_stays_with_its_move(hands: Hands) -> 
     assert hands.window.parts["comment"].panel.editor.toPlainText() == "On D4."
 
 
+@pytest.mark.slow
 def test_the_cursor_does_not_jump_while_typing(hands: Hands) -> None:
     type_text(hands, "before after")
     editor = hands.window.parts["comment"].panel.editor

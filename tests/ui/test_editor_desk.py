@@ -143,6 +143,7 @@ def test_the_editor_quits_the_program_too(hands: Hands, windows: Windows, qtbot:
     assert windows.open == []
 
 
+@pytest.mark.slow
 def test_a_drawing_of_a_killed_program_is_drawn_on(
     tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
 ) -> None:

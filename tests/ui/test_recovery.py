@@ -53,6 +53,7 @@ def left_by_a_kill(root: Path, folders: Folders, qtbot: QtBot, *files: str) -> N
         process.wait()
 
 
+@pytest.mark.slow
 def test_a_killed_game_is_offered_and_restored(
     tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
 ) -> None:

@@ -110,6 +110,7 @@ def test_stopping_leaves_no_thread_and_no_late_answer(make_worker: Callable[...,
     assert not worker.is_running
 
 
+@pytest.mark.slow
 def test_changes_are_copied_without_being_asked(
     make_worker: Callable[..., Worker], qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,20 @@ class Formula:
     text: str
     variables: frozenset[str]
     root: Node
+
+    @cached_property
+    def used(self) -> frozenset[str]:
+        """The variables that it mentions: its value depends on no others."""
+        found, waiting = set[str](), [self.root]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Variable):
+                found.add(node.name)
+            elif isinstance(node, Call):
+                waiting += node.arguments
+            elif isinstance(node, Comparison):
+                waiting += node.operands
+        return frozenset(found)
 
     def __hash__(self) -> int:
         return hash(self.text)

@@ -4,15 +4,19 @@ Sums are pairs of whole numbers (low, high) in a common unit, between which the 
 every weight is rational, and narrow enough to decide nearly always where it is not.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from sys import float_info
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
+
+import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.plane import OUTSIDE, Plane
+from goboard.jobs.watch import checkpoint, reserve
 from goboard.rules.formulas.balls import whole_ends
 from goboard.rules.formulas.errors import FormulaError
 from goboard.rules.formulas.evaluate import evaluate
@@ -22,6 +26,7 @@ from goboard.rules.formulas.plane_sums import plane_sum
 from goboard.rules.formulas.reals import Real, refined, total
 from goboard.rules.formulas.tree import Formula
 from goboard.rules.numbers import exact
+from goboard.rules.options import weights_of
 
 if TYPE_CHECKING:
     from flint import arb
@@ -32,30 +37,38 @@ _BALL_BITS = 192
 _MOST_UNIT_BITS = 4_096
 """Of the common denominator of weights that are added up as they are; others are enclosed."""
 
+_REAL_BYTES = 480
+"""What an exact weight takes that is no other vertex's, with its bounds."""
+Thing = TypeVar("Thing")
+Found = TypeVar("Found")
+
 _NAMES = "xyz"
 
 Sum = tuple[int, int]
 
 
 class Weights:
-    """The weights of one board's vertices: exact `reals`; `lows` and `highs` enclose them in units of 1 / `unit`."""
+    """The weights of one board's vertices: exact `reals`; `lows` and `highs` enclose them in units of 1 / `unit`.
+
+    Vertices of one weight may share one `Real`: what is worked out of it is worked out once.
+    """
 
     def __init__(self, reals: Sequence[Real]) -> None:
         self.reals = list(reals)
-        unit = _common_unit(reals)
+        unit = _common_unit({id(real): real for real in reals}.values())
         self.is_exact = unit is not None
         self.lows: list[int] = []
         self.highs: list[int] = []
         if unit is not None:
             self.unit = unit
-            self.lows = [int(real.part * self.unit) for real in reals]
+            self.lows = _of_each(reals, lambda real: int(real.part * unit))
             self.highs = self.lows
         else:
             self.unit = 1 << BITS
             self._enclose(reals)
 
-    def _enclose(self, reals: Iterable[Real]) -> None:
-        for low, high in map(_enclosed, reals):
+    def _enclose(self, reals: Sequence[Real]) -> None:
+        for low, high in _of_each(reals, _enclosed):
             self.lows.append(low)
             self.highs.append(high)
 
@@ -71,7 +84,7 @@ class Weights:
 
     def rounded(self) -> list[float]:
         """The weights for looking at, the largest float where they are larger."""
-        return [max(-float_info.max, min(float(real), float_info.max)) for real in self.reals]
+        return _of_each(self.reals, lambda real: max(-float_info.max, min(float(real), float_info.max)))
 
 
 class PlaneWeights(Weights):
@@ -139,12 +152,18 @@ class WeightTable:
                 )
             if len(self._numbers) != board.size:
                 raise FormulaError(f"F lists {len(self._numbers)} weights, and the board has {board.size} points.")
-            return Weights([Real(exact(number)) for number in self._numbers])
+            return Weights(_of_each(self._numbers, lambda number: Real(exact(number))))
         names = _NAMES[: board.positions.shape[1]]
         formula = parse(self._formula, names)
         if board.plane is not None:
             return PlaneWeights(formula, board)
-        return Weights([_value(formula, place) for place in _places(board, names)])
+        return Weights(_values(formula, board, names))
+
+
+@lru_cache(maxsize=8)
+def table_of(formula: str) -> WeightTable:
+    """The table of F as the options have it: the rules of one record are made more than once."""
+    return WeightTable(formula, weights_of(formula))
 
 
 def weight_at(text: str, board: Board, vertex: int) -> Real:
@@ -155,10 +174,31 @@ def weight_at(text: str, board: Board, vertex: int) -> Real:
     return _value(parse(text, names), {name: Fraction(value) for name, value in zip(names, values, strict=True)})
 
 
-def _places(board: Board, names: str) -> Iterable[dict[str, Fraction]]:
-    """Each vertex's coordinates: column and row on grids, the drawn place elsewhere, as the decimals that it prints."""
-    for place in board.positions.tolist():
-        yield {name: exact(_decimal(value)) for name, value in zip(names, place, strict=True)}
+def _values(formula: Formula, board: Board, names: str) -> list[Real]:
+    """F of each vertex, at its coordinates: column and row on grids, the drawn place elsewhere, as the decimals that it
+    prints. Vertices that F cannot tell apart share their value."""
+    used = [column for column, name in enumerate(names) if name in formula.used]
+    if not used:
+        return [_value(formula, {})] * board.size
+    places, first = np.unique(board.positions[:, used], axis=0, return_inverse=True)
+    reserve(len(places) * _REAL_BYTES)
+    inside = [names[column] for column in used]
+    numbers = {value: exact(_decimal(value)) for value in np.unique(places).tolist()}
+    values = []
+    for place in places.tolist():
+        checkpoint()
+        values.append(_value(formula, {name: numbers[value] for name, value in zip(inside, place, strict=True)}))
+    return [values[at] for at in first.reshape(-1).tolist()]
+
+
+def _of_each(things: Sequence[Thing], compute: Callable[[Thing], Found]) -> list[Found]:
+    """What that is for each thing; for one that comes again it is computed once."""
+    known: dict[int, Found] = {}
+    for thing in things:
+        if id(thing) not in known:
+            checkpoint()
+            known[id(thing)] = compute(thing)
+    return [known[id(thing)] for thing in things]
 
 
 def _decimal(value: float) -> int | Fraction:

@@ -17,10 +17,10 @@ from goboard.rules.mango.likeness import facts_of
 from goboard.rules.mango.presets import PRESETS, READING, SUMMARY
 from goboard.rules.mango.scoring import scored
 from goboard.rules.mango.threshold import Threshold
-from goboard.rules.mango.weights import WeightTable
+from goboard.rules.mango.weights import WeightTable, table_of
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
-from goboard.rules.options import scores_of, weights_of
+from goboard.rules.options import scores_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
 from goboard.rules.protocol import Explanation, Facts, OptionField, RuleInfo, Score, Sign
 from goboard.rules.turns import (
@@ -239,7 +239,7 @@ class MangoRules:
 
     @cached_property
     def _table(self) -> WeightTable:
-        return WeightTable(self.values["F"], weights_of(self.values["F"]))
+        return table_of(self.values["F"])
 
     @cached_property
     def _threshold(self) -> Threshold:

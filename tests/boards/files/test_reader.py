@@ -201,6 +201,7 @@ def test_text_that_is_not_utf_8() -> None:
         read_board(b"a,b\nb,\xe9\n")
 
 
+@pytest.mark.slow
 def test_too_many_points_are_refused_while_they_are_read() -> None:
     lines = "\n".join(f"{number},{number + 1}" for number in range(260_000))
     assert "at most 250,000 points" in refusal(lines)
@@ -266,6 +267,7 @@ SAMPLES = [
 ]
 
 
+@pytest.mark.slow
 @given(data=st.one_of(st.binary(max_size=200), st.text(max_size=100).map(str.encode)))
 @settings(deadline=None, max_examples=150)
 def test_random_bytes_give_a_board_or_a_sentence(data: bytes) -> None:

@@ -75,6 +75,7 @@ def test_the_grid_drawing_has_whole_numbers_and_no_crossings(kind: Kind, size: i
         assert room(places, edges) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("size", [9, 30])
 def test_no_edges_cross_and_no_point_lies_on_an_edge(kind: Kind, size: int) -> None:

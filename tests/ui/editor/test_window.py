@@ -76,6 +76,7 @@ def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorHands, qtbot
     assert not background.is_busy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [shape.name for shape in SHAPES if shape.family in ("Tilings", "Solids")])
 def test_a_draft_begins_from_a_shape_with_its_usual_size(hands: EditorHands, name: str) -> None:
     hands.choose("shape")

@@ -1,0 +1,52 @@
+"""F on a board: points that it cannot tell apart share a value, and what takes long can be called off."""
+
+from fractions import Fraction
+
+import pytest
+
+from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, watched
+from goboard.rules.mango.weights import WeightTable, table_of, weight_at
+
+BOARD = board_from_spec({"shape": "grid", "columns": 7, "rows": 5})
+
+
+@pytest.mark.parametrize(
+    ("formula", "distinct"),
+    [("1", 1), ("2 ** -x", 7), ("exp(y)", 5), ("x * y", 35), ("y > 2", 5), ("x + y - y", 35)],
+)
+def test_points_that_f_cannot_tell_apart_share_a_value(formula: str, distinct: int) -> None:
+    weights = WeightTable(formula).of(BOARD)
+    assert len({id(real) for real in weights.reals}) == distinct
+    for vertex in range(BOARD.size):
+        assert weights.reals[vertex] == weight_at(formula, BOARD, vertex)
+        low, high = weights.sum([vertex])
+        least, most = weights.reals[vertex].bounds()
+        assert Fraction(low, weights.unit) <= most
+        assert Fraction(high, weights.unit) >= least
+
+
+def test_a_board_of_a_million_points_costs_one_value_where_f_is_constant() -> None:
+    board = board_from_spec({"shape": "torus", "columns": 1000, "rows": 1000})
+    weights = WeightTable("1").of(board)
+    assert len({id(real) for real in weights.reals}) == 1
+    assert weights.sum(range(board.size)) == (1_000_000, 1_000_000)
+
+
+def test_rules_made_again_have_the_weights_that_were_made() -> None:
+    assert table_of("x + 1/3").of(BOARD) is table_of("x + 1/3").of(BOARD)
+
+
+def test_weights_are_called_off_on_the_way() -> None:
+    watch = Watch()
+    with watched(watch), pytest.raises(Cancelled):
+        WeightTable("x * y").of(BOARD)
+        watch.cancel()
+        WeightTable("x - y").of(BOARD)
+
+
+def test_weights_that_would_be_too_large_are_not_begun() -> None:
+    with watched(Watch(Limits(size=1000))):
+        WeightTable("1").of(BOARD)
+        with pytest.raises(TooLargeError):
+            WeightTable("x * y").of(BOARD)
