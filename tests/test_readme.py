@@ -1,4 +1,4 @@
-"""The README's promises: its examples run and print what it says, and its commands are the ones that are checked."""
+"""The promises of the README and the pages in docs: examples print what they say, names and links lead somewhere."""
 
 import doctest
 import os
@@ -11,12 +11,17 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {"README.md": README} | {
+    f"docs/{path.name}": path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))
+}
+LINKS = [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([^)#:]+)\)", text)]
+NAMED = sorted({path for text in PAGES.values() for path in re.findall(r"`((?:goboard|tests|tools)/[\w./]+)`", text)})
 COMMANDS = re.findall(r"^ {4}(python3 \S+)$", README, re.MULTILINE)
 
 
 def examples() -> list[tuple[str, str]]:
-    """Each command of the README's console blocks with the output that the README shows for it."""
-    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    """Each command in a console block of a page, with the output that the page shows for it."""
+    blocks = [block for text in PAGES.values() for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL)]
     return [
         (command, shown) for block in blocks for command, shown in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", block, re.M)
     ]
@@ -35,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a POSIX shell")
 @pytest.mark.parametrize(("command", "shown"), examples(), ids=lambda text: text[:40])
-def test_example_prints_what_the_readme_shows(command: str, shown: str, folder: Path) -> None:
+def test_example_prints_what_the_page_shows(command: str, shown: str, folder: Path) -> None:
     environment = os.environ | {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         command, shell=True, cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=120
@@ -61,6 +66,22 @@ def test_ci_runs_the_second_command_word_for_word() -> None:
     assert COMMANDS[1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:goboard|tests|tools)/[\w./]+)`", README))))
-def test_folder_that_the_readme_names_exists(path: str) -> None:
+@pytest.mark.parametrize("path", NAMED)
+def test_what_a_page_names_exists(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+@pytest.mark.parametrize(("page", "link"), LINKS)
+def test_links_lead_to_files(page: str, link: str) -> None:
+    assert (ROOT / page).parent.joinpath(link).exists()
+
+
+def test_the_readme_leads_to_every_page_and_the_pages_to_every_picture() -> None:
+    linked = {(ROOT / page).parent.joinpath(link).resolve() for page, link in LINKS}
+    assert {path.resolve() for path in (ROOT / "docs").iterdir()} <= linked
+    assert {link for page, link in LINKS if page == "README.md"} >= PAGES.keys() - {"README.md"}
+
+
+def test_the_readme_is_short_and_shows_an_example() -> None:
+    assert "```console" in README
+    assert len(README.splitlines()) <= 60

@@ -34,9 +34,8 @@ def main(arguments: list[str]) -> int:
     system_packages.provide(window=True, tests=True)
     setup_environment.prepare("test")
     os.chdir(setup_environment.ROOT)
-    # compiled once for all processes of all runs, even where none may be left beside the sources
+    # the tests start Python a hundred times: without this each would compile everything again
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(setup_environment.ENVIRONMENT / "bytecode"))
     return setup_environment.run("-m", "pytest", *distribution(arguments, processors()), *arguments)
 
 

@@ -1,7 +1,7 @@
 """What stood before: which earlier configurations a proof might come back to, where repetition is forbidden.
 
 Who proves something answers within an area and else passes. Outside it the opponent may add stones and take some, but
-none of his vanish and no stone of the prover's appears: only a configuration that can be reached so can come again.
+none of theirs vanish and no stone of the prover's appears: only a configuration that can be reached so can come again.
 """
 
 from collections.abc import Collection, Iterable

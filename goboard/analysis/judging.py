@@ -64,7 +64,7 @@ def _filled(stones: bytes, vertices: set[int], side: int) -> bytes:
 
 
 def _falls(chains: Chains, stones: bytes, own: set[int], bait: int, move: int, watch: Watch) -> bool:
-    """The attacker gives one more stone, all of them are taken, and he moves in: does the group not live?"""
+    """The attacker gives one more stone, all of them are taken, and they move in: does the group not live?"""
     graph, side = graph_of(chains.board), stones[next(iter(own))]
     given, _, taken, lost = graph.place(stones, 0, move, 3 - side, False)
     if taken or lost or not graph.is_settled(given):

@@ -34,36 +34,6 @@ class Reading:
     nodes: int = 0
 
 
-def read_region(
-    board: Board,
-    stones: bytes,
-    target_vertices: Iterable[int],
-    safe: Collection[int] = (),
-    *,
-    ko: int = -1,
-    suicide: bool = False,
-    nodes: int = 20_000,
-    watch: Watch | None = None,
-) -> RegionReading:
-    """Whether the chains with these vertices live or die, all of them; see `Reader.region`."""
-    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, watch=watch)
-
-
-def can_capture(
-    board: Board,
-    stones: bytes,
-    vertex: int,
-    attacker_first: bool,
-    *,
-    ko: int = -1,
-    suicide: bool = False,
-    nodes: int = 5_000,
-    watch: Watch | None = None,
-) -> Reading:
-    """Whether the chain at the vertex can be taken by force; see `Reader.capture`."""
-    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, watch=watch)
-
-
 class Reader:
     """A position to be read. `stones` has one byte a vertex: 0 is empty, 1 and 2 the sides.
 

@@ -88,7 +88,7 @@ Chains = frozenset[int]
 
 @dataclass(frozen=True)
 class Safety:
-    """Stones of a side that live though the enemy moves first, the vertices where no enemy lives, his dead stones.
+    """Stones of a side that live though the enemy moves first, the vertices where no enemy lives, its dead stones.
 
     All ascending; `dead` are stones on `territory`. Unconditional life is included.
     """

@@ -39,10 +39,10 @@ class Borders:
 def borders(board: Board, stones: bytes, shares: Float32) -> Borders:
     """Part the empty points, with the dead taken off; `shares` (players, n) is how likely each gets each vertex.
 
-    What touches the stones of one player alone is his, and so is, of any other region, what does once the points that
-    touch the stones of several are left out, unless the shares speak for another. The rest is parted by those points,
-    those that nobody has a clear share in, and of two neighbours that clearly are different players' the less clear
-    one. Nothing is said of an undecided place that is wide.
+    What touches the stones of one player alone is theirs, and so is, of any other region, what does once the points
+    that touch the stones of several are left out, unless the shares speak for another. The rest is parted by those
+    points, those that nobody has a clear share in, and of two neighbours that clearly are different players' the less
+    clear one. Nothing is said of an undecided place that is wide.
     """
     labels, masks = graph_of(board).regions(stones)
     single = [mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in masks]

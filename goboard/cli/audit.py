@@ -81,7 +81,7 @@ def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> Iterator[Json]:
-    from goboard.library.workers import BATCH, FEW, in_order
+    from goboard.jobs.processes import BATCH, FEW, in_order
 
     paths, faults = [], {}
     for path, fault in _files(folders):

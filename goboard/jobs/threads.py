@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread
+from time import monotonic
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from goboard.jobs.watch import USUAL, Limits, Watch, watched
 
 Answer = TypeVar("Answer")
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
 Arguments = ParamSpec("Arguments")
 
 
@@ -187,3 +190,41 @@ class Jobs:
         for kind in tuple(self._wanted):
             self.drop(kind)
         self._threads.shutdown(waits, cancel_futures=True)
+
+
+class Slices(Generic[Asked, Found]):
+    """Work that one thread does in slices, while nothing else is asked of it: of each kind the newest counts.
+
+    Work yields None for what was done without anything to report.
+    """
+
+    def __init__(self) -> None:
+        self._left: dict[type, tuple[Asked, Iterator[Found | None]]] = {}
+
+    def run(self, asked: Asked, work: Iterator[Found | None]) -> None:
+        """From now on this is worked out; what was asked of that kind before is given up."""
+        self._left[type(asked)] = asked, work
+
+    def left(self, urgency: Callable[[Asked], float]) -> list[tuple[Asked, Iterator[Found | None]]]:
+        """What is left to do, the least first."""
+        return sorted(self._left.values(), key=lambda left: urgency(left[0]))
+
+    def end(self, kind: type) -> None:
+        """What was asked of that kind is answered, or not to be answered any more."""
+        self._left.pop(kind, None)
+
+    def give_up(self) -> list[Asked]:
+        """End everything; what it was."""
+        given_up = [asked for asked, _ in self._left.values()]
+        self._left.clear()
+        return given_up
+
+
+def is_left(work: Iterator[Found | None], end: float, found: list[Found]) -> bool:
+    """Go on with the work until `end` (of `time.monotonic`) and add what it brought; is there more to do?"""
+    for each in work:
+        if each is not None:
+            found.append(each)
+        if monotonic() > end:
+            return True
+    return False

@@ -12,9 +12,8 @@ if not cython.compiled:
 LONG = cython.declare(cython.int, 4096)
 
 # what lies around an empty vertex: another empty one, own chains and enemy chains in atari
-_OPEN = cython.declare(cython.int, 1)
-_OWN = cython.declare(cython.int, 2)
-_ENEMY = cython.declare(cython.int, 4)
+cython.declare(_OPEN=cython.int, _OWN=cython.int, _ENEMY=cython.int)
+_OPEN, _OWN, _ENEMY = 1, 2, 4
 
 _ROOMY = cython.declare(cython.int, 1)
 _REACHED = cython.declare(cython.int, 2)

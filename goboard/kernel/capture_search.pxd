@@ -51,6 +51,7 @@ cdef class Capture:
 
     cdef int move(self, int vertex, int colour) noexcept nogil
     cdef bint attacks(self, int depth, bint quietly) noexcept nogil
+    cdef bint tries(self, int vertex, int depth) noexcept nogil
     cdef bint hits(self, int vertex, int depth) noexcept nogil
     cdef bint holds(self, int depth) noexcept nogil
     cdef bint escapes(self, int vertex, int depth) noexcept nogil

@@ -19,9 +19,8 @@ import cython
 if not cython.compiled:
     from goboard.kernel.memory import chars, copy, frozen, ints
 
-_PLAIN = cython.declare(cython.int, 0)
-_SUICIDE = cython.declare(cython.int, 1)
-_KO = cython.declare(cython.int, 2)
+cython.declare(_PLAIN=cython.int, _SUICIDE=cython.int, _KO=cython.int)
+_PLAIN, _SUICIDE, _KO = 0, 1, 2
 
 
 @cython.final
@@ -187,10 +186,6 @@ class Capture:
             found = self.attacks(0, True) if first else self.is_shut(0)
         return found and not self.is_halted
 
-    def is_cut_short(self) -> bool:
-        """Was the limit reached, or the flag set?"""
-        return self.is_halted
-
     def count(self) -> int:
         """The nodes of the last question."""
         return self.nodes
@@ -229,14 +224,20 @@ class Capture:
         self.board.breathe(self.target, 4)
         return self.board.liberties
 
+    def tries(self, vertex: cython.int, depth: cython.int) -> cython.bint:
+        """Make a move of the attacker's, if it may be made and is no ko or suicide."""
+        if depth == 0 and vertex == self.banned:
+            return False
+        if self.move(vertex, 3 - self.side) != _PLAIN:
+            return False
+        self.best[depth] = vertex
+        return True
+
     def hits(self, vertex: cython.int, depth: cython.int) -> cython.bint:
         """Does this move on a liberty of the target take it, now or in the end?"""
         before: cython.int = self.board.logged
         found: cython.bint = False
-        if depth == 0 and vertex == self.banned:
-            return False
-        if self.move(vertex, 3 - self.side) == _PLAIN:
-            self.best[depth] = vertex
+        if self.tries(vertex, depth):
             if self.board.stones[self.target] == 0:
                 self.length = depth + 1
                 found = True
@@ -353,12 +354,7 @@ class Capture:
     def shuts(self, vertex: cython.int, depth: cython.int) -> cython.bint:
         """Is the target certainly taken after this move of the attacker's?"""
         before: cython.int = self.board.logged
-        found: cython.bint = False
-        if depth == 0 and vertex == self.banned:
-            return False
-        if self.move(vertex, 3 - self.side) == _PLAIN:
-            self.best[depth] = vertex
-            found = self.is_shut(depth + 1)
+        found: cython.bint = self.tries(vertex, depth) and self.is_shut(depth + 1)
         self.board.lift(before)
         return found and not self.is_halted
 

@@ -69,13 +69,10 @@ def _count(mask: cython.int) -> cython.int:
     return count
 
 
-_RESULT = cython.declare(cython.ulonglong, 1 << 63)
-_ALL_BITS = cython.declare(cython.ulonglong, (1 << 64) - 1)
-_SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_FIRST_SLOTS = cython.declare(cython.int, 1 << 10)
-_POLLED = cython.declare(cython.int, 1 << 12)
-_FULL = cython.declare(cython.int, 1)
-_CALLED_OFF = cython.declare(cython.int, 2)
+cython.declare(_RESULT=cython.ulonglong, _ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
+_RESULT, _ALL_BITS, _SPREADING = 1 << 63, (1 << 64) - 1, 0x9E3779B97F4A7C15
+cython.declare(_FIRST_SLOTS=cython.int, _POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
+_FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, 2
 
 
 @cython.final

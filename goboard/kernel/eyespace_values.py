@@ -15,16 +15,12 @@ LARGEST = 7
 KILLS, SAVES, LOSES, GIVES, DEADLY = 8, 16, 24, 32, 40
 """Where in an answer the bits of each kind begin."""
 
-_SLOTS = cython.declare(cython.int, 1 << 14)
-_LEAST_FREE = cython.declare(cython.int, 1 << 12)
-_SPREADING = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15 >> 1)
-_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_OUTER_LIBERTIES = cython.declare(cython.int, 2)
-_KILLS = cython.declare(cython.int, KILLS)
-_SAVES = cython.declare(cython.int, SAVES)
-_LOSES = cython.declare(cython.int, LOSES)
-_GIVES = cython.declare(cython.int, GIVES)
-_DEADLY = cython.declare(cython.int, DEADLY)
+cython.declare(_SLOTS=cython.int, _LEAST_FREE=cython.int, _OUTER_LIBERTIES=cython.int)
+_SLOTS, _LEAST_FREE, _OUTER_LIBERTIES = 1 << 14, 1 << 12, 2
+cython.declare(_KILLS=cython.int, _SAVES=cython.int, _LOSES=cython.int, _GIVES=cython.int, _DEADLY=cython.int)
+_KILLS, _SAVES, _LOSES, _GIVES, _DEADLY = KILLS, SAVES, LOSES, GIVES, DEADLY
+cython.declare(_SPREADING=cython.ulonglong, _ALL_BITS=cython.ulonglong)
+_SPREADING, _ALL_BITS = 0x9E3779B97F4A7C15 >> 1, 0xFFFFFFFFFFFFFFFF
 
 
 @cython.final
@@ -32,9 +28,9 @@ _DEADLY = cython.declare(cython.int, DEADLY)
 class EyespaceValues:
     """What one thread knows. A shape is a number: for each vertex its neighbours of lower index, then the stones.
 
-    An answer has eight bits for each of: the moves that kill, if the owner could live; those that save, if he could be
-    killed; the owner's moves that lose a life; the attacker's that give one away; those after which the owner is dead
-    without another eye. Its lowest bit is set.
+    An answer has eight bits for each of: the moves that kill, if the owner could live; those that save, if they could
+    be killed; the owner's moves that lose a life; the attacker's that give one away; those after which the owner is
+    dead without another eye. Its lowest bit is set.
     """
 
     def __init__(self) -> None:
@@ -90,7 +86,7 @@ class EyespaceValues:
         bit: cython.ulonglong
         filled: cython.ulonglong
         placed: cython.ulonglong
-        # of the owner's moves and of the attacker's: those after which the owner lives, and those after which he dies
+        # of the owner's moves and of the attacker's: those after which the owner lives, and those after which they die
         kept: cython.ulonglong = 0
         lost: cython.ulonglong = 0
         given: cython.ulonglong = 0

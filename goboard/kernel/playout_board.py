@@ -13,10 +13,10 @@ if not cython.compiled:
     from goboard.kernel.memory import chars, copied, frozen, hashes, ints
 
 # whatever two threads write lies further apart than this
-_CACHE_LINE = cython.declare(cython.int, 128)
-_SIDE_ONE = cython.declare(cython.int, 0xFFFF)
-_ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_MULTIPLIER = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
+cython.declare(_CACHE_LINE=cython.int, _SIDE_ONE=cython.int)
+_CACHE_LINE, _SIDE_ONE = 128, 0xFFFF
+cython.declare(_ALL_BITS=cython.ulonglong, _MULTIPLIER=cython.ulonglong)
+_ALL_BITS, _MULTIPLIER = 0xFFFFFFFFFFFFFFFF, 0x2545F4914F6CDD1D
 
 
 @cython.final

@@ -19,11 +19,8 @@ if not cython.compiled:
     from goboard.kernel.playout_liberties import Liberties
 
 _LARGEST_EYESPACE = cython.declare(cython.int, LARGEST)
-_KILLS = cython.declare(cython.int, KILLS)
-_SAVES = cython.declare(cython.int, SAVES)
-_LOSES = cython.declare(cython.int, LOSES)
-_GIVES = cython.declare(cython.int, GIVES)
-_DEADLY = cython.declare(cython.int, DEADLY)
+cython.declare(_KILLS=cython.int, _SAVES=cython.int, _LOSES=cython.int, _GIVES=cython.int, _DEADLY=cython.int)
+_KILLS, _SAVES, _LOSES, _GIVES, _DEADLY = KILLS, SAVES, LOSES, GIVES, DEADLY
 
 
 @cython.final

@@ -84,11 +84,8 @@ class StoneChanges:
 HIT = 8
 """Numbers to a hit: game, node, moves made, form, column, row; the next move in its rectangle or -1, and its player."""
 
-_COUNT = cython.declare(cython.int, MOST_POINTS)
-_PLAY = cython.declare(cython.int, PLAY)
-_RETURN = cython.declare(cython.int, RETURN)
-_MOVE = cython.declare(cython.int, MOVE)
-_HIT = cython.declare(cython.int, HIT)
+cython.declare(_COUNT=cython.int, _PLAY=cython.int, _RETURN=cython.int, _MOVE=cython.int, _HIT=cython.int)
+_COUNT, _PLAY, _RETURN, _MOVE, _HIT = MOST_POINTS, PLAY, RETURN, MOVE, HIT
 
 
 @cython.final

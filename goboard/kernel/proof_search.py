@@ -26,14 +26,12 @@ if not cython.compiled:
     from goboard.kernel.transposition_table import TranspositionTable
 
 DEEPEST = 120
-_DEEPEST = cython.declare(cython.int, DEEPEST)
-_WIDTH = cython.declare(cython.int, 65)
-_NEVER = cython.declare(cython.int, 1 << 30)
+cython.declare(_DEEPEST=cython.int, _WIDTH=cython.int, _NEVER=cython.int)
+_DEEPEST, _WIDTH, _NEVER = DEEPEST, 65, 1 << 30
 
 # what is known of a configuration at once
-_OPEN = cython.declare(cython.int, 0)
-_WON = cython.declare(cython.int, 1)
-_LOST = cython.declare(cython.int, 2)
+cython.declare(_OPEN=cython.int, _WON=cython.int, _LOST=cython.int)
+_OPEN, _WON, _LOST = 0, 1, 2
 
 
 @cython.final

@@ -19,10 +19,8 @@ if not cython.compiled:
     from goboard.kernel.memory import chars, copy, hashes, ints
 
 LEGAL, OCCUPIED, SUICIDE, REPETITION, OFF_BOARD = range(5)
-_OCCUPIED = cython.declare(cython.int, OCCUPIED)
-_SUICIDE = cython.declare(cython.int, SUICIDE)
-_REPETITION = cython.declare(cython.int, REPETITION)
-_OFF_BOARD = cython.declare(cython.int, OFF_BOARD)
+cython.declare(_OCCUPIED=cython.int, _SUICIDE=cython.int, _REPETITION=cython.int, _OFF_BOARD=cython.int)
+_OCCUPIED, _SUICIDE, _REPETITION, _OFF_BOARD = OCCUPIED, SUICIDE, REPETITION, OFF_BOARD
 
 
 @cython.final

@@ -19,9 +19,8 @@ if not cython.compiled:
     from goboard.kernel.memory import hashes
 
 PLAIN, SUICIDE, KO = range(3)
-_PLAIN = cython.declare(cython.int, PLAIN)
-_SUICIDE = cython.declare(cython.int, SUICIDE)
-_KO = cython.declare(cython.int, KO)
+cython.declare(_PLAIN=cython.int, _SUICIDE=cython.int, _KO=cython.int)
+_PLAIN, _SUICIDE, _KO = PLAIN, SUICIDE, KO
 
 
 @cython.final

@@ -14,12 +14,13 @@ from time import monotonic
 
 from goboard.formats.reader import open_record, unforeseen
 from goboard.games.collection import Collection
+from goboard.jobs.processes import in_order
+from goboard.jobs.watch import Cancelled, LimitError
 from goboard.library.entries import Refreshed, Tell, tell_nobody
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
 from goboard.library.wording import key_of
-from goboard.library.workers import in_order
 from goboard.sgf.reader import SgfError
 
 LARGE = 512 * 1024
@@ -126,6 +127,8 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
         games = games_of(collection)
     except SgfError as error:
         return replace(found, error=str(error))
+    except (Cancelled, LimitError):
+        raise
     except Exception as error:
         # one file must not end the work on ten thousand others; it is listed with what happened
         return replace(found, error=unforeseen(error))

@@ -1,14 +1,12 @@
 """What a search for positions finds, and what was played next."""
 
 from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.games.orientations import ORIENTATIONS, Place
 from goboard.games.patterns import Form, Pattern
-from goboard.games.tree import Node, preorder
 
 Int32 = NDArray[np.int32]
 
@@ -62,11 +60,6 @@ class Hit:
     next_player: int
 
 
-def node_of(root: Node, hit: Hit) -> Node | None:
-    """The node of a game at which a pattern came to stand; None if the record has become shorter since."""
-    return next(islice(preorder(root), hit.node, None), None)
-
-
 @dataclass(frozen=True)
 class Continuation:
     """A move that was played next, in the coordinates and colours of the pattern.
@@ -117,10 +110,6 @@ class Found:
     def hits(self, first: int = 0, count: int | None = None) -> tuple[Hit, ...]:
         """Some of the hits, game by game, in order of their nodes."""
         return tuple(map(self._hit, self.rows[first : None if count is None else first + count].tolist()))
-
-    def hits_of(self, game: int) -> tuple[Hit, ...]:
-        """Those in one game."""
-        return tuple(map(self._hit, self.rows[self.rows[:, 0] == game].tolist()))
 
     def _hit(self, row: list[int]) -> Hit:
         game, node, number, index, column, line, x, y, player = row

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
+from goboard.jobs.threads import Slices, is_left
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
 from goboard.session.clock import Clock
@@ -17,7 +18,6 @@ from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import GoTo
 from goboard.session.document import Document
-from goboard.session.errands import Errands
 from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
 from goboard.session.game import GameState
 from goboard.session.new_game import new_document
@@ -51,7 +51,7 @@ class Session:
         self.clock = Clock()
         self._areas = frozenset(areas)
         self._serial = 0
-        self._errands = Errands()
+        self._asked: Slices[Command, Event] = Slices()
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
         self._judge(None)
@@ -112,14 +112,14 @@ class Session:
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:
         """Work this out in the background; what a command of that kind asked for before is given up."""
-        self._errands.send(command, work)
+        self._asked.run(command, work)
 
     def stop_work(self, kind: type[Command] | None = None) -> None:
         """What commands of that kind have asked for is not worked out any more; None for all kinds."""
         if kind is None:
-            self._errands.give_up()
+            self._asked.give_up()
         else:
-            self._errands.end(kind)
+            self._asked.end(kind)
 
     def use(self, document: Document) -> None:
         """This record is open from now on: nothing that was asked about the one before is answered any more."""
@@ -131,7 +131,7 @@ class Session:
 
     def _ask_again(self, *, is_same_game: bool) -> None:
         """The record has changed: what was asked about it is worked out anew, of another game not at all."""
-        given_up = self._errands.give_up()
+        given_up = self._asked.give_up()
         for command in given_up if is_same_game else ():
             if command.is_asked_again:
                 with suppress(NodeGoneError):
@@ -187,32 +187,32 @@ class Session:
         events: list[Event] = []
         end = time.monotonic() + SLICE
         if not self.game.layout.is_complete:
-            if _is_left(self.game.layout.laying_out(), end, events):
+            if is_left(self.game.layout.laying_out(), end, events):
                 return True, events
             events.append(self.show())
-        if self._is_errand_left(end, events, is_before_judging=True):
+        if self._is_asked_left(end, events, is_before_judging=True):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
             self._judging = background.judge_edited(self.game)
         if self._judging is not None:
-            if _is_left(self._judging, end, events):
+            if is_left(self._judging, end, events):
                 return True, events
             self._judging = None
-        if self._is_errand_left(end, events, is_before_judging=False):
+        if self._is_asked_left(end, events, is_before_judging=False):
             return True, events
         if self.comparison is not None and self.comparison.work is not None:
-            if _is_left(self.comparison.work, end, events):
+            if is_left(self.comparison.work, end, events):
                 return True, events
             self.comparison.work = None
         return False, events
 
-    def _is_errand_left(self, end: float, events: list[Event], *, is_before_judging: bool) -> bool:
+    def _is_asked_left(self, end: float, events: list[Event], *, is_before_judging: bool) -> bool:
         """Work on what was asked for, the most urgent first; is there more to do?"""
-        for command, work in self._errands.by_urgency():
+        for command, work in self._asked.left(lambda command: command.urgency):
             if (command.urgency < JUDGING) is is_before_judging:
-                if _is_left(work, end, events):
+                if is_left(work, end, events):
                     return True
-                self._errands.end(type(command))
+                self._asked.end(type(command))
         return False
 
     @property
@@ -237,16 +237,6 @@ class Session:
 
     def _judge(self, old: Judgements | None) -> None:
         self._judging = background.judge_whole(self.game, old) if self.game.is_playable else None
-
-
-def _is_left(work: Iterator[Event | None], end: float, events: list[Event]) -> bool:
-    """Work until `end` and add what it brought; is there more to do?"""
-    for event in work:
-        if event is not None:
-            events.append(event)
-        if time.monotonic() > end:
-            return True
-    return False
 
 
 @contextmanager

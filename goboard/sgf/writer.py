@@ -3,7 +3,7 @@
 import os
 import secrets
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from goboard import __version__
@@ -11,7 +11,7 @@ from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames
 from goboard.games.properties import joined
 from goboard.games.tree import Node
-from goboard.games.values import composed, first_of, number, raw_text
+from goboard.games.values import composed, first_of, number
 
 ENCODING = "UTF-8"
 APPLICATION = composed("goboard", __version__)
@@ -112,17 +112,6 @@ def _with(
     place = max((names.index(name) + 1 for name in behind if name in properties), default=0)
     names.insert(place, ident)
     return {name: properties.get(name, (value,)) for name in names}
-
-
-def new_root(columns: int, rows: int, properties: Mapping[str, str]) -> Node:
-    """The root of a new game of Go; `properties` are texts by identifier, and come last in their order."""
-    root = Node()
-    size = str(columns) if columns == rows else f"{columns}:{rows}"
-    for ident, raw in {"FF": "4", "GM": "1", "CA": ENCODING, "AP": APPLICATION, "SZ": size, "ST": "2"}.items():
-        root.put(ident, (raw,))
-    for ident, text in properties.items():
-        root.put(ident, (raw_text(text),))
-    return root
 
 
 def save(path: str | os.PathLike[str], collection: Collection) -> None:

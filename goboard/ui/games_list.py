@@ -22,6 +22,7 @@ from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
+from goboard.ui.widgets import named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -206,10 +207,8 @@ class GamesPanel(QWidget):
         """The game that was chosen and is not on the screen yet, -1 if none is awaited."""
         self.model = GamesModel(self)
         self.model.move_asked.connect(lambda game, to: self.command_made.emit(MoveGame(game, to)))
-        self.filter = FilterLine(self)
+        self.filter = named(FilterLine(self), "Filter the games of this file", TIP)
         self.filter.setPlaceholderText("Filter: names, date, event…")
-        self.filter.setAccessibleName("Filter the games of this file")
-        self.filter.setToolTip(TIP)
         self.filter.textChanged.connect(self._seek)
         self.filter.returnPressed.connect(self._choose_first)
         self.filter.left.connect(self._enter_list)

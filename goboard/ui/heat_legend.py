@@ -3,12 +3,13 @@
 import numpy as np
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
 from goboard.drawing.theme import Theme, load_theme
 from goboard.session.snapshot import WeightsView
 from goboard.ui.painting.sprites import qcolour
+from goboard.ui.widgets import in_row
 
 HALF = 0.5
 """A window whose ground is darker than this has the dark theme's board."""
@@ -20,11 +21,7 @@ class HeatLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.low, self.high, self.bar = QLabel(self), QLabel(self), HeatBar(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.low)
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.high)
+        in_row(self.low, (self.bar, 1), self.high, of=self, flush=True)
         self.hide()
 
     def show_weights(self, weights: WeightsView | None) -> None:

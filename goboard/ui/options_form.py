@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
@@ -12,6 +12,7 @@ from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, ScoresEd
 from goboard.ui.options.formula import FormulaEditor
 from goboard.ui.options.players import AlliancesEditor, PlayersEditor
 from goboard.ui.options.weights import WeightsEditor
+from goboard.ui.widgets import in_column
 
 EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
     "number": LineEditor,
@@ -41,10 +42,7 @@ class OptionsForm(QWidget):
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._problem = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._problem.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._layout)
-        column.addWidget(self._problem)
+        in_column(self._layout, self._problem, of=self, flush=True)
         self._fields: tuple[OptionField, ...] = ()
         self._editors: dict[str, Editor] = {}
         self._board: Board | None = None

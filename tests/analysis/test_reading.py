@@ -1,10 +1,11 @@
 """Local search: the shapes that players know, on every side of a board and with either colour, and captures."""
 
 import random
+from collections.abc import Collection, Iterable
 
 import pytest
 
-from goboard.analysis.reading import can_capture, read_region
+from goboard.analysis.reading import Reader, Reading
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Status
 from goboard.analysis.safety import safety
@@ -33,6 +34,36 @@ CASES = [
     *[(shape, Status.ALIVE) for shape in ALIVE.values()],
 ]
 SIGNS = {".": 0, "X": 1, "O": 2}
+
+
+def read_region(
+    board: Board,
+    stones: bytes,
+    target_vertices: Iterable[int],
+    safe: Collection[int] = (),
+    *,
+    ko: int = -1,
+    suicide: bool = False,
+    nodes: int = 20_000,
+    watch: Watch | None = None,
+) -> RegionReading:
+    """Whether the chains with these vertices live or die, all of them; see `Reader.region`."""
+    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, watch=watch)
+
+
+def can_capture(
+    board: Board,
+    stones: bytes,
+    vertex: int,
+    attacker_first: bool,
+    *,
+    ko: int = -1,
+    suicide: bool = False,
+    nodes: int = 5_000,
+    watch: Watch | None = None,
+) -> Reading:
+    """Whether the chain at the vertex can be taken by force; see `Reader.capture`."""
+    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, watch=watch)
 
 
 def stones_of(*rows: str) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from goboard.__main__ import main
-from goboard.library import workers
+from goboard.jobs import processes
 
 WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
 """Five columns a side to Black and White on a board of 5 x 5: Black has 3 columns, White 2."""
@@ -171,7 +171,7 @@ def test_two_files_are_shared_by_processes_one_at_a_time(
         handed.append((len(items), processes, few, batch))
         return map(work, items)
 
-    monkeypatch.setattr(workers, "in_order", in_order)
+    monkeypatch.setattr(processes, "in_order", in_order)
     for name in ("a", "b"):
         (tmp_path / f"{name}.sgf").write_text("(;SZ[9];B[aa])")
     _, answers = audit(capsysbinary, "--processes", "2", str(tmp_path))

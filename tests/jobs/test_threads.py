@@ -6,7 +6,7 @@ from threading import Event, active_count, get_ident
 
 import pytest
 
-from goboard.jobs.threads import Job, Jobs, Threads
+from goboard.jobs.threads import Job, Jobs, Slices, Threads, is_left
 from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, checkpoint, reserve
 
 
@@ -139,3 +139,19 @@ def test_the_end_calls_off_what_waits_and_what_is_being_done() -> None:
     assert waiting.cancelled()
     assert not jobs.is_running
     assert jobs.run("late", lambda _watch: None).cancelled()
+
+
+def test_of_work_in_slices_the_newest_of_a_kind_counts() -> None:
+    slices: Slices[object, str] = Slices()
+    found: list[str] = []
+    slices.run(1, iter(["old"]))
+    slices.run("word", iter(["word", None]))
+    slices.run(2, iter([None, "new"]))
+    for asked, work in slices.left(lambda asked: 0 if isinstance(asked, int) else 1):
+        while is_left(work, end=0.0, found=found):
+            pass
+        slices.end(type(asked))
+    assert found == ["new", "word"]
+    slices.run(3, iter(["given up"]))
+    assert slices.give_up() == [3]
+    assert slices.left(lambda asked: 0) == []

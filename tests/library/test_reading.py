@@ -1,9 +1,5 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
-import os
-import subprocess
-import sys
-from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -12,34 +8,7 @@ from goboard.library import indexing
 from goboard.library.indexing import crashed_file, read_file
 from goboard.library.library import Library
 from goboard.library.query import Query
-from goboard.library.workers import in_order
-from tests.library.fatal import slow, work
 from tests.library.records import record, save
-
-
-def test_work_in_other_processes_comes_back_in_order_whatever_ends_them() -> None:
-    assert list(in_order(work, ["a", "fatal"], 2, lambda name: "lost", few=1)) == ["A", "lost"]
-
-
-def test_work_is_called_off_while_it_is_done(tmp_path: Path) -> None:
-    names = [str(tmp_path / name) for name in ("one", "two")]
-
-    def check() -> None:
-        if all(map(os.path.exists, names)):
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        list(in_order(slow, names, 2, str, few=1, batch=1, check=check))
-    assert not active_children()
-
-
-def test_processes_end_with_the_program_that_began_them(tmp_path: Path) -> None:
-    """The pipe of its output is at its end only when none of them is left that holds it."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "tests.library.fatal", str(tmp_path / "begun")], capture_output=True, timeout=60
-    )
-    assert ended.returncode == 1
-    assert ended.stdout.split()
 
 
 def test_a_file_that_ends_its_process_is_told_of(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from goboard.games.collection import Collection
 from goboard.games.tree import Node
 from goboard.sgf.reader import read
-from goboard.sgf.writer import SaveError, new_root, save, save_bytes, write
+from goboard.sgf.writer import SaveError, save, save_bytes, write
 
 GAME = Collection([Node("SZ[9]")])
 
@@ -93,10 +93,3 @@ def test_layout() -> None:
     text = write(read(source)).decode()
     head = text[text.index("CA") : text.index("SZ")]
     assert text.replace(head, "") == ("(;SZ[9]\n;B[aa]\n(;W[bb]\n;B[cc])\n(;W[dd]\n(;B[ee])\n(;B[ff])))\n(;SZ[5])\n")
-
-
-def test_new_games() -> None:
-    root = new_root(9, 7, {"RU": "Chinese", "PB": "a]b"})
-    assert root.idents() == ("FF", "GM", "CA", "AP", "SZ", "ST", "RU", "PB")
-    assert root.values("SZ") == ("9:7",)
-    assert read(write(Collection([root]))).games[0].text() == root.text()

@@ -177,8 +177,8 @@ FAR = np.iinfo(np.int32).max
 class Ground:
     """Masks over the board's vertices, the chain of each vertex, -1 on empty ones, and the vertices of each chain.
 
-    `wall` are the owner's stones that are not dead, `inside` the enemy stones within his eyespaces. `space` is what the
-    owner reaches no later than an enemy who is not inside; `is_open` is the part of it where that enemy can come in.
+    `wall` are the owner's stones that are not dead, `inside` the enemy stones within their eyespaces. `space` is what
+    the owner reaches no later than an enemy who is not inside; `is_open` is the part where that enemy can come in.
     `joints` are the vertices of the rest that the wall needs to hold together.
     """
 

@@ -276,7 +276,7 @@ def digits(eyespace: Labelled, watch: Watch | None = None) -> tuple[int, int, in
 
 
 class _Threats:
-    """The digits of the positions of one local game. The attacker's suicides are moves here: his stones come off."""
+    """The digits of the positions of one local game. The attacker's suicides are moves here: their stones come off."""
 
     def __init__(self, local: Local) -> None:
         self._local = local

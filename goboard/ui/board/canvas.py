@@ -11,8 +11,8 @@ from goboard.drawing.numbering import Numbering, Reused
 from goboard.drawing.scene import AnalysisScene, Pointer, Scene, View, pointer_at, reused_in, scene_of
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
+from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard, with_moves
-from goboard.ui.board.tool_controller import ToolController
 from goboard.ui.style import LIGHT
 
 

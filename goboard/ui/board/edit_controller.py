@@ -12,7 +12,7 @@ from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.scene import Preview
 from goboard.session.commands.ask import MakeKnown
 from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.board.tool_controller import ToolController
+from goboard.ui.board.interfaces import ToolController
 
 
 class BoardTool(Protocol):

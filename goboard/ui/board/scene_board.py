@@ -17,7 +17,7 @@ from goboard.drawing.theme import load_theme
 from goboard.ui.board.views import Views
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
-from goboard.ui.style import LIGHT, theme_for
+from goboard.ui.style import LIGHT
 
 if TYPE_CHECKING:
     from goboard.ui.board.bubble import Lit, Moves, Spared
@@ -38,7 +38,6 @@ class SceneBoard(BoardWidget):
         self._pixmaps = BoardPixmaps(Scene(board, bytes(board.size)), load_theme(LIGHT))
         self._own_preview: Preview | None = None
         super().__init__(self._pixmaps, parent)
-        self._pixmaps.use_theme(theme_for(self.palette()))
         self._is_blank = True
         self._blank_words = ""
         if name:

@@ -7,7 +7,7 @@ a tool controller. What a press or a click does is decided by those who connect 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -24,11 +23,11 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.theme import Theme
 from goboard.ui.board.gestures import ENTER, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
-from goboard.ui.board.tool_controller import ToolController
+from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
 from goboard.ui.style import theme_for
 
 if TYPE_CHECKING:
-    from goboard.drawing.camera.camera import Box, Spot
+    from goboard.drawing.camera.camera import Spot
     from goboard.ui.board.bubble import Lit, Moves, Reasons, Spared
     from goboard.ui.board.cursor import BoardCursor, Walk
 
@@ -40,64 +39,6 @@ POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
 LINK = "Show that position"
 LEAST, USUAL = 120, 720
-
-
-class Places(Protocol):
-    """Where the points are, in device pixels."""
-
-    @property
-    def spacing(self) -> float:
-        """The usual distance of neighbours."""
-
-    def spot(self, x: float, y: float) -> Spot | None:
-        """The point that a pixel means."""
-
-    def centre(self, spot: Spot) -> tuple[float, float]:
-        """The pixel in the middle of a point."""
-
-    def boxes(self, spot: Spot, spacings: float = 1.0) -> list[Box]:
-        """The squares around every place where a point is shown, the main one first."""
-
-
-class Picture(Protocol):
-    """What is painted, in device pixels."""
-
-    @property
-    def camera(self) -> Places:
-        """Where the points are in it."""
-
-    @property
-    def theme(self) -> Theme:
-        """Its look."""
-
-    def use_theme(self, theme: Theme) -> None:
-        """Paint with another look from now on."""
-
-    def resize(self, width: int, height: int, ratio: float) -> None:
-        """Paint at that many device pixels from now on."""
-
-    def still(self) -> QPixmap:
-        """Everything but what lies under the pointer."""
-
-    def paint_pointer(self, painter: QPainter) -> None:
-        """Paint what lies under the pointer."""
-
-
-class ViewService(Protocol):
-    """Which part of the picture is seen; see `ViewController`."""
-
-    @property
-    def changes(self) -> frozenset[ViewChange]: ...
-    @property
-    def is_pulling(self) -> bool: ...
-    def zoom(self, steps: float, place: QPointF | None = None) -> None: ...
-    def change(self, change: ViewChange) -> None: ...
-    def reveal(self, spot: Spot) -> None: ...
-    def press(self, event: QMouseEvent) -> None: ...
-    def pull(self, event: QMouseEvent) -> bool: ...
-    def release(self) -> bool: ...
-    def press_key(self, event: QKeyEvent) -> bool: ...
-    def arrange(self) -> None: ...
 
 
 class BoardWidget(QWidget):
@@ -132,6 +73,7 @@ class BoardWidget(QWidget):
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = picture
+        picture.use_theme(theme_for(self.palette()))
         self._views = self._made_views()
         self.tool = ToolController()
         self._hovered: Spot | None = None
@@ -463,6 +405,8 @@ class BoardWidget(QWidget):
         if self._views.pull(event):
             self._hover(None)
             return
+        if self.tool.move(event):
+            return
         self._hover(self._spot_at(event.position()))
         is_drawing = self._pressed is not None and self._pressed[0] is not None and event.buttons() & LEFT
         if event.buttons() & self._stroke:
@@ -472,7 +416,7 @@ class BoardWidget(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._leave_cursor()
-        if self.is_blank:
+        if self.is_blank or self.tool.press(event):
             return
         spot, is_stroking = self._spot_at(event.position()), self._stroke != Qt.MouseButton.NoButton
         if self.has_strokes and spot is not None and event.button() in (LEFT, RIGHT):
@@ -487,6 +431,8 @@ class BoardWidget(QWidget):
         self._pressed = (spot, event.position()) if event.button() in (LEFT, MIDDLE, RIGHT) else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.tool.release(event):
+            return
         if event.button() == self._stroke:
             self._drop_stroke()
             return
@@ -506,7 +452,7 @@ class BoardWidget(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
-        is_zooming = bool(event.modifiers() & CONTROL)
+        is_zooming = bool(event.modifiers() & CONTROL) or self.tool.wheel_zooms
         if not turned or self.is_blank or not (is_zooming or self.tool.wheel_steps):
             event.ignore()
             return
@@ -532,6 +478,21 @@ class BoardWidget(QWidget):
         if self.tool.keeps_cursor and not self.is_blank and self.cursor_spot is None and event.reason() in by_keys:
             self.keyboard.point_at(self._cursor_start())
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.tool.release_key(event):
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.tool.lose_focus()
+        super().focusOutEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._views.arrange()
+            self.update()
+        return super().event(event)
+
     def leaveEvent(self, event: QEvent) -> None:
         self._leave()
+        self.tool.leave()
         super().leaveEvent(event)

@@ -10,12 +10,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
 from goboard.ui.options.editor import choice_box
+from goboard.ui.widgets import in_column, in_row, named
 
 POINT, HOLE = "X", "."
 
@@ -204,20 +203,12 @@ class MaskField(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.outline = QComboBox(self)
+        self.outline = named(QComboBox(self), "Outline")
         self.outline.addItems([*OUTLINES, BY_HAND])
-        self.outline.setAccessibleName("Outline")
         self.columns, self.rows = self._side("Columns"), self._side("Rows")
         self.grid = MaskGrid(self)
-        line = QHBoxLayout()
-        line.addWidget(self.outline, 1)
-        line.addWidget(self.columns)
-        line.addWidget(QLabel("×", self))
-        line.addWidget(self.rows)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(line)
-        column.addWidget(self.grid)
+        line = in_row((self.outline, 1), self.columns, QLabel("×", self), self.rows)
+        in_column(line, self.grid, of=self, flush=True)
         self.setFocusProxy(self.outline)
         self.outline.activated.connect(self._take_outline)
         self.grid.edited.connect(self._take_cells)
@@ -266,9 +257,7 @@ class MaskField(QWidget):
         self.outline.setCurrentText(title)
 
     def _side(self, name: str) -> QSpinBox:
-        box = QSpinBox(self, minimum=1, maximum=MOST_LINES)
-        box.setAccessibleName(name)
-        return box
+        return named(QSpinBox(self, minimum=1, maximum=MOST_LINES), name)
 
 
 Value = int | str | tuple[str, ...]
@@ -367,10 +356,7 @@ class ParametersForm(QWidget):
         button = QPushButton("Rando&m", row, autoDefault=False)
         button.setToolTip("Another board of this kind")
         button.clicked.connect(lambda: box.setValue(SystemRandom().randint(box.minimum(), 999_999)))
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(box, 1)
-        line.addWidget(button)
+        in_row((box, 1), button, of=row, flush=True)
         row.setFocusProxy(box)
         return row
 

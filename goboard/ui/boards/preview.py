@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.picture import build, camera_for
@@ -14,6 +14,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.widgets import in_column, named
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -33,15 +34,10 @@ class BoardPreview(QWidget):
         self.picture = BoardPicture(self)
         self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
-        self.bar.setAccessibleName("Progress")
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.cancel_button = QPushButton("Cancel &reading", self, autoDefault=False)
         self.cancel_button.clicked.connect(self.cancelled)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for part in (self.picture, self.words, self.bar, self.cancel_button):
-            column.addWidget(part)
-        column.addStretch(1)
+        in_column(self.picture, self.words, self.bar, self.cancel_button, 1, of=self, flush=True)
         self.show_progress(None)
 
     def show_board(self, board: Board) -> None:

@@ -5,17 +5,15 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -52,8 +50,7 @@ class ClockChoice(QWidget):
 
     def __init__(self, parent: QWidget, start: ClockSettings | None = None) -> None:
         super().__init__(parent)
-        self.presets = QComboBox(self)
-        self.presets.setAccessibleName("Clock")
+        self.presets = named(QComboBox(self), "Clock")
         self.presets.addItem("No clock", NONE)
         for preset in PRESETS:
             self.presets.addItem(f"{preset.words}{SHORT[preset.overtime]}", preset)
@@ -125,18 +122,13 @@ class ClockChoice(QWidget):
         self._form = QFormLayout(self._numbers)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
-        main = QHBoxLayout()
-        main.addWidget(self.minutes)
-        main.addWidget(self.seconds)
+        main = in_row(self.minutes, self.seconds)
         title = QLabel("&Main time", self)
         title.setBuddy(self.minutes)
         self._form.addRow(title, main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.presets)
-        layout.addWidget(self._numbers)
+        in_column(self.presets, self._numbers, of=self, flush=True)
 
     def _show_numbers(self) -> None:
         kind = Overtime(self.overtime.currentData())
@@ -163,17 +155,9 @@ class ClockDialog(QDialog):
         self.choice = ClockChoice(self, start)
         self.problem = QLabel(self, wordWrap=True)
         words = "Play goes on from here with this clock. Times that the record knows already count."
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, self._ok = answer_buttons(self)
         self.choice.changed.connect(self._check)
-        layout = QVBoxLayout(self)
-        layout.addWidget(QLabel(words, self, wordWrap=True))
-        layout.addWidget(self.choice)
-        layout.addWidget(self.problem)
-        layout.addStretch(1)
-        layout.addWidget(buttons)
+        in_column(QLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
         self._check()
 

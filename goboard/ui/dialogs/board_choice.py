@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
@@ -16,6 +16,7 @@ from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.widgets import in_column, in_row
 
 __all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
 
@@ -51,9 +52,7 @@ class BoardChoice(QWidget):
         self.form.addRow("", self.sources)
         self.form.addRow(self.parameters)
         self.form.addRow("Size", self._sizes)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self.form)
+        in_column(self.form, of=self, flush=True)
         self._connect()
         self.choose(spec)
 
@@ -199,16 +198,13 @@ class BoardChoice(QWidget):
 
     def _sources(self) -> QWidget:
         row = QWidget(self)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
         self.file_button = QPushButton("&From a file…", row, autoDefault=False)
         self.file_button.setToolTip("A graph as JSON, GraphML or a list of edges")
         self.file_button.clicked.connect(self._ask_file)
         self.editor_button = QPushButton("Board e&ditor…", row, autoDefault=False)
         self.editor_button.setToolTip("Draw a board of your own")
         self.editor_button.clicked.connect(self.editor_asked)
-        line.addWidget(self.file_button)
-        line.addWidget(self.editor_button)
+        in_row(self.file_button, self.editor_button, of=row, flush=True)
         return row
 
 

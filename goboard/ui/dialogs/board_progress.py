@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from goboard.jobs.watch import Watch
+from goboard.ui.widgets import named
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
@@ -23,9 +24,8 @@ class BoardProgressDialog(QDialog):
         self._watch = watch
         self._looks = 0
         self.words = QLabel(self)
-        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.bar.setMinimumWidth(WIDTH)
-        self.bar.setAccessibleName("Progress")
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

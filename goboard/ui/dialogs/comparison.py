@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
+from goboard.ui.widgets import in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -51,8 +51,7 @@ class ComparisonDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Compare rule sets")
-        self.table = QTableWidget(0, len(COLUMNS), self)
-        self.table.setAccessibleName("The record under every rule set that fits")
+        self.table = named(QTableWidget(0, len(COLUMNS), self), "The record under every rule set that fits")
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
@@ -66,10 +65,7 @@ class ComparisonDialog(QDialog):
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.progress)
-        layout.addWidget(buttons)
+        in_column((self.table, 1), self.progress, buttons, of=self)
         metrics = self.fontMetrics()
         width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -27,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 SHOWN_ROWS = 3
 LEAST_CHARACTERS = 12
@@ -45,9 +44,8 @@ class RowsTable(QWidget):
     def __init__(self, title: str, thing: str, columns: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = len(columns)
-        self.table = QTableWidget(0, len(columns), self)
+        self.table = named(QTableWidget(0, len(columns), self), title)
         self.table.setHorizontalHeaderLabels(list(columns))
-        self.table.setAccessibleName(title)
         self.table.setItemDelegate(BoxDelegate(self.table))
         self.table.verticalHeader().hide()
         self.table.setTabKeyNavigation(False)
@@ -160,14 +158,8 @@ class RowsTable(QWidget):
         self.remove_button.setEnabled(bool(self.table.selectedIndexes()))
 
     def _lay_out(self, title: str) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(QLabel(title, self), 1)
-        buttons.addWidget(self.add_button)
-        buttons.addWidget(self.remove_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(buttons)
-        layout.addWidget(self.table)
+        buttons = in_row((QLabel(title, self), 1), self.add_button, self.remove_button)
+        in_column(buttons, self.table, of=self, flush=True)
         rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
         self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())
 
@@ -377,16 +369,9 @@ class ContestDialog(QDialog):
         right.addWidget(self.standing)
         right.addWidget(self.prizes, 1)
         self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
-        columns = QHBoxLayout()
-        columns.addLayout(left, 2)
-        columns.addLayout(right, 3)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        columns = in_row((left, 2), (right, 3))
+        buttons, _ = answer_buttons(self)
+        in_column((columns, 1), self.problem, buttons, of=self)
 
 
 def _shortened(text: str) -> str:

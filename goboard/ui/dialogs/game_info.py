@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.scrolled import Scrolled
 from goboard.ui.editing import info_words as words
+from goboard.ui.widgets import answer_buttons, in_column, named
 
 PLAYERS = (
     ("PB", "&Black", ""),
@@ -73,14 +73,9 @@ class GameInfoDialog(QDialog):
         self._before, self._places = snapshot.game.info, places
         self.lines: dict[str, QLineEdit] = {}
         self.notes: dict[str, QLabel] = {}
-        self.about = QPlainTextEdit(self._before.get("GC", ""), self, tabChangesFocus=True)
-        self.about.setAccessibleName("About the game")
+        self.about = named(QPlainTextEdit(self._before.get("GC", ""), self, tabChangesFocus=True), "About the game")
         self.about.setFixedHeight(self.fontMetrics().lineSpacing() * 4)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons, _ = answer_buttons(self)
         self._lay_out(snapshot.names)
         self._check()
 
@@ -89,8 +84,7 @@ class GameInfoDialog(QDialog):
         left, right = QFormLayout(), QFormLayout()
         players: tuple[tuple[str, str, str], ...] = PLAYERS
         if len(names) > 2:
-            said = QLabel(", ".join(names), inner, wordWrap=True)
-            said.setToolTip("Their names are an option of the rules")
+            said = named(QLabel(", ".join(names), inner, wordWrap=True), tip="Their names are an option of the rules")
             left.addRow("Players", said)
             # what the record says of Black and White all the same
             players = tuple(field for field in PLAYERS if field[0] in self._before)
@@ -101,16 +95,10 @@ class GameInfoDialog(QDialog):
         columns.addLayout(left)
         columns.addSpacing(self.fontMetrics().averageCharWidth() * GAP)
         columns.addLayout(right)
-        rows = QVBoxLayout(inner)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addLayout(columns)
         about = QLabel("About the &game", inner)
         about.setBuddy(self.about)
-        rows.addWidget(about)
-        rows.addWidget(self.about)
-        layout = QVBoxLayout(self)
-        layout.addWidget(Scrolled(inner))
-        layout.addWidget(self._buttons)
+        in_column(columns, about, self.about, of=inner, flush=True)
+        in_column(Scrolled(inner), self._buttons, of=self)
 
     def _add_row(self, column: QFormLayout, ident: str, title: str, example: str) -> None:
         """A field, and below it what is to be said of it."""

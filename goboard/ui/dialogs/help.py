@@ -5,9 +5,10 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
 
 from goboard import __version__
+from goboard.ui.widgets import in_column, named
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -108,16 +109,13 @@ def show_help(parent: QWidget) -> QDialog:
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle("Keys and mouse")
-    text = QTextBrowser(dialog)
+    text = named(QTextBrowser(dialog), "Keys and mouse")
     text.setHtml(_table())
-    text.setAccessibleName("Keys and mouse")
     metrics = dialog.fontMetrics()
     text.setMinimumSize(metrics.averageCharWidth() * 72, metrics.lineSpacing() * 28)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
+    in_column(text, buttons, of=dialog)
     dialog.open()
     return dialog
 

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.ui.recovery import Lost
+from goboard.ui.widgets import in_column, named
 
 Button = QMessageBox.StandardButton
 
@@ -81,15 +81,12 @@ def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
-    text = QPlainTextEdit("\n".join(lines), dialog, readOnly=True)
-    text.setAccessibleName(title)
+    text = named(QPlainTextEdit("\n".join(lines), dialog, readOnly=True), title)
     metrics = dialog.fontMetrics()
     text.setMinimumSize(metrics.averageCharWidth() * 80, metrics.lineSpacing() * 14)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
+    in_column(text, buttons, of=dialog)
     dialog.open()
     return dialog
 
@@ -154,9 +151,8 @@ class RestoreDialog(QDialog):
         self.setWindowTitle(f"Restore unsaved {what}")
         self._lost = list(lost)
         self._restore = restore
-        self.list = QListWidget(self)
+        self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self.list.setAccessibleName(f"{what.capitalize()} that can be restored")
         self.list.addItems([f"{one.name}, {one.when}" for one in lost])
         self.list.selectAll()
         buttons = QDialogButtonBox(self)
@@ -166,11 +162,8 @@ class RestoreDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.discard_button.clicked.connect(self._discard)
-        layout = QVBoxLayout(self)
         self.words = QLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
-        layout.addWidget(self.words)
-        layout.addWidget(self.list)
-        layout.addWidget(buttons)
+        in_column(self.words, self.list, buttons, of=self)
 
     def chosen(self) -> list[Lost]:
         return [self._lost[row] for row in sorted(index.row() for index in self.list.selectedIndexes())]

@@ -8,11 +8,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
@@ -372,39 +371,27 @@ class NewGameDialog(QDialog):
         form.addRow("Cloc&k", self.clock)
         buttons = _buttons(self)
         self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        sides = QHBoxLayout()
-        sides.addWidget(self.board.preview, 1)
-        sides.addWidget(Scrolled(inner))
-        layout = QVBoxLayout(self)
-        layout.addLayout(sides, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        sides = in_row((self.board.preview, 1), Scrolled(inner))
+        in_column((sides, 1), self.problem, buttons, of=self)
 
 
 def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
-    line = QLineEdit(name, parent)
+    line = named(QLineEdit(name, parent), f"Name of {player}")
     line.setPlaceholderText("Name")
-    line.setAccessibleName(f"Name of {player}")
     return line
 
 
 def _side_by_side(parent: QWidget, *widgets: QWidget) -> QWidget:
     together = QWidget(parent)
-    row = QHBoxLayout(together)
-    row.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        row.addWidget(widget)
+    in_row(*widgets, of=together, flush=True)
     return together
 
 
 def _buttons(dialog: QDialog) -> QDialogButtonBox:
     """Start and Cancel."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
-    buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Start")
+    buttons, _ = answer_buttons(dialog, "&Start")
     # Enter must not give up a form that cannot be started yet
     buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
     return buttons
 
 

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
+from goboard.ui.widgets import answer_buttons, in_column, named
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -167,10 +167,7 @@ class PaperRockScissorsDialog(QDialog):
 
     def _lay_out(self) -> None:
         rule = wrapped_label(self, "Paper beats rock, rock beats scissors, scissors beats paper.")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        buttons, self._ok = answer_buttons(self)
         hands = QGridLayout()
         gap = self.fontMetrics().averageCharWidth()
         hands.setHorizontalSpacing(4 * gap)
@@ -179,13 +176,7 @@ class PaperRockScissorsDialog(QDialog):
         for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
             label.setMinimumWidth(52 * gap)
             label.setAccessibleDescription(name)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.prompt)
-        layout.addLayout(hands)
-        layout.addWidget(rule)
-        layout.addWidget(self.history)
-        layout.addStretch(1)
-        layout.addWidget(buttons)
+        in_column(self.prompt, hands, rule, self.history, 1, buttons, of=self)
 
 
 class WhoBeginsButton(QPushButton):
@@ -235,8 +226,7 @@ class KomiOfferDialog(QDialog):
         self.is_swapped = False
         self._first, self._second = told_apart(names)
         self.prompt, self.problem = wrapped_label(self), wrapped_label(self)
-        self.line = QLineEdit(komi, self)
-        self.line.setAccessibleName("Komi")
+        self.line = named(QLineEdit(komi, self), "Komi")
         self.offer_button = QPushButton("&Offer", self)
         self.black_button, self.white_button = QPushButton(self), QPushButton(self)
         self.offer_button.clicked.connect(self._offer)
@@ -284,8 +274,4 @@ class KomiOfferDialog(QDialog):
         row.addWidget(self.line)
         row.addWidget(self.offer_button)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.prompt)
-        layout.addLayout(row)
-        for part in (self.problem, self.black_button, self.white_button, buttons):
-            layout.addWidget(part)
+        in_column(self.prompt, row, self.problem, self.black_button, self.white_button, buttons, of=self)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -15,6 +14,7 @@ from goboard.games.cleaning import CLEANABLE
 from goboard.plural import counted
 from goboard.session.commands.edit import CleanUp
 from goboard.session.events import CleanCounted
+from goboard.ui.widgets import answer_buttons, in_column
 
 TITLES = {
     "comments": "&Comments",
@@ -42,17 +42,15 @@ class CleanDialog(QDialog):
             group.addButton(button)
         self.whole.setChecked(True)
         self.boxes = {kind: QCheckBox(self) for kind in CLEANABLE}
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        self._buttons, _ = answer_buttons(self, "&Remove")
+        in_column(
+            self.whole,
+            self.below,
+            *self.boxes.values(),
+            QLabel("Undo brings everything back.", self),
+            self._buttons,
+            of=self,
         )
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText("&Remove")
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        for widget in (self.whole, self.below, *self.boxes.values()):
-            layout.addWidget(widget)
-        layout.addWidget(QLabel("Undo brings everything back.", self))
-        layout.addWidget(self._buttons)
         for box in self.boxes.values():
             box.toggled.connect(self._offer)
         self.whole.toggled.connect(self._count)

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
+
+from goboard.ui.widgets import answer_buttons, check_box
 
 NUMBERINGS = ("No numbers", "As the moves are counted", "From 1 to 100 again and again")
 AS_COUNTED = 1
@@ -14,8 +16,7 @@ class FigureDialog(QDialog):
     def __init__(self, parent: QWidget, properties: Mapping[str, tuple[str, ...]]) -> None:
         super().__init__(parent)
         self.setWindowTitle("Figure for print")
-        self.begins = QCheckBox("A &figure begins here", self)
-        self.begins.setChecked(True)
+        self.begins = check_box(self, "A &figure begins here", True)
         said = properties.get("FG", ("",))[0]
         self.line = QLineEdit(said.partition(":")[2].replace("\\", ""), self)
         self.line.setPlaceholderText("Figure 1 (1–50)")
@@ -23,9 +24,7 @@ class FigureDialog(QDialog):
         self.box.addItems(NUMBERINGS)
         number = properties.get("PM", ("1",))[0].strip()
         self.box.setCurrentIndex(int(number) if number in ("0", "1", "2") else AS_COUNTED)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = answer_buttons(self)
         layout = QFormLayout(self)
         layout.addRow(self.begins)
         layout.addRow("&Name", self.line)

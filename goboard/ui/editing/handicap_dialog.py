@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QW
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.new_game import HandicapBox
+from goboard.ui.widgets import answer_buttons
 
 PLACED = "The stones go on the usual points of the empty board. Free handicap is set up with the edit tools."
 
@@ -20,10 +21,8 @@ class HandicapDialog(QDialog):
         said = snapshot.game.info.get("HA", "").strip()
         offered = [str(self.box.itemData(index)) for index in range(self.box.count())]
         self.box.setCurrentIndex(offered.index(said) if said in offered else 0)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
+        buttons, _ = answer_buttons(self)
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.box.isEnabled())
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         layout = QFormLayout(self)
         layout.addRow("&Stones", self.box)
         layout.addRow(QLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from goboard.drawing.judgements import judgements_in
 from goboard.session.snapshot import NodeView
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_row, named
 
 TOGETHER = "\u00a0"
 """A blank at which no line ends."""
@@ -21,11 +22,8 @@ class NodeHead(QWidget):
         super().__init__(parent)
         self.words = RecordLabel(self)
         self.words.setAccessibleName("What is said of this node")
-        self.button = QPushButton("Judge", self)
-        self.button.setToolTip("Judge this move or position, name it")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.words, 1)
+        self.button = named(QPushButton("Judge", self), tip="Judge this move or position, name it")
+        layout = in_row((self.words, 1), of=self, flush=True)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
 
     def offer(self, groups: Iterable[Iterable[QAction]]) -> None:

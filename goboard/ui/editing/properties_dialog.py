@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.games.properties import is_identifier, is_raw_value, parsed
 from goboard.session.commands.edit import PutProperty
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 Property = tuple[str, tuple[str, ...]]
 HEADINGS = ("Property", "Values")
@@ -32,8 +31,7 @@ class PropertiesDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Properties of this node")
         self._before = dict(properties)
-        self.table = QTableWidget(0, len(HEADINGS), self)
-        self.table.setAccessibleName("Properties of this node")
+        self.table = named(QTableWidget(0, len(HEADINGS), self), "Properties of this node")
         self.table.setHorizontalHeaderLabels(list(HEADINGS))
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -44,11 +42,7 @@ class PropertiesDialog(QDialog):
         add, remove = QPushButton("&Add", self), QPushButton("&Delete", self)
         add.clicked.connect(self._add_row)
         remove.clicked.connect(self._remove_row)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons, _ = answer_buttons(self)
         self._lay_out(add, remove)
         self.table.itemChanged.connect(self._check)
         self._check()
@@ -56,16 +50,8 @@ class PropertiesDialog(QDialog):
     def _lay_out(self, add: QPushButton, remove: QPushButton) -> None:
         metrics = self.fontMetrics()
         self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
-        row = QHBoxLayout()
-        row.addWidget(add)
-        row.addWidget(remove)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table)
-        layout.addLayout(row)
-        layout.addWidget(QLabel(HOW, self, wordWrap=True))
-        layout.addWidget(self.problem)
-        layout.addWidget(self._buttons)
+        row = in_row(add, remove, 1)
+        in_column(self.table, row, QLabel(HOW, self, wordWrap=True), self.problem, self._buttons, of=self)
         self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
 
     def commands(self, key: int) -> list[PutProperty]:

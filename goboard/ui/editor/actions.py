@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
 from goboard.boards.draft import Draft
+from goboard.drawing.arrays import Float
 from goboard.plural import counted
-from goboard.ui.editor.tool import NOTHING, Float, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
+from goboard.ui.editor.tool import NOTHING, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
 from goboard.ui.icons import icon
 from goboard.ui.window.menu_entry import RULE, Entry
 
@@ -306,8 +307,13 @@ EDIT = (
 )
 VIEW = (
     Entry("fit", "&Fit", ("Ctrl+0", "F"), tip="Show the whole board"),
-    Entry("zoom_in", "Zoom &in", ("Ctrl++", "Ctrl+="), icon="zoom-in", tip="Larger"),
-    Entry("zoom_out", "Zoom &out", ("Ctrl+-",), icon="zoom-out", tip="Smaller"),
+    Entry("closer", "Zoom &in", ("Ctrl++", "Ctrl+="), icon="zoom-in", tip="Larger"),
+    Entry("farther", "Zoom &out", ("Ctrl+-",), icon="zoom-out", tip="Smaller"),
+    RULE,
+    Entry("turn_left", "&Turn left", ("Ctrl+L",), tip="Turn the drawing a quarter to the left"),
+    Entry("turn_right", "Turn &right", ("Ctrl+R",), tip="Turn the drawing a quarter to the right"),
+    Entry("mirror_across", "&Mirror left and right", tip="Show left and right in each other's place"),
+    Entry("mirror_down", "Mirror top an&d bottom", tip="Show top and bottom in each other's place"),
 )
 PLAY = (Entry("play", "&Play on this board", ("Ctrl+Return",), tip="Begin a game on this board"),)
 MENUS: Mapping[str, tuple[Entry, ...]] = {"&File": FILE, "&Edit": EDIT, "&View": VIEW, "&Play": PLAY}

@@ -2,6 +2,7 @@
 drawn."""
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,15 +31,17 @@ from goboard.boards.symmetry import Symmetry
 from goboard.jobs.watch import Progress
 from goboard.plural import counted
 from goboard.sgf.writer import SaveError, save_bytes
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.background import Background
-from goboard.ui.editor.canvas import NOTCH_FACTOR, EditorCanvas
+from goboard.ui.editor.draft_board import DraftBoard
 from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.recovery import Lost, RecoveryCopy
+from goboard.ui.widgets import named
 
 STEPS = 40
 
@@ -188,6 +191,8 @@ def _data(draft: Draft) -> bytes:
 
 HINT_INDENT = 6
 MESSAGE_TIME = 10_000
+VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
+"""What the menu has for looking at a draft; "Fit" shows all of it."""
 """Milliseconds for which the status line shows what was done or why it was refused."""
 
 
@@ -208,7 +213,7 @@ class BoardEditor(QMainWindow):
         self.background = Background(self)
         self.files = EditorFiles(self, self.bench, self.background, folder)
         self.copy = DraftCopy(self.bench, self.files, recovery)
-        self.canvas = EditorCanvas(self.bench, self)
+        self.canvas = DraftBoard(self.bench, self)
         self._tools = [kind(self.bench) for kind in TOOLS]
         self.setCentralWidget(self.canvas)
         self.actions_by_name = make_actions(self, self._handlers())
@@ -225,7 +230,7 @@ class BoardEditor(QMainWindow):
 
     def use_tool(self, number: int) -> None:
         """Work with that one of the tools."""
-        self.canvas.use(self._tools[number])
+        self.canvas.drawing.use(self._tools[number])
         self.tools.actions()[number].setChecked(True)
         self._hint("")
         self.canvas.setFocus()
@@ -282,8 +287,7 @@ class BoardEditor(QMainWindow):
             "complete": bench.complete,
             "relax": self.relax,
             "fit": canvas.fit,
-            "zoom_in": lambda: canvas.zoom(NOTCH_FACTOR),
-            "zoom_out": lambda: canvas.zoom(1 / NOTCH_FACTOR),
+            **{change.value: partial(canvas.change_view, change) for change in VIEW_CHANGES},
             "play": self.play,
         }
 
@@ -302,8 +306,7 @@ class BoardEditor(QMainWindow):
         self.hint = QLabel(self)
         self.hint.setIndent(HINT_INDENT)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.fault = QToolButton(self, autoRaise=True)
-        self.fault.setToolTip("Select these points")
+        self.fault = named(QToolButton(self, autoRaise=True), tip="Select these points")
         kept = self.fault.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self.fault.setSizePolicy(kept)
@@ -322,7 +325,7 @@ class BoardEditor(QMainWindow):
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
         self.files.loaded.connect(self.canvas.fit)
-        self.canvas.hinted.connect(self._hint)
+        self.canvas.drawing.hinted.connect(self._hint)
 
     def _show_draft(self) -> None:
         draft = self.bench.draft
@@ -365,7 +368,7 @@ class BoardEditor(QMainWindow):
             self.bench.select(fault.points)
 
     def _hint(self, words: str) -> None:
-        self.hint.setText(words or self.canvas.tool.hint)
+        self.hint.setText(words or self.canvas.drawing.tool.hint)
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(sentence, MESSAGE_TIME)

@@ -6,12 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +30,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
+from goboard.ui.widgets import answer_buttons, in_column, in_row
 
 ENDLESS = "A plane without end cannot be drawn."
 
@@ -112,18 +110,9 @@ class ShapeDialog(QDialog):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("&Shape", self.shape)
         self._form.addRow(self.parameters)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self)
-        self._begin = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._begin.setText("&Begin")
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        sides = QHBoxLayout()
-        sides.addWidget(self.preview, 1)
-        sides.addWidget(Scrolled(inner))
-        layout = QVBoxLayout(self)
-        layout.addLayout(sides, 1)
-        layout.addWidget(self.problem)
-        layout.addWidget(buttons)
+        buttons, self._begin = answer_buttons(self, "&Begin")
+        sides = in_row((self.preview, 1), Scrolled(inner))
+        in_column((sides, 1), self.problem, buttons, of=self)
 
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"

@@ -15,10 +15,10 @@ from goboard.boards.board import BoardError
 from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
+from goboard.drawing.arrays import Float
 from goboard.drawing.camera.geometry import Nearby
 from goboard.plural import counted
 
-Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]
 LONG = 2.5
 """In spacings: longer edges may lie over other points."""

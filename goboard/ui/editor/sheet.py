@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.symmetry import Symmetry
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme
@@ -14,7 +15,6 @@ from goboard.ui.editor.model import Strokes
 from goboard.ui.editor.tool import Ghost, Lifted
 from goboard.ui.editor.view import View
 
-Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]
 POINT, LEAST_POINT, MOST_POINT = 0.085, 2.6, 6.0
 """Radius of a point: in spacings, and in device-independent pixels."""
@@ -28,6 +28,8 @@ MOST_DOTS = 20_000
 MANY_LINES = 20_000
 """From so many on a screen they are painted without smooth edges."""
 MOST_MARKED = 50_000
+CURSOR = 0.3
+"""Half the side of the keyboard's cursor, in spacings."""
 
 
 def sheet(view: View, theme: Theme) -> list[Shape]:
@@ -52,7 +54,7 @@ def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Sha
         return []
     centre = view.pixels([symmetry.centre])
     far = math.hypot(view.width, view.height) + float(np.hypot(*(centre[0] - (view.width / 2, view.height / 2))))
-    along = symmetry.axes * (far, -far)
+    along = view.directions(symmetry.axes) * far
     lines = np.hstack([centre - along, centre + along])
     colour = faded(theme.accent, 0.7)
     return [Lines(lines, 1.4 * ratio, colour), Discs(centre, 5 * ratio, "", theme.accent, 1.5 * ratio)]
@@ -116,6 +118,17 @@ def overlay(view: View, strokes: Strokes, selection: Int64, ghost: Ghost, theme:
         box = (left, top, right - left, bottom - top)
         found.append(RoundedRect(box, 0.0, faded(theme.accent, 0.14), theme.accent, ratio))
     return found
+
+
+def cursor(view: View, place: tuple[float, float], spacing: float, theme: Theme, ratio: float) -> list[Shape]:
+    """A frame where the keyboard points."""
+    x, y = view.pixels([place])[0].tolist()
+    reach = max(CURSOR * spacing * view.scale, 5 * ratio)
+    box = (x - reach, y - reach, 2 * reach, 2 * reach)
+    return [
+        RoundedRect(box, 0.2 * reach, "", theme.sign[0], 3 * ratio),
+        RoundedRect(box, 0.2 * reach, "", theme.accent, ratio),
+    ]
 
 
 def point_radius(gap: float, ratio: float) -> float:

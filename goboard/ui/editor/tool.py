@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import SAME_PLACE, Draft
+from goboard.drawing.arrays import Float
 from goboard.ui.editor.model import Bench
 
-Float = NDArray[np.float64]
 Int64 = NDArray[np.int64]
 Place = tuple[float, float]
 MOST_REACH = 0.4

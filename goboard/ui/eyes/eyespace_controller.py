@@ -9,8 +9,8 @@ from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.scene import Pointer
 from goboard.drawing.theme import Theme
 from goboard.ui.board.cursor import WAYS
+from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.board.tool_controller import ToolController
 from goboard.ui.eyes.picture import EyePicture, eye_shapes
 from goboard.ui.painting.painter import paint
 

@@ -38,6 +38,7 @@ from goboard.ui.eyes.model import Bench
 from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.style import theme_for
+from goboard.ui.widgets import named
 
 PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
 READING = "Being read…"
@@ -67,8 +68,7 @@ class WorthPanel(QFrame):
         self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(LINES * self.fontMetrics().lineSpacing())
-        self.digits_box = QCheckBox("&Four digits", self)
-        self.digits_box.setToolTip("What each side threatens by moving twice")
+        self.digits_box = named(QCheckBox("&Four digits", self), tip="What each side threatens by moving twice")
         self.digits = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.digits_box.toggled.connect(self.digits_asked)
         layout = QGridLayout(self)

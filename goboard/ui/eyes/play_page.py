@@ -6,12 +6,10 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_questions import Weighed
 from goboard.session.eyespace_table import Table
+from goboard.ui.widgets import in_column, in_row, named
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -53,10 +52,9 @@ class PlayPage(QWidget):
         self.bonus = QCheckBox("O has a safe &eye elsewhere", self)
         self.state = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.outlook = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.moves = QListWidget(self)
+        self.moves = named(QListWidget(self), "Moves of the local game")
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
-        self.moves.setAccessibleName("Moves of the local game")
         self.pass_button = self._button("Pass", "P", "O passes")
         self.wait_button = self._button("Outer liberty", "L", "X takes an outer liberty of the wall: RULE 5")
         self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back")
@@ -123,10 +121,7 @@ class PlayPage(QWidget):
         button.setToolTip(problem or self._tips[button])
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.addWidget(self.owner_first)
-        first.addWidget(self.attacker_first)
-        first.addStretch(1)
+        first = in_row(self.owner_first, self.attacker_first, 1)
         buttons = QGridLayout()
         rows = (
             (self.pass_button, self.wait_button, self.hint_button),
@@ -139,13 +134,7 @@ class PlayPage(QWidget):
         font = self.state.font()
         font.setBold(True)
         self.state.setFont(font)
-        column_of_all = QVBoxLayout(self)
-        column_of_all.addLayout(first)
-        column_of_all.addWidget(self.bonus)
-        column_of_all.addWidget(self.moves, 1)
-        column_of_all.addWidget(self.state)
-        column_of_all.addWidget(self.outlook)
-        column_of_all.addLayout(buttons)
+        in_column(first, self.bonus, (self.moves, 1), self.state, self.outlook, buttons, of=self)
 
     def _connect(self) -> None:
         self.attacker_first.toggled.connect(self.attacker_chosen)

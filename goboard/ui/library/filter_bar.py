@@ -5,12 +5,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.library.filters import day_problem
 from goboard.library.query import EVERYTHING, Query
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.filter_line import FilterLine
+from goboard.ui.widgets import in_column, named, push_button
 
 PATIENCE = 200
 """Milliseconds after the last key."""
@@ -64,22 +65,16 @@ class FilterBar(QWidget):
         self.colour = self._choice("Colour of the player", COLOURS)
         self.winner = self._choice("Who won", WINNERS)
         self.handicap = self._choice("Handicap", HANDICAPS)
-        self.more = QPushButton("&More", self)
+        self.more = named(QPushButton("&More", self), tip="Filter by date, result, event, size, komi, handicap, rules")
         self.more.setCheckable(True)
-        self.more.setToolTip("Filter by date, result, event, size, komi, handicap, rules")
-        self.clear = QPushButton("&Clear filters", self)
-        self.clear.clicked.connect(self.reset)
+        self.clear = push_button(self, "&Clear filters", self.reset)
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
         self.form.hide()
         row = QHBoxLayout()
         for part, stretch in ((self.player, 2), (self.text, 3), (self.more, 0), (self.clear, 0)):
             row.addWidget(part, stretch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self.form)
-        column.addWidget(self._said())
+        in_column(row, self.form, self._said(), of=self, flush=True)
         self._show_clear()
 
     def query(self) -> Query:
@@ -149,18 +144,15 @@ class FilterBar(QWidget):
         return self.findChildren(FilterLine)
 
     def _line(self, hint: str, tip: str) -> FilterLine:
-        line = FilterLine(self)
+        line = named(FilterLine(self), hint.split(":")[0], tip)
         line.left.connect(self.left)
         line.returnPressed.connect(self.left)
         line.setPlaceholderText(hint)
-        line.setAccessibleName(hint.split(":")[0])
-        line.setToolTip(tip)
         line.textChanged.connect(self._change)
         return line
 
     def _choice(self, name: str, choices: tuple[tuple[str, Chosen], ...]) -> QComboBox:
-        box = QComboBox(self)
-        box.setAccessibleName(name)
+        box = named(QComboBox(self), name)
         for title, data in choices:
             box.addItem(title, data)
         box.currentIndexChanged.connect(self._change)

@@ -7,10 +7,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import Sought, can_be_sought, whole
 from goboard.ui.library.search import Standing
+from goboard.ui.widgets import in_column, named, push_button
 
 LINES = 4
 """Of a comment that are seen at once."""
@@ -45,18 +44,18 @@ class GameView(QWidget):
         self.steps.stepped.connect(lambda by: self.go_to(self.at + by))
         self.title = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setAccessibleName("Move of the chosen game")
+        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Move of the chosen game")
         self.slider.valueChanged.connect(self.go_to)
         self.said = QLabel(self)
-        self.comment = QPlainTextEdit(self, readOnly=True)
-        self.comment.setAccessibleName("Comment in the chosen game")
+        self.comment = named(QPlainTextEdit(self, readOnly=True), "Comment in the chosen game")
         self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
-        self.open_button = QPushButton("&Open", self)
-        self.open_button.setToolTip("Open it in the game window (Enter); Ctrl+Enter in a new one")
-        self.open_button.clicked.connect(lambda: self.open_asked.emit(False))
-        self.find_button = QPushButton("&Find this position", self)
-        self.find_button.clicked.connect(self._ask_position)
+        self.open_button = push_button(
+            self,
+            "&Open",
+            lambda: self.open_asked.emit(False),
+            "Open it in the game window (Enter); Ctrl+Enter in a new one",
+        )
+        self.find_button = push_button(self, "&Find this position", self._ask_position)
         self._lay_out()
         self.show_nothing()
 
@@ -153,12 +152,7 @@ class GameView(QWidget):
         buttons.addWidget(self.open_button)
         buttons.addWidget(self.find_button)
         buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addWidget(self.title)
-        column.addWidget(self.board, 1)
-        column.addLayout(row)
-        column.addWidget(self.comment)
-        column.addLayout(buttons)
+        in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
 
 
 def _title(game: GameEntry) -> str:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.scene import Scene
 from goboard.ui import style
+from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.board.tool_controller import ToolController
 
 LEAST, USUAL = 200, 420
 MOST_DRAWN = 20_000

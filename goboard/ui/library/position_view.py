@@ -31,6 +31,7 @@ from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, Sought, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel, set_up
+from goboard.ui.widgets import check_box, in_row, named, push_button
 
 
 class Pencil(Enum):
@@ -101,19 +102,15 @@ class PencilRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for pencil in Pencil:
             _, title, tip = pencil.value
-            button = QToolButton(self, autoRaise=True)
+            button = named(QToolButton(self, autoRaise=True), title, f"{title}: {tip[0].lower()}{tip[1:]}")
             button.setCheckable(True)
-            button.setAccessibleName(title)
-            button.setToolTip(f"{title}: {tip[0].lower()}{tip[1:]}")
             button.setChecked(pencil is self.pencil)
             button.clicked.connect(partial(self._take, pencil))
             self._group.addButton(button)
             self.buttons[pencil] = button
             row.addWidget(button)
         row.addStretch(1)
-        self.sizes = QComboBox(self)
-        self.sizes.setAccessibleName("Size of the board")
-        self.sizes.setToolTip("An empty board of that size")
+        self.sizes = named(QComboBox(self), "Size of the board", "An empty board of that size")
         self.sizes.activated.connect(self._choose_size)
         row.addWidget(self.sizes)
         self._draw_icons()
@@ -163,9 +160,7 @@ class OptionBoxes(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
             grid.addWidget(box, place // 2, place % 2)
-        self.next_player = QComboBox(self)
-        self.next_player.setAccessibleName("Who moves next")
-        self.next_player.setToolTip("Only where that player makes the next move")
+        self.next_player = named(QComboBox(self), "Who moves next", "Only where that player makes the next move")
         for title, player in NEXT:
             self.next_player.addItem(title, player)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
@@ -178,9 +173,7 @@ class OptionBoxes(QWidget):
         return replace(Options(*(box.isChecked() for box in boxes)), next_player=self.next_player.currentData())
 
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
-        box = QCheckBox(text, self)
-        box.setChecked(is_on)
-        box.setToolTip(tip)
+        box = check_box(self, text, is_on, tip)
         box.toggled.connect(lambda: self.changed.emit(self.options))
         return box
 
@@ -194,23 +187,14 @@ class SearchRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.search_button = QPushButton("&Search", self)
-        self.search_button.setToolTip("Find the games in which this position stands")
-        self.search_button.clicked.connect(self.search_asked)
-        self.back_button = QPushButton("&Back", self)
-        self.back_button.setToolTip("The position before")
-        self.back_button.clicked.connect(self.back_asked)
-        self.clear_button = QPushButton("C&lear", self)
-        self.clear_button.setToolTip("Look for no position any more")
-        self.clear_button.clicked.connect(self.clear_asked)
+        self.search_button = push_button(
+            self, "&Search", self.search_asked.emit, "Find the games in which this position stands"
+        )
+        self.back_button = push_button(self, "&Back", self.back_asked.emit, "The position before")
+        self.clear_button = push_button(self, "C&lear", self.clear_asked.emit, "Look for no position any more")
         self.follow = QCheckBox("F&ollow the game", self)
         self.follow.setToolTip("Look for each position that the game window shows, while one steps there")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for button in (self.search_button, self.back_button, self.clear_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.follow)
+        in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow, of=self, flush=True)
 
     def show_state(self, *, can_go_back: bool, is_searched: bool) -> None:
         """Which of them have something to do."""

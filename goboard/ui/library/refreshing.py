@@ -5,13 +5,14 @@ from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
 from goboard.plural import counted
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.widgets import in_row, named, push_button
 
 REFRESH = "refresh"
 LOOK_AGAIN = 150
@@ -67,19 +68,10 @@ class RefreshStrip(QWidget):
         self._changes = 0
         self.words = QLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.bar = QProgressBar(self, maximum=THOUSANDTHS)
-        self.bar.setAccessibleName("Progress")
-        self.pause_button = QPushButton("&Pause", self)
-        self.pause_button.clicked.connect(self._pause)
-        self.stop_button = QPushButton("S&top", self)
-        self.stop_button.setToolTip("What was read so far stays")
-        self.stop_button.clicked.connect(self.cancel)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.words, 2)
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.pause_button)
-        row.addWidget(self.stop_button)
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
+        self.pause_button = push_button(self, "&Pause", self._pause)
+        self.stop_button = push_button(self, "S&top", self.cancel, "What was read so far stays")
+        in_row((self.words, 2), (self.bar, 1), self.pause_button, self.stop_button, of=self, flush=True)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
         jobs.ended.connect(self._end)

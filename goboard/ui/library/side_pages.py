@@ -19,10 +19,8 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QMenu,
-    QPushButton,
     QTableView,
     QTreeWidget,
     QTreeWidgetItem,
@@ -32,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
+from goboard.ui.widgets import in_column, in_row, push_button
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -136,27 +135,23 @@ class FoldersPage(QWidget):
         self.model = RowsModel(("Folder", "Files", "Games"), self, numbers=(1, 2))
         self.table = QTableView(self)
         set_up(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
-        self.add_button = QPushButton("&Add a folder…", self)
-        self.add_button.clicked.connect(self.add_asked)
-        self.remove_button = QPushButton("Re&move", self)
-        self.remove_button.setToolTip("Forget the folder; its files stay as they are")
-        self.remove_button.clicked.connect(self._remove)
-        self.refresh_button = QPushButton("Re&fresh", self)
-        self.refresh_button.setToolTip("Read what is new or has changed (F5)")
-        self.refresh_button.clicked.connect(self.refresh_asked)
-        self.again_button = QPushButton("Rea&d all again", self)
-        self.again_button.setToolTip("Read every file, whether it has changed or not")
-        self.again_button.clicked.connect(self.all_again_asked)
+        self.add_button = push_button(self, "&Add a folder…", self.add_asked.emit)
+        self.remove_button = push_button(self, "Re&move", self._remove, "Forget the folder; its files stay as they are")
+        self.refresh_button = push_button(
+            self, "Re&fresh", self.refresh_asked.emit, "Read what is new or has changed (F5)"
+        )
+        self.again_button = push_button(
+            self, "Rea&d all again", self.all_again_asked.emit, "Read every file, whether it has changed or not"
+        )
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
-        row = QHBoxLayout()
-        for button in (self.add_button, self.remove_button, self.refresh_button, self.again_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addWidget(QLabel("Records in these folders, and in all folders below them, are in the library.", self))
-        column.addWidget(self.table)
-        column.addLayout(row)
+        row = in_row(self.add_button, self.remove_button, self.refresh_button, self.again_button, 1)
+        in_column(
+            QLabel("Records in these folders, and in all folders below them, are in the library.", self),
+            self.table,
+            row,
+            of=self,
+        )
         self._enable()
 
     def show_folders(self, folders: Sequence[Folder]) -> None:
@@ -232,9 +227,7 @@ class DuplicatesPage(QWidget):
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
         self.said = QLabel(self)
-        column = QVBoxLayout(self)
-        column.addWidget(self.tree)
-        column.addWidget(self.said)
+        in_column(self.tree, self.said, of=self)
 
     def show_groups(self, groups: Sequence[DuplicateGroup]) -> None:
         """List them."""

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QStackedWidget,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import Answer, Inquiry, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
+from goboard.ui.widgets import in_column
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
 All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
@@ -66,9 +66,7 @@ class Pages(QWidget):
         self.stack.addWidget(self._empty_page())
         self.stack.addWidget(self.split)
         self.show_filled(is_filled=True)
-        column = QVBoxLayout(self)
-        column.addWidget(self.stack, 1)
-        column.addWidget(strip)
+        in_column((self.stack, 1), strip, of=self)
 
     def show_filled(self, *, is_filled: bool) -> None:
         """Are there folders?"""
@@ -78,9 +76,7 @@ class Pages(QWidget):
         page = QWidget(self)
         hint = QLabel(EMPTY, page)
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(page)
-        column.addStretch(1)
-        column.addWidget(hint)
+        column = in_column(1, hint, of=page)
         column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(2)
         return page

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLa
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.widgets import in_row, named
 
 CHOICE_CHARACTERS = 22
 
@@ -196,17 +197,15 @@ class TiesEditor(Editor):
         super().__init__(field, parent)
         self.box = choice_box(self, TIE_TITLES, self._choose)
         self.box.setMinimumContentsLength(12)
-        self.seed = QLineEdit("1", self)
+        self.seed = named(
+            QLineEdit("1", self), f"{field.title}: seed", "The same seed draws the same ties: a whole number"
+        )
         self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("-?[0-9]{1,18}"), self))
-        self.seed.setAccessibleName(f"{field.title}: seed")
-        self.seed.setToolTip("The same seed draws the same ties: a whole number")
         self.seed.setMaximumWidth(self.seed.fontMetrics().averageCharWidth() * 12)
         self.seed.editingFinished.connect(self.committed)
         self.seed.textEdited.connect(self.edited)
         self.seed.hide()
-        row = QHBoxLayout()
-        row.addWidget(self.box, 1)
-        row.addWidget(self.seed)
+        row = in_row((self.box, 1), self.seed)
         self.column.addLayout(row)
         self.describe()
 

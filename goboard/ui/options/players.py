@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, play
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Editor, Surroundings
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.widgets import in_row
 
 LEAST_PLAYERS = 2
 MOST_PLAYERS_SHOWN = 4
@@ -45,10 +45,7 @@ class PlayersEditor(Editor):
         self.add_button, self.remove_button = self._button("&Add", self.add), self._button("&Remove", self.remove)
         self.up_button = self._button("↑", lambda: self.move_by(-1), "Earlier in turn order")
         self.down_button = self._button("↓", lambda: self.move_by(1), "Later in turn order")
-        row = QHBoxLayout()
-        for button in (self.add_button, self.remove_button, self.up_button, self.down_button):
-            row.addWidget(button)
-        row.addStretch(1)
+        row = in_row(self.add_button, self.remove_button, self.up_button, self.down_button, 1)
         self.column.addWidget(self.list)
         self.column.addLayout(row)
         self.describe()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.formulas.errors import FormulaError, Undecided
@@ -14,6 +14,7 @@ from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Surroundings
 from goboard.ui.options.formula import FormulaEditor, weights_example
+from goboard.ui.widgets import in_row, named
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
@@ -43,9 +44,11 @@ class WeightsEditor(FormulaEditor):
         self.paint_button = QPushButton("&Paint…", self, autoDefault=False)
         self.paint_button.setCheckable(True)
         self.paint_button.toggled.connect(self._toggle)
-        self.brush = QLineEdit("2", self)
-        self.brush.setAccessibleName("Brush: the weight that is painted")
-        self.brush.setToolTip("The weight that is painted, such as 2, -1 or 1/3")
+        self.brush = named(
+            QLineEdit("2", self),
+            "Brush: the weight that is painted",
+            "The weight that is painted, such as 2, -1 or 1/3",
+        )
         self.brush.setMaximumWidth(self.brush.fontMetrics().averageCharWidth() * 12)
         self.undo_button = QPushButton("&Undo painting", self, autoDefault=False)
         self.undo_button.setToolTip("Back to the weights from before painting")
@@ -160,13 +163,9 @@ class WeightsEditor(FormulaEditor):
 
     def _add_tools(self, can_paint: bool) -> None:
         tools = QWidget(self)
-        row = QHBoxLayout(tools)
-        row.setContentsMargins(0, 0, 0, 0)
         self.brush_label = QLabel("Brush", tools)
         self.brush_label.setBuddy(self.brush)
-        for part in (self.paint_button, self.brush_label, self.brush, self.undo_button):
-            row.addWidget(part)
-        row.addStretch(1)
+        in_row(self.paint_button, self.brush_label, self.brush, self.undo_button, 1, of=tools, flush=True)
         self.column.addWidget(tools)
         tools.setVisible(can_paint)
         self._show_tools()

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QPolygonF
 from shiboken6 import Shiboken
 
-Float = NDArray[np.float64]
+from goboard.drawing.arrays import Float
+
 FRAGMENT_FIELDS = 10
 """x, y, source left, source top, width, height, scale x, scale y, rotation, opacity."""
 

@@ -8,15 +8,13 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.shapes import Shadows, Stones
 from goboard.ui.painting.batches import draw_parts
-from goboard.ui.painting.sprites import PixelStore, paint_shadow, paint_stone, shadow_sprite, stone_sprite
-
-Float = NDArray[np.float64]
+from goboard.ui.painting.sprites import PixelStore, paint_shadow, paint_stone, shadow_sprite, stone_sprite, transform_of
 
 FINEST, COARSEST = 1 / 24, 1 / 8
 """Between two pictures of a stone, in parts of its radius: the larger it is the finer."""
@@ -136,12 +134,6 @@ def _paint(
     if not is_large.all():
         sheet = sheets.take((kind, radius), lambda: Sheet(sprite(radius=radius), radius))
         sheet.draw(painter, centres[~is_large], frames[~is_large], opacity)
-
-
-def transform_of(frame: Float) -> QTransform:
-    """A map (2, 2) of columns (x, y) as Qt has it."""
-    (a, b), (c, d) = frame.tolist()
-    return QTransform(a, c, b, d, 0, 0)
 
 
 sheets: PixelStore[Sheet] = PixelStore(BYTES, lambda sheet: sheet.bytes)

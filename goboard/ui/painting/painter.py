@@ -30,7 +30,7 @@ from goboard.drawing.shapes import (
     Stones,
     Texts,
 )
-from goboard.ui.painting import ellipse_sprites, sprites
+from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, polygon
 from goboard.ui.painting.sprites import qcolour
 
@@ -155,7 +155,9 @@ def _disc_vectors(painter: QPainter, shape: Discs) -> None:
 
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
     if shape.frames is not None:
-        ellipse_sprites.paint_stones(painter, shape)
+        from goboard.ui.painting.ellipse_sprites import paint_stones
+
+        paint_stones(painter, shape)
         return
     is_odd = _lies_on_pixels(shape.centres)
     centres = _aligned(shape.centres, is_odd)
@@ -167,7 +169,9 @@ def _stone_sprites(painter: QPainter, shape: Stones) -> None:
 
 def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:
     if shape.frames is not None:
-        ellipse_sprites.paint_shadows(painter, shape)
+        from goboard.ui.painting.ellipse_sprites import paint_shadows
+
+        paint_shadows(painter, shape)
         return
     is_odd = _lies_on_pixels(shape.centres)
     pixmap = sprites.shadow_sprite(shape.radius, shape.colour, is_odd)
@@ -231,7 +235,7 @@ def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float, frame: Float 
     painter.save()
     painter.translate(*centre.tolist())
     if frame is not None:
-        painter.setTransform(ellipse_sprites.transform_of(frame), True)
+        painter.setTransform(sprites.transform_of(frame), True)
     painter.drawPixmap(QRectF(-side / 2, -side / 2, side, side), pixmap, QRectF(pixmap.rect()))
     painter.restore()
 

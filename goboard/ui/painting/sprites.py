@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
 
+from goboard.drawing.arrays import Float
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import GRAIN_WIDTH, LEAST_GRAIN_RADIUS, SHADOW_REACH, SHADOW_STOPS, Light, StoneStyle, grain
 
@@ -141,6 +142,12 @@ def paint_disc(painter: QPainter, radius: float, fill: str, stroke: str, width: 
     painter.setBrush(qcolour(fill) if fill else Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(qcolour(stroke), width) if stroke else Qt.PenStyle.NoPen)
     painter.drawEllipse(QPointF(), radius, radius)
+
+
+def transform_of(frame: Float) -> QTransform:
+    """A map (2, 2) of columns (x, y) as Qt has it."""
+    (a, b), (c, d) = frame.tolist()
+    return QTransform(a, c, b, d, 0, 0)
 
 
 def _gradient(light: Light, radius: float) -> QRadialGradient:

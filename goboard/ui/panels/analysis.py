@@ -18,6 +18,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import grounds, groups, headline, open_borders, progress, stones_at
 from goboard.ui.panels.overlay_switches import OverlaySwitches
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_column, named
 
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
@@ -42,9 +43,7 @@ class AnalysisPanel(QWidget):
         self.progress = QLabel(self, wordWrap=True)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.unsettled_title = QLabel("It matters who moves first:", self)
-        self.unsettled = QListWidget(self)
-        self.unsettled.setAccessibleName("Unsettled groups")
-        self.unsettled.setToolTip("Click a group to see it on the board")
+        self.unsettled = named(QListWidget(self), "Unsettled groups", "Click a group to see it on the board")
         self.unsettled.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.unsettled.itemClicked.connect(self._point_at)
         self.unsettled.itemActivated.connect(self._point_at)
@@ -95,10 +94,16 @@ class AnalysisPanel(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget(self)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        for part in (self.headline, self.progress, self.grounds, self.unsettled_title, self.unsettled, self.borders):
-            inner.addWidget(part)
+        inner = in_column(
+            self.headline,
+            self.progress,
+            self.grounds,
+            self.unsettled_title,
+            self.unsettled,
+            self.borders,
+            of=content,
+            flush=True,
+        )
         inner.addSpacing(self.fontMetrics().height() // 2)
         inner.addWidget(self.counted)
         inner.addWidget(self.switches)

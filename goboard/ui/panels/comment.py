@@ -12,6 +12,7 @@ from goboard.boards.board import Board
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.node_head import NodeHead
+from goboard.ui.widgets import named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -153,11 +154,10 @@ class CommentPanel(QWidget):
         super().__init__(parent)
         self._key: int | None = None
         self._known = ""
-        self.editor = QPlainTextEdit(self, tabChangesFocus=True)
+        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), "Comment on this move")
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.setPlaceholderText("Comment on this move")
-        self.editor.setAccessibleName("Comment on this move")
         self.editor.installEventFilter(self)
         self.editor.textChanged.connect(self._wait)
         self.points = CommentPoints(self.editor)

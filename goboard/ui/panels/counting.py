@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
@@ -17,6 +17,7 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
+from goboard.ui.widgets import in_column, in_row, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -223,12 +224,12 @@ class CountingPanel(QWidget):
         self.warning, self.neutral, self.estimate, self.open = (QLabel(self, wordWrap=True) for _ in range(4))
         _embolden(self.warning, is_bold=True)
         self.table = CountTable(self)
-        self.accept_button = QPushButton("&Accept", self)
-        self.accept_button.setToolTip("Write result, territory and dead stones into the record")
-        self.accept_button.clicked.connect(self._accept)
-        self.leave_button = QPushButton("&Leave", self)
-        self.leave_button.setToolTip("Stop counting (Esc); the marks stay on this position")
-        self.leave_button.clicked.connect(self.left)
+        self.accept_button = push_button(
+            self, "&Accept", self._accept, "Write result, territory and dead stones into the record"
+        )
+        self.leave_button = push_button(
+            self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
+        )
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
@@ -285,9 +286,7 @@ class CountingPanel(QWidget):
         ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.accept_button)
-        buttons.addWidget(self.leave_button)
+        buttons = in_row(self.accept_button, self.leave_button)
         content = QWidget(self)
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -300,9 +299,7 @@ class CountingPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area, 1)
-        layout.addLayout(buttons)
+        in_column((area, 1), buttons, of=self)
 
 
 def _embolden(label: QLabel, *, is_bold: bool) -> None:

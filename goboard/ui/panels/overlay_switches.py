@@ -11,6 +11,7 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.ui.heat_legend import theme_of
 from goboard.ui.painting.painter import paint
+from goboard.ui.widgets import named
 
 SIDE = 1.3
 """Of a sign, in heights of the text beside it."""
@@ -50,8 +51,7 @@ class OverlaySwitches(QWidget):
             self.added.emit()
 
     def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
-        box = QCheckBox(overlay.title, self)
-        box.setToolTip(f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
+        box = named(QCheckBox(overlay.title, self), tip=f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
         box.setAccessibleDescription(overlay.help)
         # not `toggled`: that is told too when the window sets it
         box.clicked.connect(lambda _, name=overlay.name: self.toggled.emit(name))

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
 from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.widgets import in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -155,18 +155,12 @@ class PoliticsPanel(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button)
         content = QWidget(self)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
         legend = QLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
-        for part in (self.turns, legend, self.alliances, self.passes):
-            inner.addWidget(part)
-        inner.addStretch(1)
+        in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
         area = QScrollArea(self, widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area, 1)
-        layout.addLayout(buttons)
+        in_column((area, 1), buttons, of=self)
 
 
 class PoliticsPart(Part):

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QPushButton,
     QSizePolicy,
     QTabWidget,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -67,23 +66,19 @@ class RulesPanel(QWidget):
         self.form.values_changed.connect(self._commit)
         self.form.values_painted.connect(self._commit_painted)
         self.form.painting_changed.connect(self._paint)
-        self.heat = QCheckBox("&Show the weights", self)
-        self.heat.setToolTip("Colour every point by what it weighs")
+        self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
         self.summary = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.note = RecordLabel(self)
-        self.keep_button = QPushButton("&Write these rules into the record", self)
+        self.keep_button = push_button(self, "&Write these rules into the record", self.rules_kept.emit)
         self.keep_button.hide()
-        self.keep_button.clicked.connect(self.rules_kept)
-        self.progress = QProgressBar(self)
+        self.progress = named(QProgressBar(self), "Judging the whole record")
         self.progress.hide()
-        self.progress.setAccessibleName("Judging the whole record")
         self.progress.setFormat("Judging the record: %p%")
         self.verdict = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.differences = QListWidget(self)
+        self.differences = named(QListWidget(self), "What the rules change in this record")
         self.differences.setWordWrap(True)
-        self.differences.setAccessibleName("What the rules change in this record")
         self.differences.itemClicked.connect(self._ask)
         self.differences.itemActivated.connect(self._ask)
         self.words, self.reading = (QTextBrowser(self) for _ in range(2))
@@ -178,11 +173,7 @@ class RulesPanel(QWidget):
 
     def _lay_out(self) -> None:
         changes = QWidget(self)
-        inner = QVBoxLayout(changes)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.addWidget(self.progress)
-        inner.addWidget(self.verdict)
-        inner.addWidget(self.differences, 1)
+        in_column(self.progress, self.verdict, (self.differences, 1), of=changes, flush=True)
         self.tabs = QTabWidget(self, documentMode=True)
         self.tabs.addTab(changes, "&Changes")
         self.tabs.addTab(self.words, "&Text")
@@ -194,7 +185,6 @@ class RulesPanel(QWidget):
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        layout = QVBoxLayout(self)
         parts = (
             self.choice,
             self.summary,
@@ -205,9 +195,7 @@ class RulesPanel(QWidget):
             self.note,
             self.keep_button,
         )
-        for part in parts:
-            layout.addWidget(part)
-        layout.addWidget(self.tabs, 1)
+        in_column(*parts, (self.tabs, 1), of=self)
 
 
 def _verdict(judged: Judged) -> str:

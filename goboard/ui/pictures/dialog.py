@@ -38,6 +38,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.clipboard import copy_picture
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
+from goboard.ui.widgets import named
 
 LEAST_LINES, USUAL_LINES = 14, 30
 """The sides of the preview at least and at first, in lines of text."""
@@ -197,8 +198,7 @@ class PictureDialog(QDialog):
         look = remembered(settings, LOOK, LookWords())
         self.form = PictureForm(self, self._first_wish(), look, self._shows(), line.move_numbers)
         self.preview = PicturePreview(self)
-        self.number = QSpinBox(self, minimum=1, prefix="Picture ")
-        self.number.setAccessibleName("Which picture is shown")
+        self.number = named(QSpinBox(self, minimum=1, prefix="Picture "), "Which picture is shown")
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.words = QLabel(self, wordWrap=True)
         self.saver = PictureSaver(self, name, LastFolder(settings))

@@ -23,6 +23,7 @@ from goboard.drawing.export.album import Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import load_theme, theme_names
+from goboard.ui.widgets import check_box, named
 
 AS_WINDOW = ""
 """The theme of the window."""
@@ -128,9 +129,11 @@ class PictureForm(QWidget):
         self.caption.setToolTip("Such as “52 at 41, 60 passes”, and moves outside of what is drawn")
         self.titled = self._check("Tit&le below", wish.titled)
         self.shows = self._combo("How much of the board", shows, wish.shows)
-        self.corners = QLineEdit(self, placeholderText="K10 T19")
-        self.corners.setAccessibleName("Corners of the part")
-        self.corners.setToolTip("Draw around it with the mouse, or name two of its points")
+        self.corners = named(
+            QLineEdit(self, placeholderText="K10 T19"),
+            "Corners of the part",
+            "Draw around it with the mouse, or name two of its points",
+        )
         self.coordinates = self._check("C&oordinates", wish.coordinates)
         self.marks = self._check("Si&gns of the record", wish.marks)
         self.overlays = self._check("&Whatever else the window shows", wish.overlays)
@@ -241,8 +244,7 @@ class PictureForm(QWidget):
         self.changed.emit()
 
     def _combo(self, name: str, choices: Choices, chosen: str) -> QComboBox:
-        combo = QComboBox(self)
-        combo.setAccessibleName(name)
+        combo = named(QComboBox(self), name)
         for value, title in choices:
             combo.addItem(title, value)
         combo.setCurrentIndex(max(combo.findData(chosen), 0))
@@ -250,21 +252,18 @@ class PictureForm(QWidget):
         return combo
 
     def _spin(self, name: str, value: int, least: int, most: int) -> QSpinBox:
-        spin = QSpinBox(self, minimum=least, maximum=most, value=value)
-        spin.setAccessibleName(name)
+        spin = named(QSpinBox(self, minimum=least, maximum=most, value=value), name)
         spin.valueChanged.connect(self._change)
         return spin
 
     def _decimal(self, name: str, value: float, least: float, most: float, decimals: int) -> QDoubleSpinBox:
-        spin = QDoubleSpinBox(self, minimum=least, maximum=most, value=value, decimals=decimals)
+        spin = named(QDoubleSpinBox(self, minimum=least, maximum=most, value=value, decimals=decimals), name)
         spin.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-        spin.setAccessibleName(name)
         spin.valueChanged.connect(self._change)
         return spin
 
     def _check(self, text: str, is_checked: bool) -> QCheckBox:
-        box = QCheckBox(text, self)
-        box.setChecked(is_checked)
+        box = check_box(self, text, is_checked)
         box.toggled.connect(self._change)
         return box
 

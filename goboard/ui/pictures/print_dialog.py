@@ -32,6 +32,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
+from goboard.ui.widgets import check_box, named
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
@@ -123,8 +124,7 @@ class PrintForm(QWidget):
         self._layout.addRow(label, field)
 
     def _check(self, text: str, is_checked: bool) -> QCheckBox:
-        box = QCheckBox(text, self)
-        box.setChecked(is_checked)
+        box = check_box(self, text, is_checked)
         box.toggled.connect(self._change)
         self._layout.addRow("", box)
         return box
@@ -169,8 +169,7 @@ class PrintDialog(QDialog):
         self.preview.setMinimumSize(LEAST_LINES * line, LEAST_LINES * line)
         self.preview.setAccessibleName("Preview of the pages")
         self.preview.paintRequested.connect(self._paint)
-        self.page = QSpinBox(self, minimum=1, prefix="Page ")
-        self.page.setAccessibleName("Which page is shown")
+        self.page = named(QSpinBox(self, minimum=1, prefix="Page "), "Which page is shown")
         self.page.valueChanged.connect(self.preview.setCurrentPage)
         self.preview.previewChanged.connect(self._show_pages)
         self.saver = PictureSaver(self, name, LastFolder(settings))

@@ -12,6 +12,7 @@ from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.files import written
 from goboard.ui.pictures.writing import Writing
+from goboard.ui.widgets import named
 
 
 class PictureSaver(QObject):
@@ -24,8 +25,7 @@ class PictureSaver(QObject):
         super().__init__(dialog)
         self._dialog, self._name, self._folder = dialog, name, folder
         self._writing: Writing | None = None
-        self.bar = QProgressBar(dialog)
-        self.bar.setAccessibleName("Progress")
+        self.bar = named(QProgressBar(dialog), "Progress")
         self.bar.hide()
 
     @property

@@ -7,13 +7,10 @@ from itertools import count
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +18,7 @@ from goboard.session.events import Line
 from goboard.session.questions import ChainChange, Changed, Changes, PointChange
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
+from goboard.ui.widgets import in_column, in_row, named, push_button
 
 VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
@@ -51,17 +49,15 @@ class ChangesPanel(QWidget):
         self._asked_number = 0
         self._found: tuple[int, ...] = ()
         self._is_chosen, self._root = False, 0
-        self.since = QSpinBox(self, prefix="move ")
+        self.since = named(QSpinBox(self, prefix="move "), "Since which move")
         self.since.setKeyboardTracking(False)
-        self.since.setAccessibleName("Since which move")
         self.since.setMaximum(0)
         self.since.valueChanged.connect(self._choose)
-        self.here_button = QPushButton("Since &here", self)
-        self.here_button.setToolTip("From now on, what changes after the move shown")
-        self.here_button.clicked.connect(self._set_here)
+        self.here_button = push_button(
+            self, "Since &here", self._set_here, "From now on, what changes after the move shown"
+        )
         self.said = QLabel(self, wordWrap=True)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName("What has changed")
+        self.list = named(QListWidget(self), "What has changed")
         self.list.setUniformItemSizes(True)
         self.list.setAlternatingRowColors(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -187,16 +183,10 @@ class ChangesPanel(QWidget):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
         label = QLabel("&Since", self)
         label.setBuddy(self.since)
-        for part in (label, self.since, self.here_button):
-            row.addWidget(part)
-        row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row)
-        layout.addWidget(self.said)
-        layout.addWidget(self.list, 1)
+        row = in_row(label, self.since, self.here_button, 1)
+        in_column(row, self.said, (self.list, 1), of=self)
 
 
 def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:

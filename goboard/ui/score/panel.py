@@ -7,7 +7,7 @@ from itertools import count
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from goboard.session.events import Line
 from goboard.session.questions import LeadProgress, ScoreLine
@@ -16,6 +16,7 @@ from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
+from goboard.ui.widgets import in_row
 
 LINES = 6.0
 """The height it asks for, in lines of text."""
@@ -322,10 +323,7 @@ class GraphPanel(QWidget):
         )
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.said, 1)
-        for part in (self.progress, self.stop_button, self.thorough):
-            row.addWidget(part)
+        row = in_row((self.said, 1), self.progress, self.stop_button, self.thorough)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(2)

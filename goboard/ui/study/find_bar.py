@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.search import Found, Kind, Query, Wanted
+from goboard.ui.widgets import check_box, in_column, named
 
 KINDS = (
     (Kind.TEXT, "Text"),
@@ -56,21 +56,20 @@ class FindBar(QFrame):
         self.setAccessibleName("Find")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._vertex, self._wanted = -1, Wanted((), b"")
-        self.kind_box = QComboBox(self)
+        self.kind_box = named(QComboBox(self), "What to find")
         self.kind_box.addItems([title for _, title in KINDS])
-        self.kind_box.setAccessibleName("What to find")
-        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…")
-        self.text.setToolTip("In comments, names of nodes, players, game and event, and labels")
-        self.text.setAccessibleName("Text to find")
+        self.text = named(
+            QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…"),
+            "Text to find",
+            "In comments, names of nodes, players, game and event, and labels",
+        )
         self.text.installEventFilter(self)
         self.hint = QLabel(self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.judgement = QComboBox(self)
+        self.judgement = named(QComboBox(self), "Judgement to find")
         self.judgement.addItems([words for words, _ in JUDGEMENTS])
-        self.judgement.setAccessibleName("Judgement to find")
-        self.number = QSpinBox(self, maximum=10**7, value=1)
+        self.number = named(QSpinBox(self, maximum=10**7, value=1), "Number of the move to find")
         self.number.setKeyboardTracking(False)
-        self.number.setAccessibleName("Number of the move to find")
         self._fields: dict[Kind, QWidget] = {
             Kind.TEXT: self.text, Kind.JUDGEMENT: self.judgement, Kind.NUMBER: self.number,
         }  # fmt: skip
@@ -78,8 +77,7 @@ class FindBar(QFrame):
         for field in (self.text, self.hint, self.judgement, self.number):
             self._stack.addWidget(field)
         self.words = QCheckBox("Whole wor&ds", self)
-        self.symmetric = QCheckBox("T&urned, mirrored, colours changed", self)
-        self.symmetric.setChecked(True)
+        self.symmetric = check_box(self, "T&urned, mirrored, colours changed", True)
         self.everywhere = QCheckBox("All games of the fi&le", self)
         self.counter = QLabel(self)
         self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -101,9 +99,7 @@ class FindBar(QFrame):
         for box in (self.words, self.symmetric, self.everywhere):
             second.addWidget(box)
         second.addWidget(self.counter, 1)
-        column = QVBoxLayout(self)
-        column.addLayout(first)
-        column.addLayout(second)
+        in_column(first, second, of=self)
 
     def _connect(self) -> None:
         self.kind_box.currentIndexChanged.connect(self._change_kind)
@@ -240,10 +236,8 @@ _HINTS = {
 
 def _arrow(shape: Qt.ArrowType, tip: str, pressed: Callable[[], object]) -> QToolButton:
     """Narrow: the text to look for needs the room beside it."""
-    button = QToolButton(arrowType=shape)
+    button = named(QToolButton(arrowType=shape), tip, tip)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.setToolTip(tip)
-    button.setAccessibleName(tip)
     button.clicked.connect(lambda: pressed())
     return button
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QLayoutItem,
@@ -17,13 +16,13 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QStyle,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
+from goboard.ui.widgets import in_column, in_row, named, push_button
 
 
 class FlowLayout(QLayout):
@@ -112,13 +111,9 @@ class Strip(QFrame):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        head = QHBoxLayout()
-        head.addWidget(self.title)
-        head.addWidget(self.words, 1)
+        head = in_row(self.title, (self.words, 1))
         self.head, self.row = head, FlowLayout()
-        column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addLayout(self.row)
+        in_column(head, self.row, of=self)
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -133,11 +128,9 @@ class Strip(QFrame):
 
     def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         """A button at the end of the row; the board keeps the keys when it is clicked."""
-        button = QPushButton(text, self)
-        button.setToolTip(tip)
+        button = push_button(self, text, pressed, tip)
         button.setAutoDefault(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: pressed())
         self.row.addWidget(button)
         return button
 
@@ -167,10 +160,8 @@ class AutoplayStrip(Strip):
 
     def __init__(self, seconds: float, parent: QWidget | None = None) -> None:
         super().__init__("Autoplay", parent)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Speed", "Faster to the right")
         self.slider.setRange(0, STEPS)
-        self.slider.setAccessibleName("Speed")
-        self.slider.setToolTip("Faster to the right")
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seconds = seconds
         self.speed = QLabel(self)
@@ -226,13 +217,11 @@ class QuizStrip(Strip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(TITLES[GUESS], parent)
         self._names: tuple[str, ...] = ()
-        self.players = QComboBox(self)
-        self.players.setAccessibleName("Whose moves to guess")
+        self.players = named(QComboBox(self), "Whose moves to guess")
         self.players.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.players.activated.connect(self._choose_players)
         self.row.addWidget(self.players)
-        self.turned = QCheckBox("T&urned", self)
-        self.turned.setToolTip("See each problem from another side, at random")
+        self.turned = named(QCheckBox("T&urned", self), tip="See each problem from another side, at random")
         self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.turned.toggled.connect(self.turning_changed)
         self.row.addWidget(self.turned)

@@ -14,6 +14,8 @@ from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.board.widget import BoardWidget
+from goboard.ui.editor.draft_board import DraftBoard
+from goboard.ui.editor.model import Bench
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 
 BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
@@ -38,6 +40,10 @@ def eyespace() -> SceneBoard:
     return board
 
 
+def draft() -> DraftBoard:
+    return DraftBoard(Bench())
+
+
 def drawn_on() -> SceneBoard:
     board = shown({"shape": "grid", "columns": 9, "rows": 9})
     board.has_strokes = True
@@ -49,6 +55,7 @@ BOARDS: dict[str, Callable[[], BoardWidget]] = {
     "nothing shown": SceneBoard,
     "eyespace": eyespace,
     "drawn on": drawn_on,
+    "draft": draft,
     "flat": lambda: shown({"shape": "grid", "columns": 9, "rows": 9}),
     "torus": lambda: shown({"shape": "torus", "columns": 9, "rows": 9}),
     "honeycomb": lambda: shown({"shape": "honeycomb", "side": 4}),

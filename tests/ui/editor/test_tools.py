@@ -107,12 +107,12 @@ def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorHands) -> None:
     grid.drag((0.5, 3.5), (1.5, 2.5))
     assert grid.hover((1, 3)) == "Point A3: 2 neighbours"
     grid.press("Del")
-    assert grid.editor.hint.text() == grid.canvas.tool.hint
+    assert grid.editor.hint.text() == grid.canvas.drawing.tool.hint
     grid.press("Ctrl+Z")
     assert grid.editor.hint.text() == "Point A3: 2 neighbours"
     QApplication.sendEvent(grid.canvas, QEvent(QEvent.Type.Leave))
     grid.press("Del")
-    assert grid.editor.hint.text() == grid.canvas.tool.hint
+    assert grid.editor.hint.text() == grid.canvas.drawing.tool.hint
 
 
 def test_a_frame_selects_and_shift_adds(grid: EditorHands) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
+from goboard.ui.board.gestures import ViewChange
 from goboard.ui.eyes.part import Workbench
 from tests.ui.eyes.conftest import LEFT, NONE, BenchHands
 
@@ -42,6 +43,30 @@ def test_a_point_in_no_eyespace_is_told_and_nothing_else_changes(hands: BenchHan
     hands.desk.open(empty, position.board.vertex("K10"))
     assert hands.said == "K10 is in no eyespace."
     assert hands.window.bench.table is before
+
+
+def test_why_a_point_cannot_be_played_is_said_beside_it(hands: BenchHands, position: Snapshot) -> None:
+    hands.desk.open(position, position.board.vertex("B1"))
+    wall = position.board.vertex(WALL.split()[0])
+    hands.click_place(wall)
+    bubble = hands.window.board.reasons.bubble
+    assert bubble.isVisible() and bubble.accessibleName() == hands.said
+    assert not bubble.geometry().contains(hands.window.board.vertex_place(wall))
+
+
+def test_the_board_is_looked_at_from_nearer_and_comes_back_to_the_eyespace(
+    hands: BenchHands, position: Snapshot
+) -> None:
+    hands.desk.open(position, position.board.vertex("B1"))
+    board, (here, there) = hands.window.board, [position.board.vertex(name) for name in ("A1", "B1")]
+    first = board.vertex_place(there) - board.vertex_place(here)
+    hands.press("0")
+    whole = board.vertex_place(there) - board.vertex_place(here)
+    assert whole.x() < first.x() / 2
+    board.change_view(ViewChange.RESET)
+    assert board.vertex_place(there) - board.vertex_place(here) == first
+    hands.click(1)
+    assert board.vertex_place(there) - board.vertex_place(here) == first
 
 
 def test_answers_arrive_from_another_thread(

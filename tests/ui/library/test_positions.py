@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.boards.catalogue import cached_grid
 from goboard.ui.library.games_page import STOOD
@@ -107,6 +110,37 @@ def test_the_board_is_used_by_keyboard(library: LibraryWindow, hands: Hands) -> 
     board.setFocus()
     hands.press("Up", "Left", "Return", on=board)
     assert library.position.sought.stones[40 - 9 - 1] == 1
+
+
+def test_a_continuation_is_said_beside_its_point(library: LibraryWindow, listed: Listed) -> None:
+    library.pages.side.setCurrentIndex(POSITION)
+    library.look_for(whole(9, 9).played(20, 1))
+    board, spot = library.position.board, library.position.drawing.next[0]
+    QTest.mouseMove(board, board.vertex_place(spot.vertex))
+    assert board.reasons.bubble.isVisible()
+    assert spot.words in board.reasons.bubble.text()
+    board.keyboard.point_at(spot.vertex)
+    assert spot.words in board.accessibleDescription()
+
+
+def test_the_wheel_steps_and_with_ctrl_zooms(library: LibraryWindow, listed: Listed) -> None:
+    library.games.table.selectRow(0)
+    game, board = library.game, library.game.board
+    at = game.at
+    turn(board, 120)
+    assert game.at == at - 1
+    near = board.camera.spacing
+    turn(board, 120, Qt.KeyboardModifier.ControlModifier)
+    assert game.at == at - 1 and board.camera.spacing > near
+
+
+def turn(board: QWidget, angle: int, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    place = QPointF(board.rect().center())
+    event = QWheelEvent(
+        place, QPointF(board.mapToGlobal(place)), QPoint(), QPoint(0, angle), Qt.MouseButton.NoButton, held,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(board, event)
 
 
 def test_an_empty_board_shows_only_what_is_played_most(library: LibraryWindow, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 
 FEW = 48
 """So many are gone through here: other processes would take longer to begin."""
+MOST_MEMORY = 4 << 30
+"""Bytes that each process may take: one item that needs more fails alone."""
 BATCH = 8
 _AHEAD = 3
 """Batches that wait for each process."""
@@ -96,7 +98,7 @@ class _Spawning(SpawnContext):
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end with this one, however it ends; and at once where the work inside is given up."""
     context = _Spawning()
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_begin)
     try:
         yield pool
     except BaseException:
@@ -106,8 +108,9 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _end_with_parent() -> None:
-    """In a process of a pool: end it as soon as the program that began it is gone."""
+def _begin() -> None:
+    """In a process of a pool: limit its memory, and end it as soon as the program that began it is gone."""
+    limit_memory(MOST_MEMORY)
 
     def watch() -> None:
         parent = parent_process()
@@ -116,6 +119,16 @@ def _end_with_parent() -> None:
             os._exit(1)
 
     Thread(target=watch, name="parent", daemon=True).start()
+
+
+def limit_memory(size: int) -> None:
+    """No more bytes than that for this process: what needs more fails there with MemoryError. Not on every system."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, (size if most == resource.RLIM_INFINITY else min(size, most), most))
 
 
 def _result(future: Future[Answer], check: Callable[[], None]) -> Answer:

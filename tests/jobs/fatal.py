@@ -12,6 +12,14 @@ def work(name: str) -> str:
     return name.upper()
 
 
+def hungry(size: int) -> int:
+    """Takes so many bytes."""
+    try:
+        return len(bytearray(size))
+    except MemoryError:
+        return -1
+
+
 def slow(name: str) -> str:
     """Says that it has begun, by a file of that name, and does not end."""
     open(name, "x").close()
@@ -24,7 +32,7 @@ def leave_slow_work(name: str) -> None:
     from multiprocessing import active_children
     from threading import Thread
 
-    from goboard.library.workers import in_order
+    from goboard.jobs.processes import in_order
 
     def tell_and_end() -> None:
         while not os.path.exists(name):

@@ -1,0 +1,95 @@
+"""Rows, columns, buttons and fields as forms and dialogs need them: made, named and joined in one line each."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+"""What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
+AnyWidget = TypeVar("AnyWidget", bound=QWidget)
+
+
+def in_row(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QHBoxLayout:
+    """One piece beside the other, as the layout `of` a widget; `flush`: without margins."""
+    return _filled(QHBoxLayout(of) if of is not None else QHBoxLayout(), pieces, flush)
+
+
+def in_column(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QVBoxLayout:
+    """One piece below the other, as the layout `of` a widget; `flush`: without margins."""
+    return _filled(QVBoxLayout(of) if of is not None else QVBoxLayout(), pieces, flush)
+
+
+AnyLayout = TypeVar("AnyLayout", bound=QBoxLayout)
+
+
+def _filled(layout: AnyLayout, pieces: Iterable[Piece], flush: bool) -> AnyLayout:
+    if flush:
+        layout.setContentsMargins(0, 0, 0, 0)
+    for piece in pieces:
+        if isinstance(piece, int):
+            layout.addStretch(piece)
+            continue
+        part, stretch = piece if isinstance(piece, tuple) else (piece, 0)
+        if isinstance(part, QWidget):
+            layout.addWidget(part, stretch)
+        else:
+            layout.addLayout(part, stretch)
+    return layout
+
+
+def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
+    """The same widget, with the name by which it is spoken of, and a tip."""
+    if name:
+        widget.setAccessibleName(name)
+    if tip:
+        widget.setToolTip(tip)
+    return widget
+
+
+def push_button(parent: QWidget, text: str, pressed: Callable[[], object], tip: str = "") -> QPushButton:
+    """A button that does this when it is pressed."""
+    button = named(QPushButton(text, parent), tip=tip)
+    button.clicked.connect(lambda: pressed())
+    return button
+
+
+def check_box(parent: QWidget, text: str, is_checked: bool = False, tip: str = "") -> QCheckBox:
+    """A box with a text, checked or not."""
+    box = named(QCheckBox(text, parent), tip=tip)
+    box.setChecked(is_checked)
+    return box
+
+
+def choice_box(
+    parent: QWidget, name: str, choices: Iterable[tuple[object, str]], chosen: object = None, tip: str = ""
+) -> QComboBox:
+    """A list of titles whose data are the values; the first is chosen where `chosen` is not among them."""
+    box = named(QComboBox(parent), name, tip)
+    for value, title in choices:
+        box.addItem(title, value)
+    box.setCurrentIndex(max(box.findData(chosen), 0))
+    return box
+
+
+def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:
+    """OK and Cancel of a dialog, and the one that accepts, which says `yes` where that is given."""
+    kinds = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel, dialog)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    accepting = buttons.button(kinds.Ok)
+    if yes:
+        accepting.setText(yes)
+    return buttons, accepting
