@@ -11,8 +11,8 @@ from goboard.games.properties import joined
 from goboard.games.roots import size_value
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf.log import MOST_WARNINGS
-from goboard.sgf.parser import Tell, say_nothing
 
 T = TypeVar("T")
 
@@ -29,9 +29,9 @@ _TOLD_EVERY = 1024
 
 
 class Draft:
-    """`node` is where the next move goes. `tell` hears how far reading is, and may raise to give it up."""
+    """`node` is where the next move goes. `tell` is called with how far reading is, and may raise to give it up."""
 
-    def __init__(self, tell: Tell = say_nothing) -> None:
+    def __init__(self, tell: Progress = silent) -> None:
         self.root = self.node = Node("FF[4]GM[1]")
         self.columns = self.rows = 19
         self._tell = tell

@@ -84,7 +84,7 @@ _SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN
 
 @dataclass(frozen=True, slots=True)
 class Summary(GameFacts):
-    """A row of the index, but for where it is from: what is told of a game, and what it is sought by.
+    """A row of the index, but for where it is from: what is told of a game, and what it is found by.
 
     Keys are texts as `wording.key_of` gives them. `text` is all that a search through text sees.
     """

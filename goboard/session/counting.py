@@ -1,12 +1,11 @@
-"""Counting: dead stones are marked on the node, and an accepted count is written into the record."""
+"""Counting: dead stones are marked on the node, an accepted count is written into the record, and what it gives to
+nobody is told."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.analysis.report import Report
-from goboard.boards.board import Board
 from goboard.games.counting import count_changes, is_counted, result_value, rules_values
 from goboard.games.dead_stones import (
     Suggestion,
@@ -19,13 +18,15 @@ from goboard.games.dead_stones import (
 )
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
-from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
-from goboard.session.snapshot import Count
 
 if TYPE_CHECKING:
+    from goboard.analysis.report import Report
+    from goboard.boards.board import Board
+    from goboard.session.commands.count import ToggleDead
     from goboard.session.game import GameState
+    from goboard.session.snapshot import Count
     from goboard.session.state import SessionState
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.reader import BoardFileError, read_board
-from goboard.boards.files.writer import board_file_text
+from goboard.boards.files.board_file import BoardFileError, board_file_text, read_board
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games

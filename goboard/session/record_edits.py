@@ -111,19 +111,18 @@ def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, .
 
 
 def undo(session: SessionState) -> Answer:
-    group = session.document.undo()
-    if group is None:
-        return Refused("There is nothing to undo.")
-    session.message = f"Undone: {group.title}."
-    _follow_record(session, group)
-    return []
+    return _told(session, session.document.undo(), "Undone", "There is nothing to undo.")
 
 
 def redo(session: SessionState) -> Answer:
-    group = session.document.redo()
+    return _told(session, session.document.redo(), "Done again", "There is nothing to redo.")
+
+
+def _told(session: SessionState, group: Group | None, done: str, nothing: str) -> Answer:
+    """What has been taken back or made again, or that there was nothing."""
     if group is None:
-        return Refused("There is nothing to redo.")
-    session.message = f"Done again: {group.title}."
+        return Refused(nothing)
+    session.message = f"{done}: {group.title}."
     _follow_record(session, group)
     return []
 

@@ -16,40 +16,27 @@ from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
 from goboard.session import tree_outline
-from goboard.session.tree_outline import (
-    BAD,
-    COMMENT,
-    DOUBTFUL,
-    EVEN,
-    FIGURE,
-    GOOD,
-    GOOD_FOR_BLACK,
-    GOOD_FOR_WHITE,
-    HOTSPOT,
-    ILLEGAL,
-    INTERESTING,
-    MAIN_LINE,
-    MARKUP,
-    NAMED,
-    PASS,
-    SETUP,
-    UNCLEAR,
-    VERY,
-    Outline,
-)
+from goboard.session.tree_outline import Outline
 
 Result = TypeVar("Result")
 JUDGED = {
-    "TE": GOOD, "BM": BAD, "DO": DOUBTFUL, "IT": INTERESTING, "HO": HOTSPOT, "DM": EVEN, "GB": GOOD_FOR_BLACK,
-    "GW": GOOD_FOR_WHITE, "UC": UNCLEAR,
-}  # fmt: skip
+    "TE": tree_outline.GOOD,
+    "BM": tree_outline.BAD,
+    "DO": tree_outline.DOUBTFUL,
+    "IT": tree_outline.INTERESTING,
+    "HO": tree_outline.HOTSPOT,
+    "DM": tree_outline.EVEN,
+    "GB": tree_outline.GOOD_FOR_BLACK,
+    "GW": tree_outline.GOOD_FOR_WHITE,
+    "UC": tree_outline.UNCLEAR,
+}
 SIGNS = {
-    **dict.fromkeys(("C", "GC"), COMMENT),
-    **dict.fromkeys(sgf_types.MARKUP | sgf_types.TERRITORY, MARKUP),
-    **dict.fromkeys(("AB", "AW", "AE", "GOBU"), SETUP),
+    **dict.fromkeys(("C", "GC"), tree_outline.COMMENT),
+    **dict.fromkeys(sgf_types.MARKUP | sgf_types.TERRITORY, tree_outline.MARKUP),
+    **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,
-    "N": NAMED,
-    "FG": FIGURE,
+    "N": tree_outline.NAMED,
+    "FG": tree_outline.FIGURE,
 }
 NUMBERED = 1 << 30
 """Of a look: the node says from where on moves are counted."""
@@ -167,11 +154,11 @@ class OutlineBuilder:
 
     def _look_anew(self, node: Node) -> int:
         move = move_of(node, self.codec)
-        flags = PASS if isinstance(move, Pass) else 0
+        flags = tree_outline.PASS if isinstance(move, Pass) else 0
         for ident in node.idents():
             flags |= SIGNS.get(ident, 0)
             if ident in JUDGED and "2" in node.values(ident):
-                flags |= VERY
+                flags |= tree_outline.VERY
         numbered = NUMBERED if counted_from(node) is not None else 0
         return (flags << MOVE_BITS) | (move.player if move else 0) | numbered
 
@@ -209,8 +196,8 @@ class OutlineBuilder:
         laid, looks = self._last, self._looks
         players = (looks & ((1 << MOVE_BITS) - 1)).astype(np.int8)
         flags = (looks & ~NUMBERED) >> MOVE_BITS
-        flags[laid.rows == 0] |= MAIN_LINE
-        flags[np.isin(laid.keys, np.fromiter(illegal, np.int64, len(illegal)))] |= ILLEGAL
+        flags[laid.rows == 0] |= tree_outline.MAIN_LINE
+        flags[np.isin(laid.keys, np.fromiter(illegal, np.int64, len(illegal)))] |= tree_outline.ILLEGAL
         numbers = np.where(players > 0, self._counts(laid, players > 0), 0).astype(np.int32)
         self._epoch += 1
         self._last = replace(laid, epoch=self._epoch, players=players, flags=flags.astype(np.int32), numbers=numbers)

@@ -1,10 +1,15 @@
 """The program's look: Fusion with palettes of our own, light and dark, chosen or as the system has it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from goboard.drawing.theme import Theme, load_theme
+if TYPE_CHECKING:
+    from goboard.drawing.theme import Theme
 
 SYSTEM, LIGHT, DARK = "system", "light", "dark"
 COLOURS = "view/colours"
@@ -72,12 +77,12 @@ STONES = (("#8a857c", "#ffffff"), ("#16171a", "#f2f0ea"), ("#fbfaf6", "#16171a")
 
 def stone_fill(player: int) -> str:
     """The flat fill of a player's small stones; 0 is for nodes without a move."""
-    return STONES[player][0] if player < len(STONES) else load_theme(LIGHT).stone(player).flat
+    return STONES[player][0] if player < len(STONES) else _theme(LIGHT).stone(player).flat
 
 
 def stone_ink(player: int) -> str:
     """The colour of text on a player's small stones."""
-    return STONES[player][1] if player < len(STONES) else load_theme(LIGHT).stone(player).mark
+    return STONES[player][1] if player < len(STONES) else _theme(LIGHT).stone(player).mark
 
 
 def edge_colour(palette: QPalette) -> QColor:
@@ -94,7 +99,14 @@ def is_dark(palette: QPalette) -> bool:
 
 def theme_for(palette: QPalette) -> Theme:
     """The look of a board that goes with the palette."""
-    return load_theme(DARK if is_dark(palette) else LIGHT)
+    return _theme(DARK if is_dark(palette) else LIGHT)
+
+
+def _theme(name: str) -> Theme:
+    # the look of the program is wanted long before that of a board
+    from goboard.drawing.theme import load_theme
+
+    return load_theme(name)
 
 
 def palette(scheme: str) -> QPalette:

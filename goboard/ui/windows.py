@@ -1,40 +1,41 @@
 """All windows of the program: opening more of them, one look for all, what was left behind by a kill."""
 
-import logging
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
 from goboard.ui import style
-from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.folders import Folders
-from goboard.ui.library.host import LibraryHost
-from goboard.ui.recovery import Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.requests import (
-    ChooseColours,
-    CloseAll,
-    GiveUp,
-    LookUp,
-    OpenElsewhere,
-    Restore,
-    RestoreDrawing,
-    ShowLibrary,
-)
-from goboard.ui.worker import Worker
 
-log = logging.getLogger(__name__)
-
-MakeWorker = Callable[[str], Worker]
-MakeAnalysis = Callable[[], AnalysisWorker]
+if TYPE_CHECKING:
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.analysis_worker import AnalysisWorker
+    from goboard.ui.board_stage import BoardStage
+    from goboard.ui.library.host import LibraryHost
+    from goboard.ui.recovery import Lost
+    from goboard.ui.window.requests import GiveUp
+    from goboard.ui.window.workspace import Workspace
+    from goboard.ui.worker import Worker
 
 
 def threaded_worker(autosave_path: str) -> Worker:
+    from goboard.ui.worker import Worker
+
     return Worker(autosave_path=autosave_path)
+
+
+def threaded_analysis() -> AnalysisWorker:
+    from goboard.ui.analysis_worker import AnalysisWorker
+
+    return AnalysisWorker()
 
 
 class Windows(QObject):
@@ -44,8 +45,8 @@ class Windows(QObject):
         self,
         app: QApplication,
         folders: Folders,
-        make_worker: MakeWorker = threaded_worker,
-        make_analysis: MakeAnalysis = AnalysisWorker,
+        make_worker: Callable[[str], Worker] = threaded_worker,
+        make_analysis: Callable[[], AnalysisWorker] = threaded_analysis,
         *,
         is_library_threaded: bool = True,
     ) -> None:
@@ -56,10 +57,8 @@ class Windows(QObject):
         self._make_analysis = make_analysis
         self._settings = folders.settings()
         self.open: list[MainWindow] = []
-        self.library = LibraryHost(
-            folders.data, self._settings, self.show_window, self.tell_failure, self, is_threaded=is_library_threaded
-        )
-        self.library.quit_asked.connect(self.close_all)
+        self._library: LibraryHost | None = None
+        self._is_library_threaded = is_library_threaded
         app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -67,27 +66,58 @@ class Windows(QObject):
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""
-        recovery = RecoveryCopy(self._folders.recovery)
-        worker = self._make_worker(recovery.path)
-        try:
-            window = MainWindow(worker, self._settings, recovery, self._make_analysis())
-        except BaseException:
-            # a thread that outlives its window would end the program before anybody reads why
-            worker.stop()
-            raise
+        window = MainWindow(self._make_workspace, self._settings)
         window.show_colours(self._scheme)
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
-        self.library.serve(window)
+        window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
         window.show()
         return window
 
+    @property
+    def library(self) -> LibraryHost:
+        """What all windows ask of the library; made when it is first wanted."""
+        if self._library is None:
+            from goboard.ui.library.host import LibraryHost
+
+            self._library = LibraryHost(
+                self._folders.data,
+                self._settings,
+                self.show_window,
+                self.tell_failure,
+                self,
+                is_threaded=self._is_library_threaded,
+            )
+            self._library.quit_asked.connect(self.close_all)
+        return self._library
+
+    def _make_workspace(self, window: QMainWindow, stage: BoardStage) -> Workspace:
+        """With threads of its own for the session and for the analysis."""
+        from goboard.ui.recovery import RecoveryCopy
+        from goboard.ui.window.workspace import Workspace
+
+        recovery = RecoveryCopy(self._folders.recovery)
+        worker = self._make_worker(recovery.path)
+        try:
+            return Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
+        except BaseException:
+            # a thread that outlives its window would end the program before anybody reads why
+            worker.stop()
+            raise
+
+    def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
+        """What is to be guessed would be given away."""
+        if self._library is not None and snapshot.study is None:
+            self._library.follow(window, snapshot)
+
     def start(self, files: Sequence[str]) -> MainWindow:
         """The first window, with the files of the command line, and an offer to restore what a kill left."""
         window = self.show_window()
-        window.open_paths(list(files))
-        self._offer_when_settled(window, is_free=not files)
+        if files:
+            window.open_paths(list(files))
+        once = Qt.ConnectionType.SingleShotConnection
+        window.begun.connect(lambda: self._offer_when_settled(window, is_free=not files), once)
         return window
 
     def _offer_when_settled(self, window: MainWindow, is_free: bool) -> None:
@@ -100,6 +130,8 @@ class Windows(QObject):
 
     def offer_lost(self, window: MainWindow, is_free: bool) -> None:
         """Ask whether to restore what killed programs left behind; a free window takes the first copy."""
+        from goboard.ui.recovery import lost_copies, sweep
+
         sweep(self._folders.recovery)
         lost = lost_copies(self._folders.recovery)
         if not lost:
@@ -121,7 +153,8 @@ class Windows(QObject):
             return
         for window in list(self.open):
             window.leave()
-        self.library.leave()
+        if self._library is not None:
+            self._library.leave()
 
     def tell_failure(self, report: str) -> None:
         """An exception that nobody caught."""
@@ -129,10 +162,14 @@ class Windows(QObject):
         if shown:
             shown[-1].tell_failure(report)
         else:
+            from goboard.ui.reports import log
+
             log.error("%s", report)
             print(report, file=sys.stderr)
 
     def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
+        from goboard.ui.window.requests import Restore, RestoreDrawing
+
         for lost in chosen:
             if lost.is_drawing:
                 free = [known for known in self.open if not known.parts.work]
@@ -145,6 +182,8 @@ class Windows(QObject):
     @Slot(object, object)
     def _take(self, window: MainWindow, request: object) -> None:
         """What a window asks of the program."""
+        from goboard.ui.window.requests import ChooseColours, CloseAll, GiveUp, LookUp, OpenElsewhere, ShowLibrary
+
         match request:
             case OpenElsewhere():
                 self._open_another(request.path)
@@ -185,8 +224,11 @@ class Windows(QObject):
         """The program is told to quit, its windows not closed: threads end, recovery copies stay."""
         for window in self.open:
             window.stop()
-        self.library.stop()
+        if self._library is not None:
+            self._library.stop()
 
     def _forget(self, window: MainWindow) -> None:
         self.open.remove(window)
+        if self._library is not None:
+            self._library.forget(window)
         window.deleteLater()

@@ -6,7 +6,7 @@ from functools import cache
 from goboard.boards import catalogue
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 
 
 def random_graph(points: int, edges: int, seed: int) -> Board:

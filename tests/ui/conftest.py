@@ -73,6 +73,9 @@ def window(windows: Windows, qtbot: QtBot) -> MainWindow:
     window.resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
+    # what is said of the record makes the column of the rules wider, and moves the board
+    qtbot.waitUntil(lambda: bool(window.parts["rules"].panel.verdict.text()))
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     window.canvas.setFocus()
     return window
 

@@ -67,7 +67,8 @@ def test_dropped_files_open_the_first_here_and_others_beside(hands: Hands, file:
     other.write_text(TWO, encoding="utf-8")
     drop(hands, file, other)
     assert hands.shown.document.path == str(file)
-    assert [w.snapshot.document.path for w in windows.open if w.snapshot] == [str(file), str(other)]
+    wanted = [str(file), str(other)]
+    hands.qtbot.waitUntil(lambda: [w.snapshot.document.path for w in windows.open if w.snapshot] == wanted)
 
 
 def test_the_games_of_a_file_are_listed_and_can_be_chosen(hands: Hands, tmp_path: Path) -> None:

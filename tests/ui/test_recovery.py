@@ -68,7 +68,7 @@ def test_a_killed_game_is_offered_and_restored(
     window.send(Step(1))
     assert window.snapshot.stones[60] == 1
     assert window.snapshot.document.modified
-    assert Path(window.recovery.path).exists()
+    assert Path(window.workspace.recovery.path).exists()
     assert lost_copies(folders.recovery) == []
 
 
@@ -108,6 +108,7 @@ def test_asking_later_keeps_it(folders: Folders, windows: Windows, qtbot: QtBot)
 
 def test_a_clean_end_leaves_nothing(folders: Folders, windows: Windows) -> None:
     window = windows.show_window()
+    assert window.workspace.recovery.path
     window.leave()
     assert list(folders.recovery.iterdir()) == []
 
@@ -126,7 +127,7 @@ def test_without_a_place_for_copies_the_window_works(folders: Folders, windows: 
     folders.state.write_text("a file where the folder should be", encoding="utf-8")
     window = windows.show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
-    assert window.recovery.path == ""
+    assert window.workspace.recovery.path == ""
     window.send(PlayAt(60))
     assert window.snapshot is not None
     assert window.snapshot.stones[60] == 1

@@ -12,7 +12,7 @@ LATER = (
     "PySide6.QtPrintSupport",
     "goboard.drawing.export.album",
     "goboard.ui.pictures.dialog",
-    "goboard.boards.files.reader",
+    "goboard.boards.files.board_file",
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
     "goboard.ui.editing.bench",

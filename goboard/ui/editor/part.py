@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING, Lost
-from goboard.ui.window.part import Part
+from goboard.ui.window.part import Part, bring_forward
 from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
-from goboard.ui.window.workspace import Workspace, bring_forward
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.boards.draft import Draft

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.analysis.report import Status
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.window.part import Part
+from goboard.ui.window.part import Part, bring_forward
 from goboard.ui.window.requests import CloseAll
-from goboard.ui.window.workspace import Workspace, bring_forward
+from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.workspace import bring_forward
+from goboard.ui.window.part import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.window import LibraryWindow
@@ -38,11 +38,6 @@ class LibraryHost(QObject):
         self._another, self._tell_failure = another, tell_failure
         self._latest: MainWindow | None = None
         self.window: LibraryWindow | None = None
-
-    def serve(self, window: MainWindow) -> None:
-        """That game window may ask for the library."""
-        window.shown.connect(lambda snapshot: self._follow(window, snapshot))
-        window.closed.connect(self._forget_window)
 
     def open(self, asking: MainWindow) -> LibraryWindow | None:
         """Bring the library forward; None if its index cannot be opened, which is told."""
@@ -97,7 +92,8 @@ class LibraryHost(QObject):
             assert isinstance(sought, Sought)
             window.look_for(sought)
 
-    def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
+    def follow(self, window: MainWindow, snapshot: Snapshot) -> None:
+        """A snapshot is on the screen of that window."""
         if self.window is not None and self.window.is_following:
             from goboard.ui.library.position_query import shown_in
 
@@ -108,7 +104,7 @@ class LibraryHost(QObject):
 
     def _begin_following(self, is_on: bool) -> None:
         if is_on and self._latest is not None and self._latest.snapshot is not None:
-            self._follow(self._latest, self._latest.snapshot)
+            self.follow(self._latest, self._latest.snapshot)
 
     def _open_game(self, path: str, game: int, node: int, is_new: bool) -> None:
         window = self._another() if is_new or self._latest is None else self._latest
@@ -116,6 +112,7 @@ class LibraryHost(QObject):
         window.open_game(path, game, node)
         bring_forward(window)
 
-    def _forget_window(self, window: MainWindow) -> None:
+    def forget(self, window: MainWindow) -> None:
+        """That window is closed."""
         if self._latest is window:
             self._latest = None

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.icons import icon
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
-from goboard.ui.window.menus import MENUS, TOOLBAR
+from goboard.ui.window.menus import TOOLBAR
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -27,7 +27,7 @@ class Actions(Mapping[str, QAction]):
         window: QMainWindow,
         send: Callable[[Command], None],
         handler: Callable[[str], Callable[[], None]],
-        table: Menus = MENUS,
+        table: Menus,
     ) -> None:
         self._entries = [entry for items in table.values() for entry in all_entries(items)]
         self._actions: dict[str, QAction] = {}
@@ -91,8 +91,10 @@ class Actions(Mapping[str, QAction]):
 
 def _fill_menus(window: QMainWindow, actions: Mapping[str, QAction], table: Menus) -> dict[str, QMenu]:
     menus: dict[str, QMenu] = {}
+    bar = window.menuBar()
+    shown = {menu.title(): menu for menu in bar.findChildren(QMenu)}
     for title, items in table.items():
-        menu = menus[title.replace("&", "")] = window.menuBar().addMenu(title)
+        menu = menus[title.replace("&", "")] = shown.get(title) or bar.addMenu(title)
         menu.setToolTipsVisible(False)
         for item in items:
             if isinstance(item, Submenu):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
 
 AREAS = {"left": Qt.DockWidgetArea.LeftDockWidgetArea, "right": Qt.DockWidgetArea.RightDockWidgetArea}
 WIDTH = 40
@@ -43,6 +43,9 @@ class Docks(QObject):
         self._docks: dict[str, QDockWidget] = {}
         self._seen: set[str] = set()
         self._games_are_sized = True
+        # what stands below has the width of the board: the columns keep their height
+        window.setCorner(Qt.Corner.BottomLeftCorner, AREAS["left"])
+        window.setCorner(Qt.Corner.BottomRightCorner, AREAS["right"])
         for place in places:
             self._add(place)
         for place in places:
@@ -87,6 +90,11 @@ class Docks(QObject):
             # a list wants to be seen more than the tree; later a person's own sizes hold
             self._games_are_sized = True
             below = [self["Tree"], self["Comment"]]
+            # its panel is new: what it needs is asked first
+            QApplication.sendPostedEvents(dock, QEvent.Type.LayoutRequest)
+            layout = self._window.layout()
+            assert layout is not None
+            layout.activate()
             self._window.resizeDocks([dock, *below], [4, 2, 2], Qt.Orientation.Vertical)
 
     def restore(self) -> None:

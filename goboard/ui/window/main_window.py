@@ -2,77 +2,112 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QMainWindow, QToolBar
+from PySide6.QtWidgets import QApplication, QMainWindow, QToolBar
 
-from goboard.session.commands.command import Command
-from goboard.session.commands.navigate import Step
-from goboard.session.events import Shown
-from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.recovery import RecoveryCopy
-from goboard.ui.window.actions import Actions, Menus
+from goboard.ui import style
+from goboard.ui.board_stage import BoardStage
+from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
-from goboard.ui.window.menus import MENUS
+from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
-from goboard.ui.window.requests import OF_THE_PROGRAM, CloseAll, OpenFiles, OpenGame
-from goboard.ui.window.workspace import Workspace, bring_forward
-from goboard.ui.worker import Worker
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from goboard.session.commands.command import Command
+    from goboard.session.snapshot import Snapshot
+    from goboard.ui.board.canvas import BoardCanvas
+    from goboard.ui.window.actions import Actions, Menus
+    from goboard.ui.window.workspace import Workspace
+    from goboard.ui.worker import Worker
+
+LATEST = 300
+"""Milliseconds after which a window that nothing has painted, such as one in the background, is furnished all the
+same."""
 
 
 class MainWindow(QMainWindow):
-    """One record on the screen."""
+    """One record on the screen. Its first picture shows the frame alone; right after it the window is furnished with
+    board, actions and parts, which is when most of the program is imported."""
 
     asked = Signal(object, object)
     """This window, and what it asks of the program: one of `requests.OF_THE_PROGRAM`."""
     shown = Signal(object)
     """A snapshot is on the screen."""
+    begun = Signal()
+    """The window is furnished, and has asked for what it is to show."""
     closed = Signal(object)
     """This window is done with."""
 
     def __init__(
         self,
-        worker: Worker,
+        make_workspace: Callable[[QMainWindow, BoardStage], Workspace],
         settings: QSettings,
-        recovery: RecoveryCopy,
-        analysis: AnalysisWorker | None = None,
         parts: Sequence[Row] = PARTS,
-        menus: Menus = MENUS,
+        menus: Menus | None = None,
     ) -> None:
         super().__init__()
         self.setAcceptDrops(True)
-        self._is_leaving = self._is_failure_shown = False
-        self.worker = worker
-        self.workspace = Workspace(self, worker, settings, recovery, analysis or AnalysisWorker())
-        self.setCentralWidget(self.workspace.stage)
-        self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
-        self.parts = Parts(self.workspace, self.docks, parts)
+        self._is_begun = self._is_leaving = self._is_failure_shown = False
+        self._make_workspace, self._rows, self._menus = make_workspace, parts, menus
+        self._workspace: Workspace | None = None
+        self._parts: Parts
+        self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
+        self._waiting: list[object] = []
+        """What is asked of the parts before there are any."""
+        for title in menus or TITLES:
+            self.menuBar().addMenu(title)
         self.toolbar = QToolBar("Toolbar", self)
         self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
-        self._furnish(menus)
-        # after the first picture: what the session imports would hold it up
-        QTimer.singleShot(0, self, self._begin)
+        self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
+        self.stage = BoardStage(self)
+        self.setCentralWidget(self.stage)
+        self.docks.restore()
+        self._pause = QTimer(self, singleShot=True, interval=LATEST)
+        self._pause.timeout.connect(self._begin)
+        self.stage.painted.connect(self._begin_soon)
+        self._pause.start()
 
-    def _furnish(self, menus: Menus) -> None:
-        workspace = self.workspace
-        actions = Actions(self, workspace.send, self._handler, menus)
+    @property
+    def workspace(self) -> Workspace:
+        """Board, actions and all that parts share; made when it is first needed."""
+        if self._workspace is None:
+            self._furnish()
+        assert self._workspace is not None
+        return self._workspace
+
+    @property
+    def parts(self) -> Parts:
+        """The parts there are."""
+        assert self.workspace is not None
+        return self._parts
+
+    def _furnish(self) -> None:
+        from goboard.ui.window.actions import Actions
+        from goboard.ui.window.menus import MENUS
+
+        self._pause.start(0)
+        workspace = self._workspace = self._make_workspace(self, self.stage)
+        self._parts = Parts(workspace, self.docks, self._rows)
+        actions = Actions(self, workspace.send, self._handler, self._menus or MENUS)
         actions.fill_toolbar(self.toolbar)
         workspace.complete(actions, self.docks, self.toolbar)
         workspace.requested.connect(self._take_request)
-        self.worker.event_made.connect(self._take)
-        self.worker.failed.connect(self.tell_failure)
+        workspace.worker.event_made.connect(self._take)
+        workspace.worker.failed.connect(self.tell_failure)
         workspace.analysis.failed.connect(self.tell_failure)
-        self.parts.begin()
+        self._parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
-        self.docks.restore()
+        self._colour(actions)
+
+    @property
+    def worker(self) -> Worker:
+        """What answers commands."""
+        return self.workspace.worker
 
     @property
     def canvas(self) -> BoardCanvas:
@@ -82,36 +117,47 @@ class MainWindow(QMainWindow):
     @property
     def snapshot(self) -> Snapshot | None:
         """What is on the screen."""
-        return self.workspace.snapshot
+        return self._workspace.snapshot if self._workspace is not None else None
 
     def show_colours(self, scheme: str) -> None:
         """The palette has changed to `scheme`: signs and board follow."""
-        self.workspace.actions.set_icons()
-        self.workspace.scheme = scheme
-        self.workspace.scheme_changed.emit(scheme)
+        self._scheme = scheme
+        if self._workspace is not None:
+            self._colour(self._workspace.actions)
+
+    def _colour(self, actions: Actions) -> None:
+        actions.set_icons()
+        self.workspace.scheme = self._scheme
+        self.workspace.scheme_changed.emit(self._scheme)
 
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first."""
         self.workspace.send(command)
 
     def take(self, request: object) -> None:
-        """Give a request to the parts."""
-        self._begin()
-        self.parts.take(request)
+        """Give a request to the parts, as soon as there are some."""
+        if self._workspace is None:
+            self._waiting.append(request)
+        else:
+            self.parts.take(request)
 
     def open_paths(self, paths: Sequence[str], *, is_only_for_them: bool = False) -> None:
         """The first file here, each other one in a window of its own; a new window shows an empty game meanwhile."""
+        from goboard.ui.window.requests import OpenFiles
+
         self.take(OpenFiles(tuple(paths), is_only_for_them))
 
     def open_game(self, path: str, game: int, node: int) -> None:
         """One game of a file at one of its nodes, counted in preorder."""
+        from goboard.ui.window.requests import OpenGame
+
         self.take(OpenGame(path, game, node))
 
     @Slot(str)
     def tell_failure(self, report: str) -> None:
         """A fault of the program: log it and say so, one dialog at a time."""
         from goboard.ui.dialogs.messages import tell_failure
-        from goboard.ui.reports import facts
+        from goboard.ui.reports import facts, log
 
         log.error("%s", report)
         if not self._is_failure_shown:
@@ -123,25 +169,47 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _begin(self) -> None:
-        """Ask for the first snapshot, unless it was asked for already."""
+        """Furnish the window, ask for the first snapshot, then do what was asked for meanwhile."""
+        if self._is_begun:
+            return
+        self._is_begun = True
+        from goboard.session.commands.navigate import Step
+
         if self.snapshot is None and not self.worker.is_busy:
+            # an empty game is shown while a file is read
             self.worker.send(Step(0))
+        waiting, self._waiting = self._waiting, []
+        for request in waiting:
+            self.parts.take(request)
+        self.begun.emit()
+
+    @Slot()
+    def _begin_soon(self) -> None:
+        """The first picture is being painted."""
+        QTimer.singleShot(0, self, self._begin)
 
     def _handler(self, name: str) -> Callable[[], None]:
         """What the action of that name does: the window's own, or a part's."""
         own: dict[str, Callable[[], None]] = {
             "reset_panels": self._arrange_panels,
             "close": lambda: self._close(),
-            "quit": lambda: self.workspace.request(CloseAll()),
+            "quit": self._close_all,
         }
         found = own.get(name) or self.parts.handler(name)
         if found is None:
             raise LookupError(f"no part has the action {name}")
         return found
 
+    def _close_all(self) -> None:
+        from goboard.ui.window.requests import CloseAll
+
+        self.workspace.request(CloseAll())
+
     @Slot(object)
     def _take(self, event: object) -> None:
         """An answer of the session."""
+        from goboard.session.events import Shown
+
         if isinstance(event, Shown):
             self._show(event.snapshot)
         else:
@@ -150,6 +218,8 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _take_request(self, request: object) -> None:
         """What a part asks for is the program's, or another part's."""
+        from goboard.ui.window.requests import OF_THE_PROGRAM
+
         if isinstance(request, OF_THE_PROGRAM):
             self.asked.emit(self, request)
         else:
@@ -167,8 +237,17 @@ class MainWindow(QMainWindow):
         self.setWindowModified(document.modified)
         workspace.actions.show(snapshot)
         self.parts.show(snapshot)
+        if before is None:
+            self._lay_out()
         workspace.recovery.note(document.path, document.modified)
         self.shown.emit(snapshot)
+
+    def _lay_out(self) -> None:
+        """Panels and board get their final places before anybody can click on them."""
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        for layout in (self.layout(), self.stage.layout()):
+            assert layout is not None
+            layout.activate()
 
     def escape(self) -> None:
         """Leave what one is in: a tool, a mode, the count, the full screen; the board gets the keys again."""
@@ -187,6 +266,8 @@ class MainWindow(QMainWindow):
     @property
     def work(self) -> object:
         """What is on the screen here, in its other windows too: another value after everything that is done."""
+        if self._workspace is None:
+            return -1, ()
         return self.snapshot.serial if self.snapshot is not None else -1, self.parts.work
 
     def settle(self, then: Callable[[], None]) -> None:
@@ -194,7 +275,10 @@ class MainWindow(QMainWindow):
         if self.snapshot is not None and self.isWindowModified():
             # the question about the record stands on this window
             bring_forward(self)
-        self.parts.settle(then)
+        if self._workspace is None:
+            then()
+        else:
+            self.parts.settle(then)
 
     def leave(self) -> None:
         """Close without asking."""
@@ -203,8 +287,9 @@ class MainWindow(QMainWindow):
 
     def stop(self) -> None:
         """End the threads; recovery copies stay."""
-        self.worker.stop()
-        self.workspace.analysis.stop()
+        if self._workspace is not None:
+            self._workspace.worker.stop()
+            self._workspace.analysis.stop()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
@@ -220,9 +305,11 @@ class MainWindow(QMainWindow):
         if not self._is_leaving:
             event.ignore()
             return
-        self.parts.close()
+        self._pause.stop()
         self.docks.remember()
-        self.stop()
-        self.workspace.recovery.close()
+        if self._workspace is not None:
+            self.parts.close()
+            self.stop()
+            self._workspace.recovery.close()
         event.accept()
         self.closed.emit(self)

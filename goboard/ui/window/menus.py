@@ -15,6 +15,7 @@ from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
+from goboard.ui.window import TITLES
 from goboard.ui.window.menu_entry import RULE, Entry, Study, Submenu, hidden_in_study
 
 
@@ -617,16 +618,8 @@ HELP = (
 )
 
 
-MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = {
-    "&File": FILE,
-    "&Edit": hidden_in_study(EDIT),
-    "&Mark": hidden_in_study(MARK),
-    "&Game": GAME,
-    "&Analysis": ANALYSIS,
-    "&Navigate": NAVIGATE,
-    "&View": VIEW,
-    "&Help": HELP,
-}
+_MENUS = FILE, hidden_in_study(EDIT), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
+MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = dict(zip(TITLES, _MENUS, strict=True))
 TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "",
     "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",

@@ -229,12 +229,12 @@ class Parts:
         settings = self._workspace.settings
         for row in self._rows:
             is_needed = row.need(snapshot, settings)
-            if row.dock is not None and row.dock.is_transient:
-                self._docks.set_shown(row.dock.title, is_shown=is_needed)
             if row.name in self._made:
                 self._made[row.name].show(snapshot)
             elif is_needed or (row.dock is not None and self._docks.is_seen(row.dock.title)):
                 self._part(row)
+            if row.dock is not None and row.dock.is_transient:
+                self._docks.set_shown(row.dock.title, is_shown=is_needed)
 
     def take(self, event: object) -> None:
         """Give it to the parts that want its kind."""

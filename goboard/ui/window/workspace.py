@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.edit_controller import EditController
@@ -59,7 +59,13 @@ class Workspace(QObject):
     """The palette is another one: "light" or "dark"."""
 
     def __init__(
-        self, window: QMainWindow, worker: Worker, settings: QSettings, recovery: RecoveryCopy, analysis: AnalysisWorker
+        self,
+        window: QMainWindow,
+        stage: BoardStage,
+        worker: Worker,
+        settings: QSettings,
+        recovery: RecoveryCopy,
+        analysis: AnalysisWorker,
     ) -> None:
         super().__init__(window)
         self.window = window
@@ -72,7 +78,8 @@ class Workspace(QObject):
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)
-        self.stage = BoardStage(self.canvas, window)
+        self.stage = stage
+        stage.put(self.canvas)
         self.tools = EditController(self.canvas)
         self.tools.command_made.connect(self.send)
         self.painting: Callable[[int], None] | None = None
@@ -131,11 +138,3 @@ class Workspace(QObject):
     def tell(self, message: str) -> None:
         """A sentence in the status line, for a while."""
         self.window.statusBar().showMessage(message, MESSAGE_TIME)
-
-
-def bring_forward(window: QWidget) -> None:
-    """Before the other windows, and to the keys."""
-    if window.isMinimized():
-        window.showNormal()
-    window.raise_()
-    window.activateWindow()

@@ -1,10 +1,12 @@
 """The table of parts: what stands in it is there, and a new line is all that a new part needs."""
 
 import pytest
+from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from goboard.session import events
 from goboard.session.commands.play import PlayAt
+from goboard.ui.board_stage import BoardStage
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.window import requests
@@ -14,6 +16,7 @@ from goboard.ui.window.menu_entry import Entry, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
+from goboard.ui.window.workspace import Workspace
 from tests.ui.conftest import prompt_worker, silent_analysis
 from tests.ui.hands import Hands
 
@@ -56,16 +59,13 @@ def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
 
 
 def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> None:
-    recovery = RecoveryCopy(folders.recovery)
+    recovery, settings = RecoveryCopy(folders.recovery), folders.settings()
     menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", ("Ctrl+Alt+T",)),)}
-    window = MainWindow(
-        prompt_worker(recovery.path),
-        folders.settings(),
-        recovery,
-        silent_analysis(),
-        parts=(*PARTS, TINY),
-        menus=menus,
-    )
+
+    def make(window: QMainWindow, stage: BoardStage) -> Workspace:
+        return Workspace(window, stage, prompt_worker(recovery.path), settings, recovery, silent_analysis())
+
+    window = MainWindow(make, settings, (*PARTS, TINY), menus)
     qtbot.addWidget(window)
     window.show()
     qtbot.waitUntil(lambda: window.snapshot is not None)

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files import graphml
-from goboard.boards.files.reader import BoardFileError, Cancelled, read_board
-from goboard.boards.files.writer import board_file_text
+from goboard.boards.files.board_file import BoardFileError, Cancelled, board_file_text, read_board
 
 PATH = {"nodes": [{"id": "p"}, {"id": "q"}, {"id": "r"}], "links": [{"source": "p", "target": "q"}]}
 GRAPHML = """<?xml version="1.0" encoding="UTF-8"?>

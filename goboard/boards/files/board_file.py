@@ -1,12 +1,15 @@
-"""A board from the bytes of a file: what is in them decides how they are read, the name only helps."""
+"""A board from the bytes of a file, and as a file: what is in it decides how it is read, the name only helps."""
 
 import codecs
+import json
+from collections.abc import Iterator, Sequence
 
-from goboard.boards.board import Board
+from goboard.boards.board import Board, BoardError
 from goboard.boards.files import BoardFileError
 from goboard.boards.files.edge_list import board_from_edge_list
 from goboard.boards.files.graphml import board_from_graphml
 from goboard.boards.files.json_graphs import board_from_json
+from goboard.boards.graphs import explicit
 from goboard.jobs.watch import Cancelled, Progress, silent
 
 __all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
@@ -53,3 +56,27 @@ def _decoded(data: bytes) -> str:
     if "\0" in text:
         raise BoardFileError("This is no text: there are zero bytes in it.", text.count("\n", 0, text.index("\0")) + 1)
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+ACROSS = 10
+"""Edges, places or labels on a line."""
+
+
+def board_file_text(board: Board) -> str:
+    """The board as a {"shape": "graph"} object with every edge, place and label, lines short enough to read."""
+    if board.plane is not None:
+        raise BoardError("The infinite plane has no end and is not saved as a graph.")
+    parts = [f'"{key}": {_written(value)}' for key, value in explicit(board).items()]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _written(value: object) -> str:
+    if not isinstance(value, list):
+        return json.dumps(value)
+    return "[" + "".join(f"\n  {line}" for line in _lines(value)) + "\n]"
+
+
+def _lines(values: Sequence[object]) -> Iterator[str]:
+    for start in range(0, len(values), ACROSS):
+        texts = [json.dumps(value) for value in values[start : start + ACROSS]]
+        yield ", ".join(texts) + ("," if start + ACROSS < len(values) else "")
