@@ -1,4 +1,7 @@
-"""The small signs that several layers draw: squares, triangles, crosses, arrow heads. Batches, in pixels."""
+"""The small signs that several layers draw, in batches and in pixels: squares, crosses, arrow heads, players' marks.
+
+A player's mark is a letter in a shape: it tells stones apart for eyes that colours do not reach.
+"""
 
 import numpy as np
 

@@ -1,4 +1,7 @@
-"""The camera for the infinite plane: the same service as for other boards, around an exact centre."""
+"""The camera for the infinite plane: the same service as for other boards, around an exact centre.
+
+How many pixels lie between its lines is said here too, and what a small overview of it shows.
+"""
 
 import math
 from collections.abc import Iterable

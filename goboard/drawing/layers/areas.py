@@ -1,4 +1,4 @@
-"""Whose point is whose: whole cells in the owner's colour, under the stones."""
+"""Whole cells under a colour or a veil: territory, what the record dims or hides, what an answer lights up, hints."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,6 +1,7 @@
 """The labels of a graph's points, beside them; none where a stone lies or would cover a part of it, or a square does.
 
-Where there is no room for all of them, those on the rim are written, and as many of the others as there is room for.
+They are never over each other, and off the edges where that can be. Where there is no room for all of them, those on
+the rim are written, and as many of the others as there is room for.
 """
 
 from dataclasses import dataclass, replace

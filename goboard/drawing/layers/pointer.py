@@ -1,4 +1,4 @@
-"""What lies under the pointer: the stone that would be played, or the sign that none may be."""
+"""What lies under the pointer, what a tool would do there, and where the keyboard points."""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""What carries a board in space: the body with its shadow, its edges, the ground of the map."""
+"""Boards in space: the body with its shadow and its edges, the ground of the map, and the stones from back to front.
+
+In open bodies edges and points come with the stones between them.
+"""
 
 from dataclasses import replace
 from functools import lru_cache

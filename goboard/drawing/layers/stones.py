@@ -1,4 +1,7 @@
-"""The stones and their shadows. Dead stones are faint and throw none."""
+"""The stones, their shadows and their players' marks. Dead stones are faint and throw no shadow.
+
+Where exactly a stone lies, and which one of the bowl it is, is the same for a vertex every time.
+"""
 
 from dataclasses import replace
 

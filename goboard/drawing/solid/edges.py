@@ -1,4 +1,8 @@
-"""The edges of a body cut into pieces, each of which is drawn straight."""
+"""The edges of a body cut into pieces, each of which is drawn straight, and what many cells of it cover together.
+
+That is the way around them, from the middles of faces to those of edges. The nodes of such ways are numbered: the
+faces, then (of a body that is no ball) the middles of the directed edges, then the vertices.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -1,4 +1,9 @@
-"""The whole surface of a closed body laid flat in an oval, like maps of the world."""
+"""The whole surface of a closed body laid flat in an oval, like maps of the world.
+
+The oval is twice as wide as high: Hammer's projection, in which areas keep their proportions. x goes from -1 to 1 and
+y from -0.5 to 0.5, upwards. What faces the viewer is in the middle; the half circle farthest away from it, from top to
+bottom, is the oval's rim. Strokes, and what lies around a region, are cut at that rim.
+"""
 
 import math
 from dataclasses import dataclass
