@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float
+from goboard.drawing.arrays import Float, mask
 from goboard.drawing.camera.camera import Box, Camera
 from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
@@ -87,8 +87,7 @@ def _with_stones(stones: bytes, preview: Preview) -> bytes:
 def _chosen(preview: Preview, camera: Camera, theme: Theme) -> list[Shape]:
     if not preview.chosen:
         return []
-    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-    chosen[list(preview.chosen)] = True
+    chosen = mask(len(camera.centres), preview.chosen)
     edge = bordered(camera, chosen, CHOSEN_INSET, CHOSEN_THICKNESS, theme.accent)
     return [*cells(camera, chosen, faded(theme.accent, CHOSEN_TINT)), *edge]
 

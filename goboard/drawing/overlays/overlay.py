@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 
 from goboard.analysis.report import Report, Status, Verdict
-from goboard.drawing.arrays import Float32, Int, Mask, UInt8
+from goboard.drawing.arrays import Float32, Int, Mask, UInt8, mask
 
 if TYPE_CHECKING:
     from goboard.boards.board import Board
@@ -208,13 +208,6 @@ class Findings:
         """What they draw at that height."""
         drawings = ((overlay.draws.get(height), found) for overlay, found in self.pairs)
         return [shape for draw, found in drawings if draw for shape in draw(found, scene, camera, theme)]
-
-
-def mask(size: int, vertices: Iterable[int]) -> Mask:
-    """(size,) true at these vertices."""
-    found = np.zeros(size, dtype=np.bool_)
-    found[list(vertices)] = True
-    return found
 
 
 def one_point() -> Points:

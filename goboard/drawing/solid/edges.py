@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 
 PIECE = 0.12
@@ -89,8 +89,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
     """
     faces = body.faces
     assert faces is not None
-    is_chosen = np.zeros(body.board.size, dtype=np.bool_)
-    is_chosen[vertices] = True
+    is_chosen = mask(body.board.size, vertices)
     outwards = np.flatnonzero(is_chosen[faces.tails] & ~is_chosen[faces.ends])
     lefts, rights = faces.lefts[outwards], faces.rights[outwards]
     if body.is_ball:
