@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from goboard.analysis.report import Eye, Ground, Report, Status, Step, Verdict
 from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Spot
+from goboard.drawing.overlays.overlay import BECOMES, LEAST, Told, said_at, surely
 from goboard.drawing.overlays.table import OVERLAYS
-from goboard.drawing.overlays.words import BECOMES, LEAST, Told, said_at, surely
 from goboard.drawing.scene import AnalysisScene, fitting
 from goboard.plural import counted, plural
 from goboard.session.snapshot import Snapshot

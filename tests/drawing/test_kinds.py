@@ -8,7 +8,6 @@ import pytest
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import fit
 from goboard.drawing.camera.view import BoardView, Layout
-from goboard.drawing.difference import difference
 from goboard.drawing.kinds import (
     ARRAYS,
     KIND,
@@ -21,6 +20,7 @@ from goboard.drawing.kinds import (
     in_picture,
     said_by,
 )
+from goboard.drawing.picture import difference
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.rules.protocol import Sign
 from goboard.session.snapshot import Mark, StudyView, Variation

@@ -12,9 +12,8 @@ from goboard.cli import render
 from goboard.drawing.camera.camera import Camera, fit
 from goboard.drawing.layers import STILL
 from goboard.drawing.overlays.finding import swatch, with_overlays
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, Told, one_point, said_at
 from goboard.drawing.overlays.table import OVERLAYS, needs_report
-from goboard.drawing.overlays.words import Told, said_at
 from goboard.drawing.picture import build
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape

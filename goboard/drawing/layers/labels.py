@@ -1,6 +1,7 @@
 """The labels of a graph's points, beside them; none where a stone lies or would cover a part of it, or a square does.
 
-Where there is no room for all of them, those on the rim are written, and as many of the others as there is room for.
+They are never over each other, and off the edges where that can be. Where there is no room for all of them, those on
+the rim are written, and as many of the others as there is room for.
 """
 
 from dataclasses import dataclass, replace
@@ -9,17 +10,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import CAPITAL_HEIGHT, Rects, Shape, Texts
+from goboard.drawing.shapes import CAPITAL_HEIGHT, CHARACTER, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 
 SIDES = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)], dtype=np.float64)
 """Where a label may be, seen from its point: (right, down), the best ones first."""
-CHARACTER = 0.62
-"""The width of a character, of the text's size."""
 FINENESS = 4.0
 """Squares to the height of a text: edges and labels are compared in squares."""
 CLEAR = 0.12
@@ -199,8 +198,7 @@ def _labelled(camera: Camera) -> NDArray[np.intp]:
     is_other = camera.shown & ~is_roomy
     is_other[on_rim] = False
     others = _one_in_each(np.flatnonzero(is_other), camera, APART * least)
-    is_first = np.zeros(len(is_roomy), dtype=np.bool_)
-    is_first[rim] = True
+    is_first = mask(len(is_roomy), rim)
     return np.concatenate([rim, np.flatnonzero(camera.shown & is_roomy & ~is_first), others])
 
 

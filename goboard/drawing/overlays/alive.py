@@ -5,8 +5,7 @@ import numpy as np
 from goboard.analysis.report import Status
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point
-from goboard.drawing.overlays.words import verdict_words
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, verdict_words
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from goboard.drawing.overlays.overlay import Known, Overlay, Points
-from goboard.drawing.overlays.words import Told
+from goboard.drawing.overlays.overlay import Known, Overlay, Points, Told
 
 
 def find(known: Known) -> Points | None:

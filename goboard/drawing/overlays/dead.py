@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.analysis.report import Report, Status
-from goboard.drawing.overlays.overlay import Overlay, Points, mask
+from goboard.drawing.arrays import mask
+from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
 from goboard.drawing.overlays.ownership import probable_owner
-from goboard.drawing.overlays.words import verdict_words
 from goboard.drawing.scene import Scene
 from goboard.rules.position import BLACK, WHITE
 

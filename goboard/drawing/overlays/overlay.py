@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
-from goboard.analysis.report import Report, Status
-from goboard.drawing.arrays import Float32, Int, Mask, UInt8
+from goboard.analysis.report import Report, Status, Verdict
+from goboard.drawing.arrays import Float32, Int, Mask, UInt8, mask
 
 if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.drawing.camera.camera import Camera
-    from goboard.drawing.overlays.words import Told
     from goboard.drawing.scene import AnalysisScene, Scene, View
     from goboard.drawing.shapes import Shape
     from goboard.drawing.theme import Theme
+
+SURENESS = ((0.97, "almost certainly"), (0.85, "very probably"), (0.6, "probably"), (0.0, "perhaps"))
+LEAST = SURENESS[-2][0]
+"""What is less sure is not said of a point."""
+BECOMES = {
+    Status.ALIVE: "alive",
+    Status.DEAD: "dead",
+    Status.SEKI: "in seki",
+    Status.UNSETTLED: "unsettled",
+}
 
 
 class Height(Enum):
@@ -120,6 +129,21 @@ class Known:
         return self.mask(self.report.of(status) if self.report is not None else ())
 
 
+@dataclass(frozen=True)
+class Told:
+    """A vertex of a position that a report speaks of, with the players' names and the overlays shown."""
+
+    report: Report
+    vertex: int
+    names: Sequence[str]
+    overlays: frozenset[str]
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the report says of the stone there."""
+        return self.report.verdict(self.vertex)
+
+
 @dataclass(frozen=True, eq=False)
 class Overlay(Generic[F]):
     """One overlay: `title`, `help` and `key` are those of its switch; what has no title is shown whenever there is any.
@@ -186,13 +210,6 @@ class Findings:
         return [shape for draw, found in drawings if draw for shape in draw(found, scene, camera, theme)]
 
 
-def mask(size: int, vertices: Iterable[int]) -> Mask:
-    """(size,) true at these vertices."""
-    found = np.zeros(size, dtype=np.bool_)
-    found[list(vertices)] = True
-    return found
-
-
 def one_point() -> Points:
     """A sample: the point is one of those."""
     return Points(np.array([False, True]))
@@ -201,3 +218,27 @@ def one_point() -> Points:
 def one_owner(player: int, strength: float) -> Owners:
     """A sample: the point belongs to that player."""
     return Owners(np.array([0, player], dtype=np.uint8), np.array([0, strength], dtype=np.float32))
+
+
+def surely(certainty: float) -> str:
+    """How sure that is, in words."""
+    return next(word for least, word in SURENESS if certainty >= least)
+
+
+def verdict_words(status: Status) -> Callable[[Told], str]:
+    """The words for stones with that status, as far as they have a sign: not those only estimated to live."""
+
+    def words(told: Told) -> str:
+        verdict = told.verdict
+        if verdict is None or verdict.status is not status or (status is Status.ALIVE and not verdict.is_proven):
+            return ""
+        return f"{BECOMES[status]} {'by proof' if verdict.is_proven else 'by estimate'}"
+
+    return words
+
+
+def said_at(told: Told, table: Table) -> list[str]:
+    """What the overlays of the table that are shown say there: of the stone first, then of the point."""
+    shown = [overlay for overlay in table if overlay.words is not None and overlay.name in told.overlays]
+    ordered = sorted(shown, key=lambda overlay: not overlay.is_of_stones)
+    return [words for overlay in ordered if overlay.words is not None and (words := overlay.words(told))]

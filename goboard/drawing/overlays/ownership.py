@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float, Float32, Mask, UInt8
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Owners
-from goboard.drawing.overlays.words import LEAST, Told, surely
+from goboard.drawing.overlays.overlay import LEAST, Height, Known, Overlay, Owners, Told, surely
 from goboard.drawing.scene import Scene, View, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

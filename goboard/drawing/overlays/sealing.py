@@ -2,8 +2,7 @@
 
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point
-from goboard.drawing.overlays.words import Told
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, Told, one_point
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

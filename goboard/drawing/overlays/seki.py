@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from goboard.analysis.report import Status
-from goboard.drawing.overlays.overlay import Overlay, Points
-from goboard.drawing.overlays.words import verdict_words
+from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
 from goboard.rules.position import WHITE
 
 SEKI: Overlay[Points] = Overlay(

@@ -3,8 +3,7 @@
 import numpy as np
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Owners, one_owner
-from goboard.drawing.overlays.words import Told
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Owners, Told, one_owner
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from goboard.drawing.overlays.words import BECOMES
+from goboard.drawing.overlays.overlay import BECOMES
 from goboard.plural import counted, plural
 from goboard.session.questions import ChainChange, Changed, PointChange
 from goboard.session.snapshot import Snapshot
