@@ -16,7 +16,7 @@ SIGNS = {".": 0, "X": 1, "O": 2, "Z": 3}
 
 
 def found(rows: list[str], likely: list[str]) -> Borders:
-    """`likely` has a player's sign where e is sure, x or o where it only leans to em, and a dot where it is even."""
+    """`likely` has a player's sign where they are sure, x or o where it leans to them, a dot where it is even."""
     board = grid(len(rows[0]), len(rows))
     shares = np.full((2, board.size), 0.5, dtype=np.float32)
     for vertex, sign in enumerate("".join(likely)):

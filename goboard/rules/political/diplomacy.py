@@ -26,7 +26,7 @@ def refused(position: Position, move: Offer | War, names: Sequence[str]) -> Ille
             return None
         return IllegalMove(Reason.NOT_ALLIED, f"War is declared on an ally, and player {name} is none.")
     if mover == named:
-        return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody offers emself an alliance.")
+        return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody makes an offer to themselves.")
     return IllegalMove(Reason.ALREADY_ALLIED, f"Player {name} is an ally already.") if is_allied else None
 
 

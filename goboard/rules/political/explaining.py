@@ -23,10 +23,10 @@ def sentence(held: Configuration, names: Sequence[str], player: int, vertex: int
     if reason is Reason.OCCUPIED:
         return f"{label} is occupied."
     if reason is Reason.HELD_LAST_TURN:
-        return f"Player {names[player - 1]} had a stone at {label} during eir previous turn."
+        return f"Player {names[player - 1]} had a stone at {label} during their previous turn."
     return (
         f"A stone at {label} would leave {_stones(_sufferers(held, player, vertex), names)} without liberties, "
-        "friendly to em, and no enemy dragon."
+        "friendly to them, and no enemy dragon."
     )
 
 

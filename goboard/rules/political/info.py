@@ -15,7 +15,7 @@ READING = (
     "moved, so stones of the mover's ally are captured within it. Captures happen after every kind of turn, all at "
     "once and without a second look: a pass, a war or an alliance can capture, and one's own dragons with no "
     "liberties stay until an enemy's turn ends. Exception 1 forbids every point on which the player had a stone at "
-    "any time of eir previous turn, the stone placed included, whatever kind of turn it was. Exception 2 looks only "
+    "any time of their previous turn, the stone placed included, whatever kind of turn it was. Exception 2 looks only "
     "at dragons that the stone newly leaves without liberties; an ally's last liberty may not be filled. All stones "
     "adjacent to a captured dragon count for the division, each once, also those captured at the same moment; ties "
     "are drawn anew in each round. A stone that two captured dragons share is credited once, dragons in the order "
@@ -23,7 +23,7 @@ READING = (
     "draws for the number of the turn, so that a game replayed is the same game. An offer is accepted or refused at "
     "once; a refused one uses the turn and breaks the run of passes. Offers to oneself or to an ally and wars on "
     "anybody but an ally are illegal. The game ends after three rounds of passes in a row, or when no player, each "
-    "judged by eir own previous turn, may place a stone. There is no other repetition rule than exception 1 unless "
+    "judged by their own previous turn, may place a stone. There is no other repetition rule than exception 1 unless "
     "the option asks for it; it then forbids stones only. At the end a dragon is dead when all its stones are "
     "agreed to be dead, or when it has exactly one liberty; what else could not gain two eyes is for the players to "
     "agree on. Stones that touch a dead dragon share in it, and so do stones next to its liberties if they belong "
@@ -49,7 +49,7 @@ OPTIONS = (
         "Capturers at the end",
         "choice",
         "all",
-        "Who shares in a dead dragon that eir stones touch.",
+        "Who shares in a dead dragon that their stones touch.",
         {"all": "Dead stones next to it too", "live": "Live stones only"},
     ),
     OptionField(

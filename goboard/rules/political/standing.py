@@ -22,7 +22,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`turns[p - 1]` is player p's previous turn, None before eir first."""
+    """`turns[p - 1]` is player p's previous turn, None before their first."""
 
     alliances: Alliances
     turns: tuple[Turn | None, ...]

@@ -174,7 +174,7 @@ class PoliticalGo:
         return position if self._can_anybody_place(position) else replace(position, end=End.BLOCKED)
 
     def _can_anybody_place(self, position: Position) -> bool:
-        """False when "no Go player may legally place a stone", each judged by eir own previous turn."""
+        """False when "no Go player may legally place a stone", each judged by their own previous turn."""
         held, vertex = configuration_of(position), position.stones.find(EMPTY)
         while vertex >= 0:
             if any(self._refusal(position, held, player, vertex) is None for player in held.players):

@@ -6,8 +6,8 @@ from goboard.analysis.eyes.cutting import CutEyespace, eyespaces
 from goboard.analysis.eyes.labelled import remaining
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
 from goboard.jobs.watch import Watch
-from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyespace_table import table_of
+from goboard.session.questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 
 
 def cut_found(question: CutOut, watch: Watch) -> CutFound:

@@ -1,5 +1,6 @@
 """What is painted, looked at where vertices are."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -160,6 +161,30 @@ def test_a_move_paints_what_a_new_picture_shows(
         scene = after
 
 
+@pytest.mark.parametrize(
+    "saying",
+    [
+        lambda scene, at: replace(scene, dead=at),
+        lambda scene, at: replace(scene, presumed=at),
+        lambda scene, at: replace(scene, spared=at),
+        lambda scene, at: replace(scene, dame=at),
+        lambda scene, at: replace(scene, seki=at),
+    ],
+)
+def test_what_is_said_of_a_few_points_paints_what_a_new_picture_shows(
+    qapp: object, saying: Callable[[Scene, tuple[int, ...]], Scene]
+) -> None:
+    board = cached_grid("grid", 60, 60)
+    scene = Scene(board, bytes(vertex * 7919 // 13 % 3 for vertex in range(board.size)))
+    pixmaps = painted(scene)
+    for vertices in ((4, 5, 1800), (5,), ()):
+        after = saying(scene, vertices)
+        assert difference(scene, after, pixmaps.camera) is not None
+        pixmaps.show_scene(after)
+        assert pixmaps.still().toImage() == painted(after).still().toImage()
+        scene = after
+
+
 def painted(scene: Scene) -> BoardPixmaps:
     pixmaps = BoardPixmaps(scene, LIGHT)
     pixmaps.resize(500, 500, 1.0)
@@ -173,7 +198,6 @@ def test_what_is_not_a_move_paints_everything(qapp: object) -> None:
     camera = camera_for(scene, 500, 500)
     for other in (
         replace(scene, owner=bytes([1] * board.size)),
-        replace(scene, dead=(4,)),
         replace(scene, lit=((1, 2),)),
         replace(scene, stones=bytes([1] * board.size)),
         Scene(cached_grid("torus", 60, 60), bytes(board.size)),
