@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from goboard.boards.building import LETTERS as GRID_LETTERS
-from goboard.games.collection import Collection, Warning
 from goboard.games.properties import joined
 from goboard.games.roots import size_value
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node, Warning
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf.log import MOST_WARNINGS

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from goboard.formats import gib, move_list, ngf, ugf, xml
 from goboard.formats.draft import Draft
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf import reader as sgf
 from goboard.sgf.charset import Decoded, decode

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from xml.parsers import expat
 
 from goboard.formats.draft import COLOURS, Draft, column_of
-from goboard.games.collection import Collection
 from goboard.games.properties import is_identifier
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
 from goboard.jobs.watch import Progress
 from goboard.sgf.reader import SgfError

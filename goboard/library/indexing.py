@@ -13,7 +13,7 @@ from hashlib import blake2b
 from time import monotonic
 
 from goboard.formats.reader import open_record, unforeseen
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.jobs.processes import in_order
 from goboard.jobs.watch import Cancelled, LimitError, Progress, silent
 from goboard.library.entries import Refreshed

@@ -7,8 +7,8 @@ from itertools import islice
 
 from goboard.boards.board import Board
 from goboard.formats.reader import open_record
-from goboard.games.forms import Form, form_of
-from goboard.games.meaning import move_of
+from goboard.games.node_values import move_of
+from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder

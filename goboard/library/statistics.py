@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from goboard.games.orientations import Place, original_place
-from goboard.games.patterns import Form, Pattern, swapped_player
+from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
 from goboard.library.positions import Continuation, Found, PositionQuery, Statistics
 from goboard.rules.position import BLACK, WHITE
 

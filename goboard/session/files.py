@@ -13,8 +13,8 @@ from goboard.boards.files.board_file import BoardFileError, board_file_text, rea
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.collection import Collection
 from goboard.games.q5go import NotForQ5GoError, for_q5go
+from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
 from goboard.rules import catalogue

@@ -1,7 +1,7 @@
 """Text to nodes. A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`."""
 
 from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import ROOT
+from goboard.games.properties import ROOT
 from goboard.games.tree import Node
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens

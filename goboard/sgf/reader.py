@@ -8,11 +8,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, Place
-from goboard.games.properties import VALUE, split_values
-from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
-from goboard.games.tree import Node
+from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
+from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf import tokens

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import GAME_INFO
+from goboard.games.properties import GAME_INFO
 from goboard.games.tree import Node
 from goboard.sgf.log import Log
 from goboard.sgf.node_checks import NodeChecks

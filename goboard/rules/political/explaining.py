@@ -7,7 +7,7 @@ from goboard.plural import counted, plural
 from goboard.rules.moves import Reason
 from goboard.rules.numbers import plain
 from goboard.rules.political.dragons import Configuration, Dragon, bits
-from goboard.rules.political.placement import suffocated
+from goboard.rules.political.standing import suffocated
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import Explanation
 from goboard.rules.turns import NOBODY_MAY_PLACE

@@ -7,10 +7,9 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.graphs import explicit
 from goboard.games import own_boards
-from goboard.games.forms import form_of
-from goboard.games.meaning import codec_for, is_playable
-from goboard.games.sgf_topology import board_of, topology
-from goboard.games.tiers import opening_values
+from goboard.games.node_values import codec_for, is_playable
+from goboard.games.record_dialect import board_of, form_of, topology
+from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.rules import catalogue
 from goboard.sgf.reader import read

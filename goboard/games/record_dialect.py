@@ -7,18 +7,28 @@
   plane.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import cached_grid
-from goboard.games.codecs import CellCodec, NumberCodec, PlaneCodec
+from goboard.boards.graphs import explicit
 from goboard.games.joined_grids import joined_board, joining_notes
-from goboard.games.notes import Note
 from goboard.games.own_boards import own_board, own_lines
-from goboard.games.roots import GO, OWN_GAME_NUMBER, board_size, game_of
+from goboard.games.roots import GO, OWN_GAME_NUMBER, Note, board_size, game_of
 from goboard.games.tree import Node
-from goboard.games.values import MOST_LINES, Cells, Codec, codec_of, first_of, number
+from goboard.games.values import (
+    MOST_LINES,
+    CellCodec,
+    Cells,
+    Codec,
+    NumberCodec,
+    PlaneCodec,
+    codec_of,
+    first_of,
+    number,
+)
 
 VERSION = 1
 """GOBV: the version of goboard's own properties that is written, and the highest that is understood."""
@@ -135,3 +145,18 @@ def _codec_on(root: Node, board: Board, is_own_kind: bool) -> Codec:
 def cells_of(board: Board) -> Cells:
     """The cells of a grid with holes as a codec takes them, None where every cell is a point."""
     return None if board.cells is None else tuple(board.cells.tolist())
+
+
+def board_of(root: Node) -> Board:
+    """The board of a record. Of the infinite plane: what is known of it by now."""
+    return form_of(root).board
+
+
+def topology(root: Node) -> Mapping[str, object] | None:
+    """The board's description, as game documents give it; None for the flat grid."""
+    board = board_of(root)
+    if board.shape == "grid":
+        return None
+    if board.shape == "graph":
+        return explicit(board)
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in board.spec.items()}

@@ -3,11 +3,10 @@
 import pytest
 
 from goboard.boards.plane import Plane
-from goboard.games.codecs import CellCodec, NumberCodec, PlaneCodec
-from goboard.games.meaning import move_of, setup_of
+from goboard.games.node_values import move_of, setup_of
 from goboard.games.own_moves import alliance_values, alliances_of, move_properties
 from goboard.games.tree import Node
-from goboard.games.values import PointCodec, pair_values, pairs
+from goboard.games.values import CellCodec, NumberCodec, PlaneCodec, PointCodec, pair_values, pairs
 from goboard.rules.moves import AgreeEnd, Offer, Pass, Play, Resign, War
 from goboard.rules.position import Setup
 

@@ -9,14 +9,13 @@
 from goboard import __version__
 from goboard.boards.board import Board
 from goboard.games.edits import Change, puts
-from goboard.games.forms import VERSION, cells_of
 from goboard.games.joined_grids import is_told_apart, joined_values
-from goboard.games.meaning import codec_for, move_of, setup_of
+from goboard.games.node_values import codec_for, move_of, setup_of
 from goboard.games.own_boards import board_values
 from goboard.games.own_moves import move_properties, setup_properties
+from goboard.games.record_dialect import VERSION, board_of, cells_of
 from goboard.games.record_rules import Values, rules_values
 from goboard.games.roots import GO, OWN_GAME_NUMBER, size_value
-from goboard.games.sgf_topology import board_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, composed, raw_text, simple_text
 from goboard.rules.protocol import RuleSet

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from goboard.games.meaning import handicap, info, komi, move_of, setup_of
+from goboard.games.markup import marks
+from goboard.games.node_values import handicap, info, komi, move_of, setup_of
+from goboard.games.record_dialect import board_of, topology
 from goboard.games.roots import board_size
-from goboard.games.sgf_markup import marks
-from goboard.games.sgf_topology import board_of, topology
 from goboard.games.tree import Node
 from goboard.games.values import PointCodec, composed, number, real, split_composed
 from goboard.rules.moves import Pass, Play

@@ -1,13 +1,15 @@
-"""What a node of a Go record says: moves, setup, game information. Markup lives in `goboard.games.sgf_markup`.
+"""What the values of a node mean: moves, set-ups, game information; and how a node says a set-up.
 
-Pure functions over nodes. Faulty values are left alone and read as if they were absent.
+Pure functions over nodes. Faulty values are left alone and read as if they were absent. Markup is in
+`goboard.games.markup`.
 """
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from goboard.games.forms import form_of
-from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones
-from goboard.games.sgf_types import GAME_INFO, MOVES, SETUP
+from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones, setup_properties
+from goboard.games.properties import GAME_INFO, MOVES, SETUP
+from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line, path_to
 from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
 from goboard.rules.moves import Move, Pass, Play
@@ -19,6 +21,9 @@ _SETUP_COLOURS = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 _SETTING_UP = frozenset({*_SETUP_COLOURS, "PL", OWN_SETUP, OWN_TURN})
 _NUMBERED = frozenset({"MN"})
 _HUNDREDTHS = 100
+STONES = ("AB", "AW", "AE", OWN_SETUP)
+TURNS = ("PL", OWN_TURN)
+SetupValues = Iterator[tuple[str, tuple[str, ...]]]
 
 
 def is_playable(root: Node) -> bool:
@@ -139,3 +144,40 @@ def own_info(node: Node) -> dict[str, str]:
     """The game information that stands in this very node, as interpreted text."""
     idents = (ident for ident in node.idents() if ident in GAME_INFO)
     return {ident: text(node, ident) if ident == "GC" else simple_text(node, ident) for ident in idents}
+
+
+def setup_values(node: Node, stones: Mapping[int, int], before: bytes, codec: Codec) -> SetupValues:
+    """The properties by which the node also puts up these stones, 0 taking one off, none if that changes nothing;
+    `before` are those that stand there before the node. Values that are no points stay."""
+    setup = setup_of(node, codec)
+    said = setup.stones if setup else {}
+    wanted = {**said, **stones}
+    needed = {vertex: owner for vertex, owner in sorted(wanted.items()) if owner != _at(before, vertex)}
+    if needed != said:
+        written = dict(setup_properties(needed, EMPTY, codec))
+        for ident in STONES:
+            yield ident, (*written.get(ident, ()), *faulty_stones(node, ident, codec))
+
+
+def _at(stones: bytes, vertex: int) -> int:
+    """The stone there; a point of the plane that has become known since is empty."""
+    return stones[vertex] if vertex < len(stones) else EMPTY
+
+
+def faulty_stones(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
+    """The values of one of `STONES` that name no points of the board."""
+    values = node.values(ident)
+    return tuple(raw for raw in values if not own_stones([raw], codec)) if ident == OWN_SETUP else codec.faulty(values)
+
+
+def turn_values(player: int, codec: Codec) -> SetupValues:
+    """The properties that say that this player is to move; 0 leaves it unsaid."""
+    written = dict(setup_properties({}, player, codec))
+    for ident in TURNS:
+        yield ident, written.get(ident, ())
+
+
+def position_values(stones: bytes, to_move: int, codec: Codec) -> dict[str, tuple[str, ...]]:
+    """The properties of a first node that puts up a whole position."""
+    standing = {vertex: owner for vertex, owner in enumerate(stones) if owner}
+    return dict(setup_properties(standing, to_move, codec))
