@@ -16,7 +16,7 @@ import networkx
 import numpy as np
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 from goboard.boards.layout.layout import lay_out
 
 SIZES = (1_000, 10_000, 100_000)

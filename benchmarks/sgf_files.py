@@ -15,9 +15,8 @@ from collections.abc import Callable
 from sgfmill import sgf as mill
 from sgfmill import sgf_grammar
 
-from goboard.games.collection import Collection
 from goboard.games.lazy_games import head_of
-from goboard.games.tree import preorder
+from goboard.games.tree import Collection, preorder
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 

@@ -1,25 +1,32 @@
-"""Which tests `--quick` runs: of every function a few cases, spread over all that it has, but none marked as slow."""
+"""Which tests `--quick` runs: of every file a few functions, of every function a few cases; none marked as slow."""
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import pytest
 
+MOST_FUNCTIONS = 10
+"""So many test functions of one file are enough for a quick run."""
 MOST_CASES = 3
-"""So many cases of one test function are enough for a quick run."""
+"""So many cases of one test function."""
+
+T = TypeVar("T")
 
 
 def quick(tests: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """A few cases of each function that is not slow."""
-    functions: dict[str, list[pytest.Item]] = {}
+    """A few cases of some functions of each file, chosen evenly among those that are not slow."""
+    files: dict[str, dict[str, list[pytest.Item]]] = {}
     for test in tests:
         if test.get_closest_marker("slow") is None:
+            functions = files.setdefault(test.nodeid.partition("::")[0], {})
             functions.setdefault(test.nodeid.partition("[")[0], []).append(test)
-    for cases in functions.values():
-        yield from spread(cases, MOST_CASES)
+    for functions in files.values():
+        for cases in spread(list(functions.values()), MOST_FUNCTIONS):
+            yield from spread(cases, MOST_CASES)
 
 
-def spread(cases: list[pytest.Item], most: int) -> list[pytest.Item]:
-    """At most so many of the cases, evenly spread: the first, the last and what lies between."""
-    if len(cases) <= most:
-        return cases
-    return [cases[place * (len(cases) - 1) // (most - 1)] for place in range(most)]
+def spread(things: list[T], most: int) -> list[T]:
+    """At most so many of these, evenly spread: the first, the last and some between."""
+    if len(things) <= most:
+        return things
+    return [things[place * (len(things) - 1) // (most - 1)] for place in range(most)]

@@ -1,4 +1,4 @@
-"""What `--quick` runs: a few cases of every function, no slow test, and something in every package of goboard."""
+"""What `--quick` runs: a few tests of every file, none of the slow ones, and something of every package of goboard."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import MOST_CASES, quick
+from tests.quick import MOST_CASES, MOST_FUNCTIONS, quick
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = sorted(
@@ -71,6 +71,13 @@ def test_a_few_cases_of_a_function_are_chosen_and_nothing_slow() -> None:
     tests = [*cases, Case("test_a.py::test_one"), Case("test_a.py::test_slow", "slow"), Case("b.py::test_x", "longest")]
     chosen = [test.nodeid.partition("::")[2] for test in quick(tests)]  # type: ignore[arg-type]
     assert chosen == ["test_many[0]", "test_many[4]", "test_many[8]", "test_one", "test_x"]
+
+
+def test_a_file_of_many_functions_has_some_of_them_chosen() -> None:
+    tests = [Case(f"test_a.py::test_{n}") for n in range(3 * MOST_FUNCTIONS)]
+    chosen = list(quick([*tests, Case("test_b.py::test_other")]))  # type: ignore[list-item]
+    assert len(chosen) == MOST_FUNCTIONS + 1
+    assert chosen[0] is tests[0] and chosen[-2] is tests[-1]
 
 
 def test_few_cases_are_all_chosen() -> None:

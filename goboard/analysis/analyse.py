@@ -12,9 +12,9 @@ import numpy as np
 from goboard.analysis.assembly import Case, report_of
 from goboard.analysis.chains import chains_of
 from goboard.analysis.earlier_positions import stood_before
-from goboard.analysis.estimate import Effort
 from goboard.analysis.findings import Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
+from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Ground, Report, Request, Status, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.jobs.watch import Late, Watch

@@ -13,8 +13,8 @@ from goboard.analysis.bait import Life
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, Float, Int, Mask, chains_of
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
-from goboard.analysis.estimate import Effort, Estimate, estimated
-from goboard.analysis.jointly import Defence, held_together, meeting
+from goboard.analysis.joint_proofs import Defence, held_together, meeting
+from goboard.analysis.playouts import Effort, Estimate, estimated
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Eye, Ground, Status, Step

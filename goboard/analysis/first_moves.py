@@ -9,10 +9,9 @@ from functools import cached_property
 import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, ends
-from goboard.analysis.estimate import Effort, Estimate
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import Bundles, standing_of
-from goboard.analysis.playouts import play_out
+from goboard.analysis.playouts import Effort, Estimate, play_out
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, distinct, ends, united
-from goboard.analysis.estimate import Estimate
+from goboard.analysis.playouts import Estimate
 from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from goboard.analysis.chains import Chains, Float, Int, Mask, united
-from goboard.analysis.estimate import Effort, Estimate
 from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
 from goboard.analysis.findings import ALIVE, DEAD, GROUNDS, HOPELESS, SEKI, UNSETTLED, Findings, Judged
 from goboard.analysis.first_moves import Asked, Outlook, no_outlook, outlook_of
 from goboard.analysis.fitting import Bundles, Standing, bundled, fitted, neighbours, standing_of, without_captors
+from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
 from goboard.analysis.sides import OWN, REST

@@ -1,15 +1,20 @@
-"""Positions played out by chance many times over: how likely each side ends up with each vertex."""
+"""Positions played out by chance many times over: how likely each side ends up with each vertex.
+
+An `Estimate` is what that says of one configuration with either side first, as shares of its vertices and chains.
+"""
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from time import monotonic
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.analysis.chains import Chains, Float
+from goboard.analysis.sides import OWN, REST
 from goboard.boards.board import Board
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.eye_points import rings
@@ -185,7 +190,7 @@ def _played(
 ) -> Iterator[_Played]:
     """The chunks that this thread gets hold of."""
     for number in waiting:
-        if deadline is not None and number > 0 and time.monotonic() > deadline:
+        if deadline is not None and number > 0 and monotonic() > deadline:
             return
         chunk = plan.chunk(number)
         margins, finals = bytearray(4 * chunk.games), bytearray(size * chunk.finals)
@@ -202,3 +207,73 @@ def _summed(size: int, workers: Sequence[Playouts], played: Sequence[_Played]) -
     finals = np.frombuffer(b"".join(chunk.finals for chunk in played), np.uint8).reshape(-1, max(size, 1))
     totals.setflags(write=False)
     return Outcome(len(margins), totals[0], totals[1], totals[2], margins, finals)
+
+
+EITHER = (OWN, REST)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much may be done: until when (`time.monotonic`), unless it is called off, and what makes it repeatable."""
+
+    seed: int
+    watch: Watch
+    deadline: float | None = None
+
+    @property
+    def is_late(self) -> bool:
+        return self.deadline is not None and monotonic() >= self.deadline
+
+
+@dataclass(frozen=True, eq=False)
+class Estimate:
+    """`shares[f, s]` (2, 2, n): how often side s + 1 has the vertex in the end when side f + 1 moves first.
+
+    `finals` (g, n) are final boards, whoever moved first; `games` were played.
+    """
+
+    shares: NDArray[np.float64]
+    finals: NDArray[np.uint8]
+    games: int
+
+    def with_more(self, other: "Estimate") -> "Estimate":
+        """The games of both."""
+        weight = other.games / max(self.games + other.games, 1)
+        shares = (1 - weight) * self.shares + weight * other.shares
+        return Estimate(shares, np.concatenate([self.finals, other.finals]), self.games + other.games)
+
+    @property
+    def mean(self) -> Float:
+        """(2, n) whoever moves first."""
+        mean: Float = self.shares.mean(axis=0)
+        return mean
+
+    def own(self, chains: Chains) -> Float:
+        """(2, k) how often each chain's points are its own side's in the end when side 1 or side 2 moves first."""
+        is_first = chains.player == OWN
+        by_side = [[chains.mean(self.shares[first, side]) for side in (0, 1)] for first in (0, 1)]
+        return np.stack([np.where(is_first, *of_sides) for of_sides in by_side])
+
+
+def estimated(board: Board, stones: bytes, games: int, effort: Effort, *, finals: int = 0) -> Estimate:
+    """`games` with each side first, played to their end."""
+    played = [
+        play_out(
+            board,
+            stones,
+            side,
+            games=games,
+            seed=effort.seed,
+            finals=finals,
+            watch=effort.watch,
+            deadline=effort.deadline,
+        )
+        for side in EITHER
+    ]
+    shares = np.stack([_shares(outcome) for outcome in played])
+    return Estimate(shares, np.concatenate([outcome.finals for outcome in played]), sum(o.games for o in played))
+
+
+def _shares(outcome: Outcome) -> Float:
+    shares: Float = np.stack([outcome.first, outcome.second]).astype(np.float64) / max(outcome.games, 1)
+    return shares

@@ -13,7 +13,7 @@ from functools import cached_property
 from goboard.analysis.bait import Life
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.earlier_positions import EarlierPositions
-from goboard.analysis.jointly import Defence
+from goboard.analysis.joint_proofs import Defence
 from goboard.analysis.pieces import Vertices
 from goboard.analysis.region import Budget, Region, RegionReading
 from goboard.analysis.report import Step

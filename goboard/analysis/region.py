@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from goboard.analysis.bait import Life, bait_piece
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.earlier_positions import EarlierPositions
-from goboard.analysis.jointly import Defence
+from goboard.analysis.joint_proofs import Defence
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
 from goboard.analysis.report import Status, Step
 from goboard.jobs.watch import Watch

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.jobs.watch import checkpoint
+
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
 
@@ -179,12 +181,15 @@ def board_from_edges(
     if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
         loop = int(pairs[pairs[:, 0] == pairs[:, 1]][0, 0])
         raise BoardError(f"Point {loop} is joined to itself; a board has no loops.")
+    checkpoint()
     ends = np.sort(pairs, axis=1)
     # numpy's own unique along an axis is an import that start-up can do without
     once = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
     once = once[np.append(True, (once[1:] != once[:-1]).any(axis=1))[: len(once)]]
+    checkpoint()
     both = np.concatenate([once, once[:, ::-1]])
     both = both[np.lexsort((both[:, 1], both[:, 0]))]
+    checkpoint()
     indptr = np.zeros(size + 1, dtype=np.int32)
     np.cumsum(np.bincount(both[:, 0], minlength=size), out=indptr[1:])
     indices = np.ascontiguousarray(both[:, 1], dtype=np.int32)

@@ -8,7 +8,7 @@ import numpy as np
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Float32, Report, Request, Status
-from goboard.cli.console import node_path, seed
+from goboard.cli.console import node_path, number_in, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
 from goboard.cli.inputs import Answering, Json, SgfGame
 from goboard.cli.played_game import PlayedGame, score_totals
@@ -49,10 +49,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _budget(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = np.nan
+    seconds = number_in(text)
     if not 0 < seconds < np.inf:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
     return seconds

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from goboard.cli.console import print_json
+from goboard.cli.console import number_in, print_json
 
 Json = dict[str, object]
 DONE, SOME_FAILED = 0, 1
@@ -50,10 +50,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+    seconds = number_in(text)
     if not 0 < seconds < 10**6:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
     return seconds

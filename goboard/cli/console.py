@@ -5,6 +5,7 @@ An answer is one JSON object a line, in UTF-8 whatever the locale says, and is s
 
 import argparse
 import json
+import math
 import re
 import sys
 
@@ -37,6 +38,14 @@ def node_path(text: str) -> tuple[int, ...]:
     if not _PATH.fullmatch(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no path such as 0.0.1; the root is 0")
     return tuple(map(int, text.split(".")))
+
+
+def number_in(text: str) -> float:
+    """The number that a text says, not a number (nan) if it says none."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def seed(text: str) -> int:

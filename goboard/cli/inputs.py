@@ -10,7 +10,7 @@ from itertools import chain
 from goboard.cli.console import print_json
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
 from goboard.formats.reader import format_of, open_record, unforeseen
-from goboard.games.forms import form_of
+from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node

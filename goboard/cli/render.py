@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from goboard.cli.console import number_in
 from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session, read_scene
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album as wishes
@@ -379,10 +380,7 @@ def _overlays(text: str) -> tuple[str, ...]:
 
 
 def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+    seconds = number_in(text)
     if not 0.02 <= seconds <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"a move is shown for 0.02 to {MOST_SECONDS} seconds, not {text}")
     return seconds

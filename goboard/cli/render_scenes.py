@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goboard.analysis.report import Request
-from goboard.boards.files.reader import BoardFileError, read_board
+from goboard.boards.files.board_file import BoardFileError, read_board
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document, read_move
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.overlays import AnalysisScene, needs_report

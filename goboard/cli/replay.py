@@ -5,7 +5,7 @@ import argparse
 from goboard.cli.documents import GameDocument
 from goboard.cli.inputs import Answering, Json, SgfGame
 from goboard.cli.played_game import PlayedGame
-from goboard.games.dead_stones import marked_dead
+from goboard.games.counting import marked_dead
 from goboard.games.replay import in_turn, with_alliances
 from goboard.games.tree import main_line
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from goboard.cli.console import node_path, print_json
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.writer import SaveError, save

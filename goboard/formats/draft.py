@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from goboard.boards.building import LETTERS as GRID_LETTERS
-from goboard.games.collection import Collection, Warning
 from goboard.games.properties import joined
 from goboard.games.roots import size_value
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node, Warning
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf.log import MOST_WARNINGS
-from goboard.sgf.parser import Tell, say_nothing
 
 T = TypeVar("T")
 
@@ -29,9 +28,9 @@ _TOLD_EVERY = 1024
 
 
 class Draft:
-    """`node` is where the next move goes. `tell` hears how far reading is, and may raise to give it up."""
+    """`node` is where the next move goes. `tell` is called with how far reading is, and may raise to give it up."""
 
-    def __init__(self, tell: Tell = say_nothing) -> None:
+    def __init__(self, tell: Progress = silent) -> None:
         self.root = self.node = Node("FF[4]GM[1]")
         self.columns = self.rows = 19
         self._tell = tell

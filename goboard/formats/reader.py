@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from goboard.formats import gib, move_list, ngf, ugf, xml
 from goboard.formats.draft import Draft
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf import reader as sgf
 from goboard.sgf.charset import Decoded, decode
-from goboard.sgf.parser import Tell, say_nothing
 from goboard.sgf.reader import SgfError
 
 SUFFIXES = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
@@ -51,11 +51,12 @@ def format_of(data: bytes, name: str = "") -> str:
     return "moves" if len(data) <= MOST_BYTES and move_list.looks_like_moves(_text(data, "", "moves").text) else ""
 
 
-def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = say_nothing) -> Collection:
-    """The games of a file in any format that is read; `name` is the file's, `tell` hears how far it is and may raise.
+def open_record(data: bytes, name: str = "", encoding: str = "", tell: Progress = silent) -> Collection:
+    """The games of a file in any format that is read; `name` is the file's.
 
-    SgfError with a sentence if there is no game in it, or no such encoding. In what is not SGF the record is read as
-    far as it makes sense, faults are among the warnings.
+    `tell` is called with how far it is, and may raise to give it up. SgfError with a sentence if there is
+    no game in it, or no such encoding. In what is not SGF the record is read as far as it makes sense, faults are among
+    the warnings.
     """
     kind = format_of(data, name)
     if kind in ("", "sgf"):
@@ -68,7 +69,7 @@ def open_record(data: bytes, name: str = "", encoding: str = "", tell: Tell = sa
     return collection
 
 
-def _foreign(data: bytes, kind: str, encoding: str, tell: Tell) -> Collection:
+def _foreign(data: bytes, kind: str, encoding: str, tell: Progress) -> Collection:
     decoded = _text(data, encoding, kind)
     used = decoded.encoding_at(0)
     if kind == "xml":

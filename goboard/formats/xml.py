@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from xml.parsers import expat
 
 from goboard.formats.draft import COLOURS, Draft, column_of
-from goboard.games.collection import Collection
 from goboard.games.properties import is_identifier
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
-from goboard.sgf.parser import Tell
+from goboard.jobs.watch import Progress
 from goboard.sgf.reader import SgfError
 
 BEGINS = re.compile(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL)
@@ -38,7 +37,7 @@ _LABEL = re.compile(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
 Attributes = Mapping[str, str]
 
 
-def read_xml(text: str, encoding: str, tell: Tell) -> Collection:
+def read_xml(text: str, encoding: str, tell: Progress) -> Collection:
     """All games of the file. SgfError where it is no XML."""
     reader = _Reader()
     declared = _DECLARATION.match(text)
@@ -71,7 +70,7 @@ class _Reader:
         """True in a <Node> that has nothing in it yet."""
         self._parser = expat.ParserCreate()
 
-    def read(self, text: str, tell: Tell) -> None:
+    def read(self, text: str, tell: Progress) -> None:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = lambda words: self._texts[-1].append(words) if self._texts else None

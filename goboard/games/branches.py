@@ -1,20 +1,28 @@
-"""Branches that come from or go to another record: whether they fit there, and what of them belongs there."""
+"""Branches that come from or go to another record, and positions that become the start of one."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-from goboard.games.codecs import NumberCodec
 from goboard.games.contest_record import IDENT as CONTEST
-from goboard.games.forms import Form, cells_of, form_of
-from goboard.games.meaning import info, move_of, setup_of
-from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, move_properties, setup_properties
-from goboard.games.properties import joined
+from goboard.games.markup import inherited
+from goboard.games.node_values import STONES, faulty_stones, info, move_of, position_values, setup_of
+from goboard.games.own_moves import (
+    OWN_ALLIANCES,
+    OWN_MOVE,
+    OWN_SETUP,
+    OWN_TURN,
+    alliance_values,
+    move_properties,
+    setup_properties,
+)
+from goboard.games.properties import ANNOTATIONS, GAME_INFO, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP, joined
+from goboard.games.record_dialect import Form, cells_of, form_of
 from goboard.games.record_rules import player_names
-from goboard.games.setups import STONES, faulty_stones
-from goboard.games.sgf_types import GAME_INFO, MOVES, OWN_INFO, OWN_ROOT, ROOT
 from goboard.games.tree import Node, preorder
-from goboard.games.values import Codec, raw_text, text
+from goboard.games.values import Codec, NumberCodec, raw_text, text
+from goboard.rules.position import Position
+from goboard.rules.protocol import HasAlliances, RuleSet
 
 JOINING = frozenset({"TO", "MASK"})
 RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", "GOBC"})
@@ -135,3 +143,30 @@ def joined_texts(first: str, second: str) -> str:
     if not first or not second:
         return first or second
     return first if f"\n\n{second}\n\n" in f"\n\n{first}\n\n" else f"{first}\n\n{second}"
+
+
+OF_MOVES = MOVES | ANNOTATIONS | {"KO", "MN", "BL", "WL", "OB", "OW"}
+"""What a node says of its move."""
+HELD_ON = ("DD", "VW", "PM")
+"""What holds from a node on until another one says otherwise."""
+
+_Properties = dict[str, tuple[str, ...]]
+
+
+def start_values(root: Node, node: Node, position: Position, rules: RuleSet, codec: Codec) -> _Properties:
+    """The properties of a first node with the position at that node, everything else that it says but of its move, and
+    what the root says of the game; ValueError if the record's form cannot hold the position."""
+    game = _chosen(root, (ident for ident in root.idents() if ident in OF_GAMES))
+    spoken = _chosen(node, (ident for ident in node.idents() if ident not in OF_GAMES | OF_MOVES | SETUP))
+    held = {ident: inherited(node, ident) for ident in HELD_ON}
+    if not codec.is_own and any(owner > 2 for owner in position.stones):
+        raise ValueError("A record of Black's and White's stones cannot hold those of others.")
+    stones = position_values(position.stones, position.to_move, codec)
+    allied = {}
+    if isinstance(rules, HasAlliances):
+        allied[OWN_ALLIANCES] = alliance_values(rules.alliances(position), len(rules.names))
+    return {**game, **stones, **allied, **spoken, **{ident: said for ident, said in held.items() if any(said)}}
+
+
+def _chosen(node: Node, idents: Iterable[str]) -> _Properties:
+    return {ident: node.values(ident) for ident in idents}

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.edits import Change, PutValues
-from goboard.games.sgf_types import (
+from goboard.games.properties import (
     ANNOTATIONS,
     GAME_INFO,
     JUDGEMENTS,

@@ -50,7 +50,7 @@ def settings_values(settings: ClockSettings | None) -> list[tuple[str, tuple[str
 
 
 def time_values(player: int, time: Time, codec: Codec) -> list[tuple[str, tuple[str, ...]]]:
-    """What the node of that player's move says of eir time."""
+    """What the node of that player's move says of their time."""
     seconds, left = time_texts(time)
     if codec.is_own:
         return [(OWN_TIME, (f"{player}:{seconds}{f'/{left}' if left else ''}",))]

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.dead_stones import marked_dead
+from goboard.games.counting import marked_dead
 from goboard.games.judging import node_name
-from goboard.games.meaning import komi
+from goboard.games.node_values import komi
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue

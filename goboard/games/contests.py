@@ -107,7 +107,7 @@ class Contest:
 
     @property
     def is_paid(self) -> bool:
-        """True if there is a winner and every Prize is eirs."""
+        """True if there is a winner and every Prize is theirs."""
         return self.is_decided and all(prize.owner == self.winner for prize in self.prizes)
 
     def binds(self, name: str) -> bool:

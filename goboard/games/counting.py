@@ -1,21 +1,177 @@
-"""How an agreed count is written into a record. Which stones it calls dead is in `goboard.games.dead_stones`."""
+"""Which stones of a position count as dead, by the record, by hand, by an estimate; how a count is written."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 
-from goboard.games.codecs import PlaneCodec
-from goboard.games.dead_stones import BY_HAND, NO_MARKS
+from goboard.boards.board import Board
 from goboard.games.edits import AddNode, Change, puts
-from goboard.games.meaning import move_of
+from goboard.games.node_values import move_of
+from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.record_rules import Values, rules_values
-from goboard.games.tiers import codec_under, keep_changes
 from goboard.games.tree import Node
-from goboard.games.values import Codec, pair_values
+from goboard.games.values import Codec, PlaneCodec, pair_values
+from goboard.kernel.graph import graph_of
 from goboard.rules.numbers import outward, plain
-from goboard.rules.position import BLACK, WHITE
-from goboard.rules.protocol import RuleSet, Score
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position
+from goboard.rules.protocol import HasAlliances, RuleSet, Score
 from goboard.rules.turns import margin_text
+
+DEAD, BY_HAND = "GOBD", "GOBH"
+"""The dead stones of a count; those stones whose life or death in it was marked by hand.
+
+While stones are marked by hand and no territory is written the count is not agreed on: of all others an estimate may
+still say what they are.
+"""
+TERRITORY = ("TB", "TW", "GOBO")
+AGREED = (DEAD, "KGSDE", *TERRITORY)
+NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()))
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """What an estimate makes of `stones`: whole chains, ascending. `alive` are those that are so by proof."""
+
+    stones: bytes
+    dead: tuple[int, ...]
+    alive: tuple[int, ...] = ()
+    seki: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class DeadStones:
+    """The dead stones of a position, by where that is from; `spared` are alive by hand. All ascending.
+
+    `by_hand` are those of the marked that are dead by hand: all of them, unless the record says which are dead.
+    """
+
+    marked: tuple[int, ...] = ()
+    estimated: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
+    by_hand: tuple[int, ...] = ()
+    is_agreed: bool = False
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """All stones that count as dead, ascending."""
+        return tuple(sorted(self.marked + self.estimated))
+
+
+def dead_stones(
+    rules: RuleSet, node: Node, position: Position, codec: Codec, suggestion: Suggestion | None = None
+) -> DeadStones:
+    """The stones that count as dead at the node; none under rules that take none off.
+
+    Where the record says which are dead, the suggestion changes nothing; stones marked by hand stay as they are marked.
+    """
+    if not rules.info.removes_dead:
+        return DeadStones()
+    said, hand = marked_dead(node, position, codec), by_hand(node, position, codec)
+    killed, spared = tuple(sorted(hand.intersection(said))), tuple(sorted(hand.difference(said)))
+    if is_agreed(node):
+        return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True)
+    guess = frozenset(said if suggestion is None else suggestion.dead) - hand
+    if killed and not isinstance(rules, HasAlliances):
+        guess -= _freed(position, guess, killed)
+    return DeadStones(marked=killed, estimated=tuple(sorted(guess)), spared=spared, by_hand=killed)
+
+
+def _freed(position: Position, guess: Collection[int], killed: Collection[int]) -> frozenset[int]:
+    """The stones guessed dead that nobody is left to take: all others who surround them are killed by hand."""
+    stones, board = position.stones, position.board
+    freed: set[int] = set()
+    waiting = set(guess)
+    while waiting:
+        vertex = next(iter(waiting))
+        room, edge = room_around(board, stones, vertex, guess)
+        alike = {v for v in room if stones[v] == stones[vertex]}
+        others = {v for v in edge if stones[v] != stones[vertex]}
+        if others and others.issubset(killed):
+            freed |= alike
+        waiting -= alike
+    return frozenset(freed)
+
+
+def room_around(
+    board: Board, stones: Sequence[int], vertex: int, dead: Collection[int] = ()
+) -> tuple[set[int], set[int]]:
+    """What is reached over empty vertices and these dead stones, and the stones around it."""
+    room, edge, waiting = {vertex}, set[int](), [vertex]
+    while waiting:
+        for near in board.neighbours(waiting.pop()):
+            if stones[near] != EMPTY and near not in dead:
+                edge.add(near)
+            elif near not in room:
+                room.add(near)
+                waiting.append(near)
+    return room, edge
+
+
+def is_agreed(node: Node) -> bool:
+    """Does the record say which stones are dead, and not only which were marked by hand so far?"""
+    return has_territory(node) or (not node.has(BY_HAND) and any(map(node.has, AGREED)))
+
+
+def has_territory(node: Node) -> bool:
+    """Does the record say whose every point is, as an accepted count does?"""
+    return any(map(node.has, TERRITORY))
+
+
+def by_hand(node: Node, position: Position, codec: Codec) -> frozenset[int]:
+    """The stones whose life or death was marked by hand."""
+    return frozenset(whole_chains(position.board, position.stones, codec.points(node.values(BY_HAND))))
+
+
+def mark_values(dead: Collection[int], hand: Collection[int], codec: Codec) -> Values:
+    """The properties that say so; an empty list of dead stones is written as one empty value."""
+    return (DEAD, codec.write_points(dead) or ("",)), (BY_HAND, codec.write_points(hand))
+
+
+def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]:
+    """The chains that the node calls dead: by GOBD, else KGSDE, else as stones inside the other side's TB or TW."""
+    stones = position.stones
+    for ident in ("GOBD", "KGSDE"):
+        if node.has(ident):
+            return whole_chains(position.board, stones, codec.points(node.values(ident)))
+    black, white = (set(codec.points(node.values(ident))) for ident in ("TB", "TW"))
+    inside = [v for v in black if stones[v] == WHITE] + [v for v in white if stones[v] == BLACK]
+    return whole_chains(position.board, stones, inside)
+
+
+def whole_chains(board: Board, stones: bytes, vertices: Collection[int]) -> tuple[int, ...]:
+    """Every stone of the chains that `vertices` touch, ascending."""
+    found: set[int] = set()
+    for vertex in vertices:
+        if stones[vertex] != EMPTY and vertex not in found:
+            found.update(graph_of(board).chain(stones, vertex))
+    return tuple(sorted(found))
+
+
+def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: int, single: bool) -> tuple[int, ...]:
+    """The dead stones after a click: what lives and dies as one with the stone at `vertex`, or all stones of its colour
+    in the region that living stones of other colours enclose, change from alive to dead or back."""
+    stones, board = position.stones, position.board
+    changed = set(rules.marked_together(position, vertex))
+    if not single and not isinstance(rules, HasAlliances):
+        region = _region(board, stones, dead, vertex)
+        # a region of more than half of the board encloses nothing: there the chain alone changes
+        if 2 * len(region) <= board.size:
+            changed = {v for v in region if stones[v] == stones[vertex]}
+    return tuple(sorted(set(dead) - changed if vertex in dead else set(dead) | changed))
+
+
+def _region(board: Board, stones: bytes, dead: Collection[int], vertex: int) -> set[int]:
+    """All vertices that `vertex` reaches without crossing a living stone of another colour."""
+    gone, colour = set(dead), stones[vertex]
+    region, waiting = {vertex}, [vertex]
+    while waiting:
+        for near in board.neighbours(waiting.pop()):
+            if near not in region and (stones[near] in (EMPTY, colour) or near in gone):
+                region.add(near)
+                waiting.append(near)
+    return region
+
 
 __all__ = [
     "count_changes",

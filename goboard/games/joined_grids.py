@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.games.notes import Note
-from goboard.games.roots import OWN_GAME_NUMBER, board_size, game_of
+from goboard.games.roots import OWN_GAME_NUMBER, Note, board_size, game_of
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, codec_of, first_of, number
 

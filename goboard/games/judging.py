@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
+from goboard.games.own_moves import move_words
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
-from goboard.games.wording import move_words
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, MutableSequence
 from typing import overload
 from weakref import ref
 
-from goboard.games.collection import Collection
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 
 LOOKED_AT = 8
 """So many games that were looked at last are held, though nobody else does."""

@@ -9,9 +9,10 @@
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from goboard.boards.board import Board
 from goboard.games.values import Codec, bare, number, split_composed
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.options import MOST_PLAYERS
@@ -127,3 +128,14 @@ def setup_properties(stones: Mapping[int, int], to_move: int, codec: Codec) -> I
             yield ident, codec.write_points(vertices)
     if to_move:
         yield "PL", (COLOURS[to_move],)
+
+
+def move_words(move: Move, board: Board, names: Sequence[str]) -> str:
+    """Where a stone goes, or what the turn was used for instead."""
+    if isinstance(move, Play):
+        return board.labels[move.vertex]
+    if isinstance(move, Offer):
+        return f"offers {names[move.to - 1]} an alliance ({'accepted' if move.accepted else 'refused'})"
+    if isinstance(move, War):
+        return f"declares war on {names[move.on - 1]}"
+    return "resigns" if isinstance(move, Resign) else "pass"

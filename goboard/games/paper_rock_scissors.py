@@ -48,7 +48,7 @@ class PaperRockScissors:
     """A Contest of Paper-Rock-Scissors with the choices that have been received in this round.
 
     `allow_change` lets the last choice count in place of the first, until both are in. `is_master_allowed` lets the
-    Contestmaster be a Contestant; e is then shown no more than the other. The rounds played are the Contest's.
+    Contestmaster be a Contestant, who is then shown no more than the other. The rounds played are the Contest's.
     """
 
     contest: Contest
@@ -64,14 +64,14 @@ class PaperRockScissors:
         return any(sealed.by == name for sealed in self.received)
 
     def shown_to(self, viewer: str) -> dict[str, Choice]:
-        """The choices of this round that somebody may see: eir own, and all for a Contestmaster who does not play."""
+        """The choices of this round that somebody may see: their own, and all for a Contestmaster who does not play."""
         is_umpire = viewer == self.contest.contestmaster and not self.contest.binds(viewer)
         return {sealed.by: sealed.opened() for sealed in self.received if is_umpire or sealed.by == viewer}
 
     def choose(self, name: str, choice: Choice) -> "PaperRockScissors":
         """ "Each Contestant shall notify the Contestmaster of eir choice of paper, rock, or scissors."
 
-        With the second choice the Contestmaster announces the winner, pays em the Prizes, and e becomes the new
+        With the second choice the Contestmaster announces the winner, pays the Prizes, and the winner becomes the new
         Contestmaster; a tie leaves Contestmaster and Prizes as they are and asks both for new choices. ContestError
         before there are exactly two Contestants, after the decision, and for a second choice.
         """
@@ -100,7 +100,7 @@ class PaperRockScissors:
         if not contest.contestmaster:
             raise ContestError(ContestReason.NO_CONTESTMASTER, "There is no contestmaster to take the choices.")
         if not self.is_master_allowed and contest.binds(contest.contestmaster):
-            message = f"{contest.contestmaster} is the contestmaster and may not play emself."
+            message = f"{contest.contestmaster} is the contestmaster and may not play."
             raise ContestError(ContestReason.MASTER_PLAYS, message)
         if self.has_chosen(name) and not self.allow_change:
             raise ContestError(ContestReason.CHOSEN_ALREADY, f"{name} has chosen already, and the first choice counts.")

@@ -1,5 +1,7 @@
 """Patterns of stones on flat grids: rectangles of cells, each with what may be there, up to symmetry and colour.
 
+A rectangle can be laid in eight ways: mirrored across, mirrored down, and with rows and columns exchanged.
+
 A position is a grid's stones, one byte a vertex, row by row from the top left. Boards that are joined or no grid have
 no patterns.
 """
@@ -9,13 +11,53 @@ from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
 from hashlib import blake2b
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.games.orientations import FLIP_ACROSS, FLIP_DOWN, TRANSPOSE, Place, original_place, turned, turned_place
 from goboard.rules.position import BLACK, WHITE
+
+FLIP_ACROSS, FLIP_DOWN, TRANSPOSE = 1, 2, 4
+"""What an orientation, 0..7, is made of: first rows and columns change places, then each way is turned round."""
+ORIENTATIONS = 8
+
+Place = tuple[int, int]
+"""(column, row), counted from 0 at the top left."""
+Kind = TypeVar("Kind", bound=np.generic)
+
+
+def turned_place(place: Place, orientation: int, columns: int, rows: int) -> Place:
+    """Where a (column, row) of a rectangle of that size comes to lie when it is turned."""
+    column, row = place
+    if orientation & TRANSPOSE:
+        column, row, columns, rows = row, column, rows, columns
+    if orientation & FLIP_ACROSS:
+        column = columns - 1 - column
+    if orientation & FLIP_DOWN:
+        row = rows - 1 - row
+    return column, row
+
+
+def original_place(place: Place, orientation: int, columns: int, rows: int) -> Place:
+    """Inverse of `turned_place`; the size is that of the turned rectangle."""
+    column, row = place
+    if orientation & FLIP_ACROSS:
+        column = columns - 1 - column
+    if orientation & FLIP_DOWN:
+        row = rows - 1 - row
+    return (row, column) if orientation & TRANSPOSE else (column, row)
+
+
+def turned(cells: NDArray[Kind], orientation: int) -> NDArray[Kind]:
+    """Cells (rows, columns) laid in that orientation; a view of the same memory."""
+    if orientation & TRANSPOSE:
+        cells = cells.T
+    if orientation & FLIP_ACROSS:
+        cells = cells[:, ::-1]
+    return cells[::-1] if orientation & FLIP_DOWN else cells
+
 
 EMPTY_CELL = 1
 OFF_BOARD = 1 << 63

@@ -1,6 +1,7 @@
-"""A node's properties as text and as values, both raw: escapes and line breaks stay as the file has them.
+"""A node's properties as text and as values, both raw, and of what type and class each is, as FF[4] lists them for Go.
 
-What a value means is said by `goboard.games.values` and `goboard.games.meaning`.
+Escapes and line breaks stay as the file has them. What a value means is said by `goboard.games.values` and
+`goboard.games.node_values`.
 """
 
 import re
@@ -76,3 +77,56 @@ def is_identifier(ident: str) -> bool:
 def is_raw_value(value: str) -> bool:
     """True unless the value holds a "]" that is not escaped or ends in the middle of an escape."""
     return _WHOLE_VALUE.fullmatch(value) is not None
+
+
+def _table(**idents: str) -> Mapping[str, str]:
+    return MappingProxyType({ident: kind for kind, names in idents.items() for ident in names.split()})
+
+
+TYPES: Mapping[str, str] = _table(
+    text="C GC",
+    simple_text="AN BR BT CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT",
+    number="FF MN OB OW HA",
+    choice="PM ST",
+    real="BL WL KM TM V",
+    double="BM DM GB GW HO TE UC",
+    none="DO IT KO",
+    colour="PL",
+    move="B W",
+    own_move="GOBM",
+    own_setup="GOBU GOBO",
+    own_turn="GOBN",
+    points="AB AE AW CR GOBH MA SL SQ TR",
+    optional_points="DD GOBD TB TW VW",
+    figure="FG",
+    label="LB",
+    size="SZ",
+    game="GM",
+    line="AR LN",
+)
+"""Identifier -> type, where values can be checked by it."""
+
+TEXTS = frozenset(ident for ident, kind in TYPES.items() if kind in ("text", "simple_text")) | {"AP", "CA"}
+SPOKEN = TEXTS | {ident for ident, kind in TYPES.items() if kind in ("label", "figure")}
+"""Properties of which a value is a text or ends with one."""
+STRICT = frozenset(ident for ident, kind in TYPES.items() if kind not in ("text", "simple_text", "label", "figure"))
+"""Properties of which no value can hold a "[": where one does, a "]" before it was lost."""
+
+MOVES = frozenset({"B", "W", "GOBM"})
+SETUP = frozenset({"AB", "AE", "AW", "PL", "GOBU", "GOBN"})
+ROOT = frozenset({"AP", "CA", "FF", "GM", "ST", "SZ"})
+OWN_ROOT = frozenset({"GOBB", "GOBE", "GOBK", "GOBV", "GOBX"})
+GAME_INFO = frozenset(
+    "AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT".split()  # noqa: SIM905
+)
+OWN_INFO = frozenset({"GOBC", "GOBI", "GOBP", "GOBR"})
+ANNOTATIONS = frozenset({"BM", "DO", "IT", "TE"})
+JUDGEMENTS = frozenset({"DM", "GB", "GW", "UC"})
+JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
+"""All judgements, in the order in which they are shown: of the move, of the position, and the hotspot."""
+MARKS = ("TR", "SQ", "CR", "MA", "SL")
+MARKUP = frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"})
+TERRITORY = frozenset({"TB", "TW", "GOBO"})
+"""What is drawn on the board of a node."""
+BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | GAME_INFO | OWN_INFO | {"N"}
+"""What goes into the first half where a node with setup and a move is parted into two."""

@@ -8,13 +8,13 @@ from copy import deepcopy
 
 from goboard.boards.board import Board
 from goboard.games.edits import puts
-from goboard.games.forms import cells_of, form_of
 from goboard.games.joined_grids import joined_values
-from goboard.games.meaning import move_of, setup_of
+from goboard.games.node_values import move_of, setup_of
 from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, move_properties, setup_properties
+from goboard.games.record_dialect import cells_of, form_of
+from goboard.games.record_form import NEEDS_GOBOARD
 from goboard.games.record_rules import rules_of
 from goboard.games.roots import GO, size_value
-from goboard.games.tiers import NEEDS_GOBOARD
 from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, simple_text
 from goboard.rules.moves import Resign

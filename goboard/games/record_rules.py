@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from goboard.games.forms import VERSION, form_of
-from goboard.games.meaning import komi
+from goboard.games.node_values import komi
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
+from goboard.games.record_dialect import VERSION, form_of
 from goboard.games.tree import Node
 from goboard.games.values import pair_values, pairs, simple_text
 from goboard.rules import catalogue

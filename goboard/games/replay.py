@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board
 from goboard.games.edits import AddNode, Change, RemoveNode
-from goboard.games.meaning import first_player, move_of, setup_of
+from goboard.games.node_values import first_player, move_of, setup_of
 from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
-from goboard.games.sgf_types import MOVES, SETUP
+from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import IllegalMove, Move, Offer, War

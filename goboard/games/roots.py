@@ -1,6 +1,7 @@
-"""What the first node of a game says of it as a whole: which game it is and how large its board."""
+"""What the first node of a game says of it as a whole: which game it is, how large its board, what is odd about it."""
 
 import re
+from dataclasses import dataclass
 
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, bare, first_of, number
@@ -42,3 +43,12 @@ def game_of(root: Node) -> str:
     """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
     kind = bare(first_of(root.values("GM"))).lower()
     return GO if kind in ("", "go") else str(number(kind)) if number(kind) is not None else kind
+
+
+@dataclass(frozen=True)
+class Note:
+    """The property that says it, the code of the warning, and a sentence for the user."""
+
+    ident: str
+    code: str
+    sentence: str

@@ -1,9 +1,10 @@
-"""The game tree: nodes with raw properties. Iterative throughout.
+"""The game tree: nodes with raw properties, and the games that one file holds. Iterative throughout.
 
-What the properties mean is said by `goboard.games.meaning`; changes that can be undone are in `goboard.games.edits`.
+Properties are given a meaning by `goboard.games.node_values`; changes that can be undone are in `goboard.games.edits`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
@@ -244,3 +245,30 @@ def root_of(node: Node) -> Node:
     while node.parent is not None:
         node = node.parent
     return node
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something in a file that is not as it should be: where, counted from 1, and what was made of it."""
+
+    code: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"Line {self.line}, column {self.column}: {self.message}"
+
+
+@dataclass
+class Collection:
+    """The games of one file: their roots, the character encoding each was read in, and what was wrong.
+
+    Of a large file `games` parses a game when it is asked for (see `goboard.games.lazy_games`); `warnings` grow then.
+    """
+
+    games: MutableSequence[Node]
+    encodings: list[str] = field(default_factory=list)
+    warnings: tuple[Warning, ...] = ()
+    is_foreign: bool = False
+    """The file is in another format than SGF."""

@@ -20,6 +20,10 @@ class Cancelled(Exception):  # noqa: N818 (it is no error)
     """The work is not wanted any more."""
 
 
+CALLED_OFF = "That was called off."
+"""What is said where work was called off on the way."""
+
+
 class Late(Cancelled):
     """The time is over, but an answer is still wanted."""
 
@@ -60,9 +64,13 @@ class Watch:
         self._limits = limits
         self._progress = (0.0, "")
         self._look_at, self._end, self._most = inf, inf, inf
+        self._has_begun = False
 
     def begin(self) -> None:
-        """From now on time and memory count."""
+        """From now on time and memory count; nothing changes if they do already."""
+        if self._has_begun:
+            return
+        self._has_begun = True
         limits = self._limits
         now = monotonic()
         self._end, self._most = now + limits.seconds, limits.size + memory_in_use()
@@ -181,7 +189,8 @@ def reserve(size: int) -> None:
 
 
 def silent(part: float, word: str) -> None:
-    """Progress that nobody watches."""
+    """Progress that nobody is told of; the work ends all the same where that around it is to end."""
+    checkpoint()
 
 
 def share(progress: Progress, first: float, last: float) -> Progress:

@@ -1,6 +1,5 @@
-from goboard.kernel.bits cimport lowest
 from goboard.kernel.memory cimport chars, hashes, ints
-from goboard.kernel.small_board cimport SmallBoard, Ground
+from goboard.kernel.small_board cimport Ground, SmallBoard, lowest
 from goboard.kernel.transposition_table cimport TranspositionTable
 
 cdef class Search:

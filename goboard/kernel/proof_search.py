@@ -20,9 +20,8 @@ from collections.abc import Sequence
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.bits import lowest
     from goboard.kernel.memory import chars, hashes, ints
-    from goboard.kernel.small_board import Ground, SmallBoard
+    from goboard.kernel.small_board import Ground, SmallBoard, lowest
     from goboard.kernel.transposition_table import TranspositionTable
 
 DEEPEST = 120

@@ -15,8 +15,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.bits import lowest
     from goboard.kernel.memory import hashes
+
+    def lowest(bits: int) -> int:
+        """The place of the lowest bit that is set; there must be one. Compiled modules have it from the .pxd file."""
+        return (bits & -bits).bit_length() - 1
+
 
 PLAIN, SUICIDE, KO = range(3)
 cython.declare(_PLAIN=cython.int, _SUICIDE=cython.int, _KO=cython.int)

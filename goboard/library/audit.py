@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status
-from goboard.games.dead_stones import is_agreed, marked_dead
-from goboard.games.forms import form_of
-from goboard.games.meaning import handicap, info, move_number
+from goboard.games.counting import is_agreed, marked_dead
+from goboard.games.node_values import handicap, info, move_number
 from goboard.games.own_moves import move_text
+from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder

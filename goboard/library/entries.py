@@ -1,15 +1,7 @@
 """What a library tells: games, files, problems, groups of equal games. All frozen."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-
-Tell = Callable[[float, str], None]
-"""Takes how much is done, 0 to 1, and what is being done. May raise to call the work off: what is stored stays."""
-
-
-def tell_nobody(part: float, word: str) -> None:
-    """For callers who do not want to know."""
 
 
 class LibraryError(Exception):

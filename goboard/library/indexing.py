@@ -13,10 +13,10 @@ from hashlib import blake2b
 from time import monotonic
 
 from goboard.formats.reader import open_record, unforeseen
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.jobs.processes import in_order
-from goboard.jobs.watch import Cancelled, LimitError
-from goboard.library.entries import Refreshed, Tell, tell_nobody
+from goboard.jobs.watch import Cancelled, LimitError, Progress, silent
+from goboard.library.entries import Refreshed
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
@@ -113,7 +113,7 @@ def digest_of(data: bytes) -> bytes:
     return blake2b(data, digest_size=16).digest()
 
 
-def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: Tell = tell_nobody) -> FileRead:
+def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: Progress = silent) -> FileRead:
     try:
         # asked before reading: a file that changes meanwhile is read again
         status = os.stat(path)
@@ -189,7 +189,7 @@ class _Work:
     moved: int = 0
 
 
-def refresh(connection: sqlite3.Connection, tell: Tell) -> Refreshed:
+def refresh(connection: sqlite3.Connection, tell: Progress) -> Refreshed:
     """Bring the index up to date; see `Library.refresh`."""
     work = _look(connection, tell)
     _follow_moved(connection, work, tell)
@@ -200,7 +200,7 @@ def refresh(connection: sqlite3.Connection, tell: Tell) -> Refreshed:
     return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken)
 
 
-def _look(connection: sqlite3.Connection, tell: Tell) -> _Work:
+def _look(connection: sqlite3.Connection, tell: Progress) -> _Work:
     """Compare the folders with the index. Files of a folder that is not there now are left as they are."""
     work = _Work()
     columns = "id, path, size, changed, digest, folder"
@@ -234,7 +234,7 @@ def _take(work: _Work, found: RecordFile, folder: int) -> None:
     work.to_read.setdefault(found.path, folder)
 
 
-def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> None:
+def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -> None:
     """Find files that only moved, or were only touched, by what they hold: they need not be read."""
     if not work.known:
         return
@@ -272,7 +272,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Tell) -> No
 class _Progress:
     """How far reading is: `done` of `count` files."""
 
-    tell: Tell
+    tell: Progress
     count: int
     done: int = 0
 
@@ -282,7 +282,7 @@ class _Progress:
         self.tell(_LOOKING + (1 - _LOOKING) * part, word or f"Reading records: {self.done} of {self.count}")
 
 
-def _read(connection: sqlite3.Connection, work: _Work, tell: Tell) -> tuple[int, int]:
+def _read(connection: sqlite3.Connection, work: _Work, tell: Progress) -> tuple[int, int]:
     """Read what there is to read: many files at once, then the large ones; how many there were, and broken ones."""
     progress = _Progress(tell, len(work.to_read))
     paths = [path for path in work.to_read if path not in work.faults]

@@ -5,20 +5,10 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from goboard.library.entries import (
-    DuplicateGroup,
-    Folder,
-    GameEntry,
-    LibraryError,
-    Page,
-    Problem,
-    Refreshed,
-    Tell,
-    tell_nobody,
-)
-from goboard.library.filters import order, where
+from goboard.jobs.watch import Progress, silent
+from goboard.library.entries import DuplicateGroup, Folder, GameEntry, LibraryError, Page, Problem, Refreshed
 from goboard.library.positions import Found, PositionQuery, Statistics
-from goboard.library.query import EVERYTHING, Query
+from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
 from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id) FROM files LEFT JOIN games ON games.file = files.id
@@ -108,7 +98,7 @@ class Library:
         with self._store.writing() as connection:
             connection.execute("UPDATE files SET changed = ?, digest = x''", (NEVER,))
 
-    def refresh(self, tell: Tell = tell_nobody) -> Refreshed:
+    def refresh(self, tell: Progress = silent) -> Refreshed:
         """Read what is new or has changed in the folders, and forget what has vanished.
 
         A folder that is not there now, as on a disk that is not plugged in, keeps its games. What was read before the
@@ -142,20 +132,18 @@ class Library:
         return found[0]
 
     def snippets(self, ids: Iterable[int], text: str) -> dict[int, str]:
-        """What is written in these games around the first of the words sought, without case and accents."""
-        from goboard.library.snippets import snippets_of
-
+        """What is written in these games around the first of these words, without case and accents."""
         with self._store.reading() as connection:
             return snippets_of(connection, ids, text)
 
-    def search(self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
+    def search(self, asked: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
         """Where a pattern comes to stand in the games that fit. Only games on flat grids are looked through."""
         from goboard.library.searching import found_in
 
         with self._store.reading() as connection:
-            return found_in(connection, sought, query, check)
+            return found_in(connection, asked, query, check)
 
-    def statistics(self, sought: PositionQuery, found: Found) -> Statistics:
+    def statistics(self, asked: PositionQuery, found: Found) -> Statistics:
         """What was played next where the pattern stood, `found` being what `search` answered."""
         from goboard.library.statistics import Ending, statistics_of
 
@@ -163,13 +151,13 @@ class Library:
         with self._store.reading() as connection:
             rows = connection.execute("SELECT id, winner, first_day, last_day FROM games").fetchall()
         endings = {id_: Ending(winner or 0, first, last) for id_, winner, first, last in rows if id_ in games}
-        return statistics_of(sought, found, endings)
+        return statistics_of(asked, found, endings)
 
     def continuations(
-        self, sought: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked
+        self, asked: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked
     ) -> Statistics:
         """What was played next where a pattern or position stood."""
-        return self.statistics(sought, self.search(sought, query, check))
+        return self.statistics(asked, self.search(asked, query, check))
 
     def duplicates(self, check: Callable[[], None] = _unchecked) -> tuple[DuplicateGroup, ...]:
         """Games that are in the library more than once."""

@@ -7,14 +7,14 @@ from itertools import islice
 
 from goboard.boards.board import Board
 from goboard.formats.reader import open_record
-from goboard.games.forms import Form, form_of
-from goboard.games.meaning import move_of
+from goboard.games.node_values import move_of
+from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.wording import key_of, sought_words
+from goboard.library.wording import key_of, search_words
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError
@@ -49,14 +49,14 @@ class GameLine:
     is_found: bool = False
 
 
-def line_of(entry: GameEntry, node: int | None, sought: str, check: Callable[[], None]) -> GameLine:
-    """The line through a node, counted in preorder; without one through the first that has a word of `sought` in its
+def line_of(entry: GameEntry, node: int | None, text: str, check: Callable[[], None]) -> GameLine:
+    """The line through a node, counted in preorder; without one through the first that has a word of `text` in its
     comment, else the main line at its end. LibraryError where the file cannot be read any more."""
     root = _root_of(entry)
     form = form_of(root)
     if form.fault:
         return GameLine(entry.id, (), 0, form.fault)
-    words = sought_words(sought)
+    words = search_words(text)
     if node is None and words:
         node = _first_with(root, words, check)
     chosen = next(islice(preorder(root), node, None), None) if node is not None else None

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.games.orientations import ORIENTATIONS, Place
-from goboard.games.patterns import Form, Pattern
+from goboard.games.patterns import ORIENTATIONS, Form, Pattern, Place
 
 Int32 = NDArray[np.int32]
 

@@ -1,7 +1,15 @@
-"""Which games of a library are wanted, and in what order."""
+"""Which games of a library are wanted and in what order, also as SQL, and where words stand in what a game says."""
 
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+from goboard.library.dates import whole_day
+from goboard.library.entries import LibraryError
+from goboard.library.store import stored_value
+from goboard.library.wording import name_key, search_words
+from goboard.rules.position import BLACK, WHITE
 
 
 class SortKey(StrEnum):
@@ -30,8 +38,8 @@ class Query:
     Of names, events and rules every word must occur, in any order, whatever the case and accents. `colour` is that of
     `player`, 1 or 2; `opponent` plays the other side. `has_won` says whether the player won; without a player, `winner`
     says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
-    that make no sense are a LibraryError. `text` is sought in comments and in all that is said of the game: every word
-    of it must occur, in "quotes" a phrase.
+    that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game: every
+    word of it must occur, in "quotes" a phrase.
     """
 
     player: str = ""
@@ -60,3 +68,151 @@ class Query:
 
 
 EVERYTHING = Query()
+
+
+Value = str | int | float
+Clause = tuple[str, tuple[Value, ...]]
+"""A condition on the tables `games` and `files`, and the values of its question marks."""
+
+_TRIGRAM = 3
+_LARGEST = 2**63 - 1
+_ORDER: dict[SortKey, tuple[str, ...]] = {
+    SortKey.DATE: ("NULLIF(first_day, '')", "last_day"),
+    SortKey.BLACK: ("NULLIF(black_key, '')",),
+    SortKey.WHITE: ("NULLIF(white_key, '')",),
+    SortKey.BLACK_RANK: ("black_strength", "NULLIF(black_rank, '')"),
+    SortKey.WHITE_RANK: ("white_strength", "NULLIF(white_rank, '')"),
+    SortKey.EVENT: ("NULLIF(event_key, '')", "round"),
+    SortKey.RESULT: ("winner", "margin", "NULLIF(result, '')"),
+    SortKey.SIZE: ("NULLIF(columns, 0)", "rows"),
+    SortKey.KOMI: ("komi",),
+    SortKey.HANDICAP: ("handicap",),
+    SortKey.RULES: ("NULLIF(rules_key, '')",),
+    SortKey.MOVES: ("moves",),
+    SortKey.PLACE: ("NULLIF(place_key, '')",),
+    SortKey.FILE: (),
+}
+_EQUAL = {"columns": "columns", "rows": "rows", "board": "board"}
+_CONTAINING = {"event": "event_key", "place": "place_key", "rules": "rules_key"}
+
+
+def where(query: Query) -> Clause:
+    """The condition that the query's games fulfil, "1" if all do. LibraryError for days that make no sense."""
+    clauses = list(_clauses(query))
+    condition = " AND ".join(f"({sql})" for sql, _ in clauses)
+    return condition or "1", tuple(_bindable(value) for _, values in clauses for value in values)
+
+
+def _bindable(value: Value) -> Value:
+    """A value as SQLite takes it, which compares with what is stored as it did before."""
+    if isinstance(value, str):
+        return str(stored_value(value))
+    return min(max(value, -_LARGEST), _LARGEST) if isinstance(value, int) else value
+
+
+def day_problem(first_day: str, last_day: str) -> str:
+    """A sentence on what is wrong with the days of a query, "" if nothing is."""
+    for day in (first_day, last_day):
+        if day and not whole_day(day, is_end=False):
+            return f"“{day}” is no date: write a year, as 1996, or 1996-05, or 1996-05-27."
+    if first_day and last_day and whole_day(first_day, is_end=False) > whole_day(last_day, is_end=True):
+        return f"No day lies between {first_day} and {last_day}: the first is later than the last."
+    return ""
+
+
+def order(query: Query) -> str:
+    """What to put the games in order by; those without what it goes by come last either way."""
+    direction = "DESC" if query.is_descending else "ASC"
+    keys = [f"{key} {direction} NULLS LAST" for key in _ORDER[query.sort]]
+    last = direction if query.sort == SortKey.FILE else "ASC"
+    return ", ".join([*keys, f"files.path {last}", f"number {last}"])
+
+
+def _clauses(query: Query) -> Iterator[Clause]:
+    yield from _players(query)
+    for name, column in _EQUAL.items():
+        if value := getattr(query, name):
+            yield f"{column} = ?", (value,)
+    for name, column in _CONTAINING.items():
+        if value := getattr(query, name):
+            yield _holds(column, search_words(value))
+    if problem := day_problem(query.first_day, query.last_day):
+        raise LibraryError(problem)
+    if query.first_day:
+        yield "last_day >= ?", (whole_day(query.first_day, is_end=False),)
+    if query.last_day:
+        yield "first_day <> '' AND first_day <= ?", (whole_day(query.last_day, is_end=True),)
+    if query.result:
+        yield "instr(lower(result), ?)", (query.result.lower(),)
+    if query.file:
+        yield "instr(lower(files.path), ?)", (query.file.lower(),)
+    yield from _numbers(query)
+    yield from _texts(query.text)
+
+
+def _numbers(query: Query) -> Iterator[Clause]:
+    if query.komi is not None:
+        yield "komi = ?", (query.komi,)
+    bounds = (("handicap", query.least_handicap, query.most_handicap), ("moves", query.least_moves, query.most_moves))
+    for column, least, most in bounds:
+        if least is not None:
+            yield f"{column} >= ?", (least,)
+        if most is not None:
+            yield f"{column} <= ?", (most,)
+
+
+def _players(query: Query) -> Iterator[Clause]:
+    if query.winner is not None:
+        yield "winner = ?", (query.winner,)
+    if not (query.player or query.opponent):
+        return
+    sides = []
+    values: list[Value] = []
+    player, opponent = (search_words(name_key(name)) for name in (query.player, query.opponent))
+    for colour, own, other in ((BLACK, "black_key", "white_key"), (WHITE, "white_key", "black_key")):
+        if query.colour in (0, colour):
+            clauses = [_holds(own, player), _holds(other, opponent)]
+            if query.has_won is not None:
+                clauses.append(("winner = ?", (colour if query.has_won else BLACK + WHITE - colour,)))
+            sides.append(f"({' AND '.join(sql for sql, _ in clauses)})")
+            values += [value for _, of in clauses for value in of]
+    yield " OR ".join(sides) or "0", tuple(values)
+
+
+def _holds(column: str, words: Sequence[str]) -> Clause:
+    """Every word occurs in that column, wherever."""
+    return " AND ".join([f"instr({column}, ?)"] * len(words)) or "1", tuple(words)
+
+
+def _texts(text: str) -> Iterator[Clause]:
+    """Every word or quoted phrase must occur, as a part of other words too."""
+    for word in search_words(text):
+        if len(word) >= _TRIGRAM:
+            quoted = word.replace('"', '""')
+            yield "games.id IN (SELECT rowid FROM texts WHERE words MATCH ?)", (f'"{quoted}"',)
+        else:
+            # too short for the index of trigrams
+            yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (word,)
+
+
+BEFORE, AFTER = 24, 72
+"""Characters that are shown around the first word."""
+
+
+def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -> dict[int, str]:
+    """By game; those in which no word of the text is written are left out."""
+    searched = search_words(text)
+    wanted = ",".join(map(str, ids))
+    if not searched or not wanted:
+        return {}
+    rows = connection.execute(f"SELECT rowid, words FROM texts WHERE rowid IN ({wanted})")
+    return {id_: found for id_, words in rows if (found := snippet(words, searched))}
+
+
+def snippet(written: str, searched: Iterable[str]) -> str:
+    """The surroundings of the first of these words that occurs, "" if none does."""
+    place = next((place for word in searched if (place := written.find(word)) >= 0), -1)
+    if place < 0:
+        return ""
+    first, last = max(0, place - BEFORE), place + AFTER
+    return f"{'…' if first else ''}{written[first:last].strip()}{'…' if last < len(written) else ''}"

@@ -1,4 +1,4 @@
-"""Positions sought in the stone changes of all games."""
+"""Positions searched for in the stone changes of all games."""
 
 import sqlite3
 from collections import defaultdict, deque
@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.kernel.position_search import HIT, STATES, Scan
-from goboard.library.filters import where
 from goboard.library.positions import Found, Int32, PositionQuery
-from goboard.library.query import Query
+from goboard.library.query import Query, where
 
 MOST_HITS = 200_000
 _ROOM = 20_000
@@ -31,22 +30,22 @@ Games = list[tuple[int, bytes]]
 """Ids and stone changes."""
 
 
-def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
+def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
     """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off."""
-    forms = sought.forms
-    players = _next_players(sought)
+    forms = asked.forms
+    players = _next_players(asked)
     parts: list[Int32] = []
     waiting: deque[Future[Int32]] = deque()
     tables: dict[Size, Tables | None] = {}
     total = 0
     with ThreadPoolExecutor(_THREADS) as threads:
         try:
-            for task in _tasks(connection, sought.pattern, query):
+            for task in _tasks(connection, asked.pattern, query):
                 check()
                 size = task[0]
                 if size not in tables:
                     tables[size] = tables_of(size, forms)
-                waiting.append(threads.submit(_search, task, tables[size], sought.variations))
+                waiting.append(threads.submit(_search, task, tables[size], asked.variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
                     parts.append(_with_next(waiting.popleft().result(), players))
                     total += len(parts[-1])
@@ -61,14 +60,14 @@ def found_in(connection: sqlite3.Connection, sought: PositionQuery, query: Query
     return _gathered(forms, parts)
 
 
-def _next_players(sought: PositionQuery) -> Int32 | None:
+def _next_players(asked: PositionQuery) -> Int32 | None:
     """By form, the player who must move next; 0 for either, where the other colours make the same form. None if it does
     not matter."""
-    if not sought.next_player:
+    if not asked.next_player:
         return None
-    if any(image.is_swapped for image in sought.own_images()):
-        return np.zeros(len(sought.forms), dtype=np.int32)
-    return np.array([form.original_player(sought.next_player) for form in sought.forms], dtype=np.int32)
+    if any(image.is_swapped for image in asked.own_images()):
+        return np.zeros(len(asked.forms), dtype=np.int32)
+    return np.array([form.original_player(asked.next_player) for form in asked.forms], dtype=np.int32)
 
 
 def _with_next(rows: Int32, players: Int32 | None) -> Int32:

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from goboard.games.orientations import Place, original_place
-from goboard.games.patterns import Form, Pattern, swapped_player
+from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
 from goboard.library.positions import Continuation, Found, PositionQuery, Statistics
 from goboard.rules.position import BLACK, WHITE
 
@@ -33,9 +32,9 @@ class _Tally:
     last: str = ""
 
 
-def statistics_of(sought: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
+def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
     """How the games went on where the pattern stood; `endings` are those of all games found."""
-    own = _images_that_count(sought)
+    own = _images_that_count(asked)
     tallies: dict[Move, _Tally] = defaultdict(_Tally)
     canonical: dict[tuple[int, ...], tuple[Move, bool]] = {}
     wins = [0, 0, 0]
@@ -48,13 +47,13 @@ def statistics_of(sought: PositionQuery, found: Found, endings: Mapping[int, End
         key = (index, x, y, player)
         if key not in canonical:
             move = form.original_place((x, y)), form.original_player(player)
-            canonical[key] = _canonical(move, sought, own)
+            canonical[key] = _canonical(move, asked, own)
         move, is_swapped = canonical[key]
         winner = swapped_player(winner) if is_swapped else winner
         wins[winner] += 1
         _count(tallies[move], winner, ending)
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
-    continuations = tuple(_continuation(move, tallies[move], sought.pattern, own) for move in moves)
+    continuations = tuple(_continuation(move, tallies[move], asked.pattern, own) for move in moves)
     return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
 
 
@@ -67,21 +66,21 @@ def _count(tally: _Tally, winner: int, ending: Ending) -> None:
         tally.last = max(tally.last, ending.last_day)
 
 
-def _images_that_count(sought: PositionQuery) -> tuple[Form, ...]:
+def _images_that_count(asked: PositionQuery) -> tuple[Form, ...]:
     """The pattern's own symmetries. Colours change places only where it is known whose turn it is: on a whole board,
     or where that was asked for. In a part of a board each side's moves are its own."""
-    own = sought.own_images()
-    return own if sought.next_player or sought.pattern.is_whole_board else tuple(f for f in own if not f.is_swapped)
+    own = asked.own_images()
+    return own if asked.next_player or asked.pattern.is_whole_board else tuple(f for f in own if not f.is_swapped)
 
 
-def _canonical(move: Move, sought: PositionQuery, own: Iterable[Form]) -> tuple[Move, bool]:
+def _canonical(move: Move, asked: PositionQuery, own: Iterable[Form]) -> tuple[Move, bool]:
     """The move among all that are the same which stands for them, and whether colours change places for that.
 
     It is that of the player to move: who was asked for, else Black, as both sides have as many stones wherever the
     colours may change places.
     """
-    player = sought.next_player or BLACK
-    return min(_images(move, sought.pattern, own), key=lambda image: (image[0][1] != player, image))
+    player = asked.next_player or BLACK
+    return min(_images(move, asked.pattern, own), key=lambda image: (image[0][1] != player, image))
 
 
 def _images(move: Move, pattern: Pattern, own: Iterable[Form]) -> Iterable[tuple[Move, bool]]:

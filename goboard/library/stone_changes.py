@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from goboard.games.forms import Form
-from goboard.games.meaning import move_of
+from goboard.games.node_values import move_of
 from goboard.games.patterns import has_patterns
+from goboard.games.record_dialect import Form
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node

@@ -9,9 +9,9 @@ from hashlib import blake2b
 
 import numpy as np
 
-from goboard.games.forms import Form, form_of
-from goboard.games.meaning import handicap, info, komi, move_of, setup_of
-from goboard.games.orientations import ORIENTATIONS, turned
+from goboard.games.node_values import handicap, info, komi, move_of, setup_of
+from goboard.games.patterns import ORIENTATIONS, turned
+from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import player_names
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import simple_text, text
@@ -84,7 +84,7 @@ _SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN
 
 @dataclass(frozen=True, slots=True)
 class Summary(GameFacts):
-    """A row of the index, but for where it is from: what is told of a game, and what it is sought by.
+    """A row of the index, but for where it is from: what is told of a game, and what it is found by.
 
     Keys are texts as `wording.key_of` gives them. `text` is all that a search through text sees.
     """

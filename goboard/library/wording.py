@@ -33,7 +33,7 @@ _WIN = re.compile(r"win|won|胜|勝|\+", re.IGNORECASE)
 
 
 def key_of(text: str) -> str:
-    """A text as it is sought: without case, accents, widths and superfluous blanks."""
+    """A text as it is searched for: without case, accents, widths and superfluous blanks."""
     if text.isascii():
         return " ".join(text.casefold().split())
     parted = unicodedata.normalize("NFKD", text)
@@ -41,15 +41,15 @@ def key_of(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).casefold().translate(_PLAIN).split())
 
 
-def sought_words(text: str) -> tuple[str, ...]:
-    """The words and quoted phrases of a text that is sought, as `key_of` writes them."""
+def search_words(text: str) -> tuple[str, ...]:
+    """The words and quoted phrases of a text that is searched for, as `key_of` writes them."""
     # a zero would end the text for a data base
     found = _WORDS.findall(text.replace("\0", " "))
     return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
 
 
 def name_key(name: str) -> str:
-    """A player's name as it is sought: a rank written behind it is left out."""
+    """A player's name as it is searched for: a rank written behind it is left out."""
     return key_of(_RANK_BEHIND.sub("", unicodedata.normalize("NFKC", name).strip()))
 
 

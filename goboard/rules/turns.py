@@ -9,9 +9,8 @@ from goboard.kernel.graph import graph_of
 from goboard.plural import plural
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
-from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
+from goboard.rules.position import BLACK, EMPTY, WHITE, End, History, Position, Setup
 from goboard.rules.protocol import RuleInfo
-from goboard.rules.repetition import History
 
 BLACK_AND_WHITE = ("Black", "White")
 NOBODY_MAY_PLACE = "Nobody may place a stone: the game is over."

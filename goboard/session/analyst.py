@@ -1,28 +1,144 @@
-"""What is asked of the analysis and in which order it is worked through. Knows no threads but is made for two."""
+"""What is asked of the analysis, in which order it is worked through, what is remembered of it, and what two positions
+differ in. Knows no threads but is made for two."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import closing
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
 
 from goboard.analysis.report import Report, Request
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session.changes import changed_chains, changed_points
-from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.questions import (
     Analyse,
     Analysed,
     Answer,
+    ChainChange,
     Changed,
     Changes,
+    CutFound,
+    CutOut,
     LeadProgress,
+    PointChange,
     Question,
     ScoreLine,
+    ShapeWeighed,
+    Weigh,
+    Weighed,
+    WeighShapes,
 )
-from goboard.session.reports import Engine, Reports
+from goboard.session.snapshot import Subject
+
+Engine = Callable[[RuleSet, Position, Request, Watch | None], Iterator[Report]]
+"""Analyses a position: a quick report first, the final one last; raises `Cancelled` soon after
+it is called off."""
+
+_Kept = TypeVar("_Kept")
+
+MOST_REPORTS = 64
+MOST_LEADS = 1 << 15
+
+
+class Lead(NamedTuple):
+    """The expected margin of player 1, how settled the board is, 0 to 1, and whether a whole analysis says so."""
+
+    lead: float
+    certainty: float
+    is_final: bool
+
+
+class Reports:
+    """What an engine said, by subject and request. For one thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._finals: OrderedDict[Hashable, Report] = OrderedDict()
+        self._leads: OrderedDict[Hashable, Lead] = OrderedDict()
+
+    def each(self, subject: Subject, request: Request, watch: Watch) -> Generator[Report]:
+        """The reports on a subject as they come; only the final one where it is known."""
+        key = subject.key, request
+        known = self._finals.get(key)
+        if known is not None:
+            self._finals.move_to_end(key)
+            yield known
+            return
+        for report in self._engine(subject.rules, subject.position, request, watch):
+            watch.check()
+            if report.is_final:
+                _remember(self._finals, key, report, MOST_REPORTS)
+                self._note(key, report)
+            yield report
+
+    def final(self, subject: Subject, request: Request, watch: Watch) -> Report:
+        """The final report on a subject."""
+        *_, last = self.each(subject, request, watch)
+        return last
+
+    def lead(self, subject: Subject, request: Request, watch: Watch, is_thorough: bool) -> Lead:
+        """Who leads, by a quick report unless a whole one is wanted or known."""
+        key = subject.key, request
+        known = self._leads.get(key)
+        if known is not None and (known.is_final or not is_thorough):
+            self._leads.move_to_end(key)
+            return known
+        with closing(self.each(subject, request, watch)) as reports:
+            for report in reports:
+                self._note(key, report)
+                if report.is_final or not is_thorough:
+                    break
+        return self._leads[key]
+
+    def _note(self, key: Hashable, report: Report) -> None:
+        certainty = float(np.abs(report.owner).mean()) if report.board.size else 1.0
+        _remember(self._leads, key, Lead(report.lead, certainty, report.is_final), MOST_LEADS)
+
+
+def _remember(held: OrderedDict[Hashable, _Kept], key: Hashable, value: _Kept, most: int) -> None:
+    held[key] = value
+    held.move_to_end(key)
+    if len(held) > most:
+        held.popitem(last=False)
+
+
+def changed_chains(before: Report, after: Report) -> tuple[ChainChange, ...]:
+    """The chains whose verdict differs, stones played since and stones taken since among them.
+
+    A chain that has grown is held against what its oldest stones were; ValueError for two boards.
+    """
+    if before.board is not after.board:
+        raise ValueError("The two positions are not on the same board.")
+    old, new = (np.frombuffer(report.stones, dtype=np.uint8) for report in (before, after))
+    stays = old == new
+    found: list[ChainChange] = []
+    for verdict in after.verdicts:
+        known = [vertex for vertex in verdict.vertices if stays[vertex]]
+        earlier = before.verdict(known[0]) if known else None
+        was = earlier.status if earlier is not None else None
+        if was is not verdict.status:
+            found.append(ChainChange(verdict.vertices, verdict.player, was, verdict.status))
+    for verdict in before.verdicts:
+        gone = tuple(vertex for vertex in verdict.vertices if not stays[vertex])
+        if gone:
+            found.append(ChainChange(gone, verdict.player, verdict.status, None))
+    return tuple(found)
+
+
+def changed_points(before: Report, after: Report) -> tuple[PointChange, ...]:
+    """The vertices whose settled territory differs, ascending.
+
+    Where it ended because a stone lies there now nothing is judged otherwise: the stone's chain tells of itself.
+    """
+    was, now = (np.frombuffer(report.territory, dtype=np.uint8) for report in (before, after))
+    is_played = (now == 0) & (np.frombuffer(after.stones, dtype=np.uint8) > 0)
+    return tuple(PointChange(int(v), int(was[v]), int(now[v])) for v in np.flatnonzero((was != now) & ~is_played))
+
 
 ORDER: tuple[type[Question], ...] = (CutOut, Weigh, Analyse, Changes, WeighShapes, ScoreLine)
 """The kinds of questions, the most pressing first: it interrupts those after it, which go on later."""
@@ -120,6 +236,7 @@ class Analyst:
             self._at = next((self._asked[kind] for kind in ORDER if kind in self._asked), None)
             if self._at is not None:
                 self._at.watch = Watch()
+                self._at.watch.begin()
             return self._at
 
     def _finish(self, work: _Work) -> None:
@@ -150,14 +267,14 @@ def _changed(reports: Reports, work: _Work) -> Iterator[Answer]:
 
 
 def _cut(_reports: Reports, work: _Work) -> Iterator[Answer]:
-    from goboard.session.eyes_answers import cut_found
+    from goboard.session.eyespace_answers import cut_found
 
     question: Any = work.question
     yield cut_found(question, work.watch)
 
 
 def _weighed(_reports: Reports, work: _Work) -> Iterator[Answer]:
-    from goboard.session.eyes_answers import weighed
+    from goboard.session.eyespace_answers import weighed
 
     question: Any = work.question
     yield from weighed(question, work.watch)
@@ -165,7 +282,7 @@ def _weighed(_reports: Reports, work: _Work) -> Iterator[Answer]:
 
 def _shapes(_reports: Reports, work: _Work) -> Iterator[Answer]:
     """Interrupted work goes on with the shape that it was at."""
-    from goboard.session.eyes_answers import shapes_weighed
+    from goboard.session.eyespace_answers import shapes_weighed
 
     question: Any = work.question
     for answer in shapes_weighed(question, work.done, work.watch):

@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.edits import AddNode, Change, InsertBelow, TakeOut, puts
-from goboard.games.meaning import handicap, move_of, setup_of
-from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
+from goboard.games.markup import (
+    AS_COUNTED,
+    LABEL,
+    NUMBERINGS,
+    TERRITORY,
+    inherited,
+    line_values,
+    numbering_at,
+    sign_values,
+)
+from goboard.games.node_values import handicap, move_of, setup_of, setup_values, turn_values
+from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties, move_words
+from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import in_turn
-from goboard.games.setups import setup_values, turn_values
-from goboard.games.sgf_markup import AS_COUNTED, NUMBERINGS, inherited, numbering_at
-from goboard.games.sgf_types import ANNOTATIONS, JUDGEMENTS, MOVES
-from goboard.games.signs import LABEL, TERRITORY, line_values, sign_values
 from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, raw_text, real, split_composed
-from goboard.games.wording import move_words
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
@@ -39,6 +45,14 @@ JUDGED = {
     "GW": "good for White", "DM": "even position", "UC": "unclear position", "HO": "hotspot",
 }  # fmt: skip
 WITHOUT_DEGREE = frozenset({"DO", "IT"})
+MOST_NUMBER = 99999
+"""The greatest number that a move may be given."""
+MOST_LETTERED = 2
+"""The players whose stones SGF has letters for."""
+ONLY_TWO = Refused(
+    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
+    "all their players."
+)
 
 
 def is_on_board(session: SessionState, vertices: Iterable[int]) -> bool:
@@ -125,9 +139,6 @@ def set_move_number(session: SessionState, key: int, number: int | None) -> Answ
     return edit(session, "move number", puts(node, [("MN", raw)]), session.game.node)
 
 
-MOST_NUMBER = 99999
-
-
 def set_figure(session: SessionState, key: int, name: str, numbering: int, is_begun: bool) -> Answer:
     node = session.node(key)
     if numbering not in NUMBERINGS:
@@ -143,13 +154,6 @@ def _figure_values(node: Node, name: str, numbering: int) -> tuple[tuple[str, tu
     figure = "" if flags is None and not name else f"{flags or 0}:{name}"
     holds = numbering_at(node.parent) if node.parent else AS_COUNTED
     return ("FG", (figure,)), ("PM", () if numbering == holds else (str(numbering),))
-
-
-MOST_LETTERED = 2
-ONLY_TWO = Refused(
-    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
-    "all their players."
-)
 
 
 def set_stones(session: SessionState, stones: Mapping[int, int], stroke: int, is_in_place: bool) -> Answer:

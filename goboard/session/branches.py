@@ -8,15 +8,22 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record
-from goboard.games.branches import OF_BRANCHES, OF_NEW_GAMES, as_branches, convert, head_text, misfit, unread
-from goboard.games.collection import Collection
+from goboard.games.branches import (
+    OF_BRANCHES,
+    OF_NEW_GAMES,
+    as_branches,
+    convert,
+    head_text,
+    misfit,
+    start_values,
+    unread,
+)
 from goboard.games.edits import AddGame, AddNode, Change, MoveGame, RemoveGame, RemoveNode, Reparent, puts
-from goboard.games.flattening import start_values
-from goboard.games.forms import form_of, keep_board
 from goboard.games.merging import Merger
 from goboard.games.properties import joined
-from goboard.games.tiers import NEEDS_GOBOARD
-from goboard.games.tree import Node, copy_below, preorder, upwards
+from goboard.games.record_dialect import form_of, keep_board
+from goboard.games.record_form import NEEDS_GOBOARD
+from goboard.games.tree import Collection, Node, copy_below, preorder, upwards
 from goboard.games.values import simple_text
 from goboard.plural import counted, plural
 from goboard.session.events import NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused

@@ -6,13 +6,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.counting import count_changes, is_counted, result_value, rules_values
-from goboard.games.dead_stones import (
+from goboard.games.counting import (
     Suggestion,
     by_hand,
+    count_changes,
     has_territory,
+    is_counted,
     mark_values,
+    result_value,
     room_around,
+    rules_values,
     toggled,
     whole_chains,
 )

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, MutableSequence, Sequence
 
-from goboard.games.collection import Collection, Warning
 from goboard.games.edits import AddGame, AddNode, Edits, Group, MoveGame, PutValues, RemoveGame, RemoveNode
 from goboard.games.lazy_games import LazyGames, Place, head_of, loaded
 from goboard.games.record_rules import player_names
 from goboard.games.roots import GO, board_size, game_of, stated_size
-from goboard.games.tree import Node, dismantle, root_of
+from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
 from goboard.session.game import GameState
 from goboard.session.snapshot import GameRow

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.reader import BoardFileError, read_board
-from goboard.boards.files.writer import board_file_text
+from goboard.boards.files.board_file import BoardFileError, board_file_text, read_board
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.collection import Collection
 from goboard.games.q5go import NotForQ5GoError, for_q5go
+from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
 from goboard.rules import catalogue

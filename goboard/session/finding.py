@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.games.forms import form_of
-from goboard.games.meaning import move_of, setup_of
+from goboard.games.markup import labels
+from goboard.games.node_values import move_of, setup_of
 from goboard.games.patterns import (
     Form,
     PatternError,
@@ -26,9 +26,8 @@ from goboard.games.patterns import (
     telling_cells,
     touched_sides,
 )
-from goboard.games.properties import is_identifier
-from goboard.games.sgf_markup import labels
-from goboard.games.sgf_types import GAME_INFO, JUDGED, MOVES
+from goboard.games.properties import GAME_INFO, JUDGED, MOVES, is_identifier
+from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play

@@ -10,15 +10,15 @@ import numpy as np
 from goboard.boards.board import Board
 from goboard.games.clock_record import TIMED, times_in
 from goboard.games.clocks import ClockSettings, Time
-from goboard.games.dead_stones import DeadStones, Suggestion, dead_stones
+from goboard.games.counting import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import Change, PutValues, puts
-from goboard.games.forms import Form, form_of
 from goboard.games.judging import Judgements, judge_again, judge_all
-from goboard.games.meaning import counted_from, handicap, move_of, own_info
+from goboard.games.markup import AS_COUNTED, named_points, numbering
+from goboard.games.node_values import counted_from, handicap, move_of, own_info
+from goboard.games.properties import GAME_INFO, MOVES
+from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import rules_of, rules_values
 from goboard.games.replay import REPLAYED, Replay
-from goboard.games.sgf_markup import AS_COUNTED, named_points, numbering
-from goboard.games.sgf_types import GAME_INFO, MOVES
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import Play

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.games.own_moves import move_words
 from goboard.games.tree import Node, upwards
 from goboard.games.values import text
-from goboard.games.wording import move_words
 from goboard.plural import counted, plural
 from goboard.rules.moves import Move, Pass, Play
 from goboard.session.snapshot import GUESS, RIGHT, WRONG, StudyView

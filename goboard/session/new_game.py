@@ -8,14 +8,13 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
 from goboard.games.clock_record import settings_values
-from goboard.games.collection import Collection
 from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
-from goboard.games.forms import keep_board
-from goboard.games.meaning import codec_for
+from goboard.games.node_values import codec_for
 from goboard.games.own_moves import setup_properties
-from goboard.games.tiers import opening_values
-from goboard.games.tree import Node
+from goboard.games.record_dialect import keep_board
+from goboard.games.record_form import opening_values
+from goboard.games.tree import Collection, Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, WHITE

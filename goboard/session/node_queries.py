@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from goboard.games import sgf_markup
+from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
-from goboard.games.meaning import move_of
+from goboard.games.node_values import move_of
+from goboard.games.properties import GAME_INFO
 from goboard.games.replay import in_turn
-from goboard.games.sgf_types import GAME_INFO
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Pass, Play
@@ -119,8 +119,8 @@ def _preview(game: GameState, node: Node) -> Preview:
         player=move.player if move is not None else 0,
         number=game.move_number(node),
         names=game.rules.names,
-        marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, game.codec)),
-        lines=tuple(sgf_markup.lines(node, game.codec)),
+        marks=tuple(Mark(*mark) for mark in markup.marks(node, game.codec)),
+        lines=tuple(markup.lines(node, game.codec)),
         name=simple_text(node, "N"),
         comment=_beginning(text(node, "C")),
         flag=illegal.message if illegal is not None else "",
@@ -189,7 +189,7 @@ class _Lasting:
         """The same at the next node."""
         dim = tuple(game.codec.points(node.values("DD"))) if node.has("DD") else self.dim
         visible = (tuple(game.codec.points(node.values("VW"))) or None) if node.has("VW") else self.visible
-        return _Lasting(dim, visible, sgf_markup.numbering(node, self.numbering))
+        return _Lasting(dim, visible, markup.numbering(node, self.numbering))
 
 
 def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node], at: int) -> Iterator[Event | None]:
@@ -239,9 +239,9 @@ def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Fr
     before = nodes[0]
     position = game.replay.position(before)
     lasting = _Lasting(
-        sgf_markup.dim(before, game.codec),
-        sgf_markup.view(before, game.codec),
-        sgf_markup.numbering_at(before),
+        markup.dim(before, game.codec),
+        markup.view(before, game.codec),
+        markup.numbering_at(before),
     )
     for place, node in enumerate(nodes):
         illegal = False
@@ -263,11 +263,11 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         player=move.player if move is not None else 0,
         vertex=move.vertex if isinstance(move, Play) else None,
         is_illegal=is_illegal,
-        marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, codec)),
-        lines=tuple(sgf_markup.lines(node, codec)),
+        marks=tuple(Mark(*mark) for mark in markup.marks(node, codec)),
+        lines=tuple(markup.lines(node, codec)),
         dim=lasting.dim,
         visible=lasting.visible,
-        territory=sgf_markup.territory(node, codec),
+        territory=markup.territory(node, codec),
         signs=signs_of(game.rules, position),
         name=simple_text(node, "N"),
         comment=text(node, "C"),

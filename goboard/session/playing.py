@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
-from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
-from goboard.games.tiers import codec_under, keep_changes
+from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, move_words
+from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.tree import Node
 from goboard.games.values import Codec
-from goboard.games.wording import move_words
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of

@@ -7,15 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from goboard.games.branches import OF_MOVES
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
 from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
-from goboard.games.flattening import OF_MOVES
 from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
-from goboard.games.properties import is_identifier, is_raw_value
+from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, is_identifier, is_raw_value
 from goboard.games.record_rules import overruling
-from goboard.games.sgf_types import BEFORE_A_MOVE, MOVES, SETUP
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted

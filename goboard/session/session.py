@@ -10,6 +10,7 @@ from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.jobs.threads import Slices, is_left
+from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
 from goboard.session.clock import Clock
@@ -108,6 +109,10 @@ class Session:
                 return command.answer_in_study(self, mode)
         except NodeGoneError:
             return Refused("That move is no longer in the record.")
+        except Cancelled:
+            return Refused(CALLED_OFF)
+        except LimitError as error:
+            return Refused(str(error))
         return [] if command.in_study is InStudy.IGNORED else NOT_IN_STUDY
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:

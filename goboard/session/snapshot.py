@@ -1,4 +1,4 @@
-"""Everything the window may show, frozen: the only values that cross from the worker to the window."""
+"""Everything the window may show, and what pictures of a game are made from. All frozen: they cross between threads."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field

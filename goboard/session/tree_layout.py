@@ -9,9 +9,9 @@ from typing import TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.games import sgf_types
+from goboard.games import properties
 from goboard.games.edits import Change
-from goboard.games.meaning import counted_from, move_of
+from goboard.games.node_values import counted_from, move_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
@@ -32,7 +32,7 @@ JUDGED = {
 }
 SIGNS = {
     **dict.fromkeys(("C", "GC"), tree_outline.COMMENT),
-    **dict.fromkeys(sgf_types.MARKUP | sgf_types.TERRITORY, tree_outline.MARKUP),
+    **dict.fromkeys(properties.MARKUP | properties.TERRITORY, tree_outline.MARKUP),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,
     "N": tree_outline.NAMED,

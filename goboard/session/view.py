@@ -2,12 +2,12 @@
 
 import os
 
-from goboard.games import meaning, sgf_markup
+from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted, rules_values
 from goboard.games.edits import puts
-from goboard.games.sgf_types import JUDGED
+from goboard.games.properties import JUDGED
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
@@ -90,10 +90,10 @@ def _node_view(game: GameState) -> NodeView:
         name=simple_text(node, "N"),
         flag=illegal.message if illegal else "",
         flag_key=entry_key(game, node, repeats) if repeats is not None else None,
-        marks=tuple(Mark(*mark) for mark in sgf_markup.marks(node, codec)),
-        lines=tuple(sgf_markup.lines(node, codec)),
+        marks=tuple(Mark(*mark) for mark in markup.marks(node, codec)),
+        lines=tuple(markup.lines(node, codec)),
         dim=game.dim(),
-        territory=sgf_markup.territory(node, codec),
+        territory=markup.territory(node, codec),
         next=tuple(_variation(game, child) for child in node.children),
         siblings=tuple(_variation(game, child) for child in node.parent.children) if node.parent else (),
         is_root=node.parent is None,
@@ -114,7 +114,7 @@ def _annotations(node: Node) -> dict[str, int]:
 
 
 def _variation(game: GameState, node: Node) -> Variation:
-    move = meaning.move_of(node, game.codec)
+    move = node_values.move_of(node, game.codec)
     return Variation(node.key, move.vertex if isinstance(move, Play) else None, move.player if move else 0)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board
-from goboard.games.meaning import move_of, setup_of
+from goboard.games.node_values import move_of, setup_of
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of

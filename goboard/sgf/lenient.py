@@ -1,6 +1,6 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
-from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
+from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.sgf import tokens
 from goboard.sgf.log import Log

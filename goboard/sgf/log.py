@@ -2,7 +2,7 @@
 
 import re
 
-from goboard.games.collection import Warning
+from goboard.games.tree import Warning
 
 MOST_WARNINGS = 1000
 _NEAR = 2000

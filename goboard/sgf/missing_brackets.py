@@ -5,8 +5,7 @@ A sound game is read as it is written, whatever its texts look like.
 
 import re
 
-from goboard.games.properties import VALUE
-from goboard.games.sgf_types import GAME_INFO, ROOT, TYPES
+from goboard.games.properties import GAME_INFO, ROOT, TYPES, VALUE
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
 

@@ -5,13 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from goboard.games.forms import Form, form_of, keep_board
-from goboard.games.notes import Note
 from goboard.games.own_moves import OWN_MOVE
-from goboard.games.properties import gathered, joined, split_properties, split_values
-from goboard.games.record_rules import Chosen, rules_of
-from goboard.games.roots import GO, game_of, size_value, stated_size
-from goboard.games.sgf_types import (
+from goboard.games.properties import (
     ANNOTATIONS,
     BEFORE_A_MOVE,
     GAME_INFO,
@@ -25,7 +20,14 @@ from goboard.games.sgf_types import (
     STRICT,
     TEXTS,
     TYPES,
+    gathered,
+    joined,
+    split_properties,
+    split_values,
 )
+from goboard.games.record_dialect import Form, form_of, keep_board
+from goboard.games.record_rules import Chosen, rules_of
+from goboard.games.roots import GO, Note, game_of, size_value, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, PointCodec, bare, first_of, number
 from goboard.sgf.log import Log

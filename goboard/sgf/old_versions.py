@@ -2,9 +2,9 @@
 
 import string
 
-from goboard.games.meaning import codec_for
+from goboard.games.node_values import codec_for
 from goboard.games.properties import joined
-from goboard.games.sgf_topology import board_of
+from goboard.games.record_dialect import board_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec, first_of, number
 from goboard.sgf.execute import Executor, State

@@ -1,10 +1,9 @@
 """Text to nodes. A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`."""
 
-from collections.abc import Callable
-
 from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import ROOT
+from goboard.games.properties import ROOT
 from goboard.games.tree import Node
+from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
 from goboard.sgf.lenient import Properties, skip_junk
 from goboard.sgf.log import Log
@@ -12,21 +11,16 @@ from goboard.sgf.missing_brackets import Balance
 from goboard.sgf.tokens import KNOWN
 from goboard.sgf.tree_builder import TreeBuilder
 
-Tell = Callable[[float, str], None]
 STRIDE = 4096
 """So many nodes are read between two words about the progress."""
 _NODES = "Reading moves"
-
-
-def say_nothing(_part: float, _word: str) -> None:
-    """For those who do not want to know how far the work is."""
 
 
 class Parser(TreeBuilder):
     """Reads games. `stack` holds for each open parenthesis the node before it, `last` is the parenthesis that came
     after the last node."""
 
-    def __init__(self, text: str, log: Log, tell: Tell) -> None:
+    def __init__(self, text: str, log: Log, tell: Progress) -> None:
         super().__init__(log)
         self.text, self._tell = text, tell
         self.stack: list[Node | None] = []
@@ -102,7 +96,7 @@ class Parser(TreeBuilder):
                 node = Node(shared, node)
             else:
                 self.node = node
-                if not self.hang(body.rstrip(" \t\r\n\f\v"), position):
+                if not self.add(body.rstrip(" \t\r\n\f\v"), position):
                     return position
                 node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
@@ -199,6 +193,6 @@ class Parser(TreeBuilder):
         position = properties.read(position)
         self.is_careful = self.is_careful or properties.has_cut
         self.has_stray = self.has_stray or properties.has_stray
-        self.hang(properties.joined(), start, is_careful=True)
+        self.add(properties.joined(), start, is_careful=True)
         self.last = ""
         return position

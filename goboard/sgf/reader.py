@@ -8,17 +8,16 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, Place
-from goboard.games.properties import VALUE, split_values
-from goboard.games.sgf_types import ROOT, SPOKEN, STRICT
-from goboard.games.tree import Node
+from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
+from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
-from goboard.sgf.parser import Parser, Tell, say_nothing
+from goboard.sgf.parser import Parser
 from goboard.sgf.tokens import KNOWN
 
 _OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
@@ -82,7 +81,7 @@ _GAMES = "Looking for games"
 class Finder:
     """Finds the games of a text, and has them read."""
 
-    def __init__(self, text: str, log: Log, tell: Tell) -> None:
+    def __init__(self, text: str, log: Log, tell: Progress) -> None:
         self._text, self._tell = text, tell
         self._parser = Parser(text, log, tell)
         self._told = 0
@@ -159,11 +158,11 @@ class SgfError(ValueError):
     """Nothing in a file that could be kept; the text is a sentence for the user."""
 
 
-def read(data: bytes, encoding: str = "", tell: Tell = say_nothing, most_at_once: int = MOST_AT_ONCE) -> Collection:
+def read(data: bytes, encoding: str = "", tell: Progress = silent, most_at_once: int = MOST_AT_ONCE) -> Collection:
     """The games of a file. What is faulty is mended or kept, and noted in the collection's warnings.
 
-    `encoding` overrides what the file says. `tell` hears how far it is, 0 to 1, and may raise to give it up. The
-    faultless games of a file of more than `most_at_once` bytes are parsed when they are asked for, and its warnings
+    `encoding` overrides what the file says. `tell` is called with how far it is, 0 to 1, and may raise to give it up.
+    The faultless games of a file of more than `most_at_once` bytes are parsed when they are asked for, and its warnings
     grow then. SgfError if there is no game in it, or no such encoding.
     """
     tell(0.0, "Reading the text")
@@ -177,7 +176,7 @@ def read(data: bytes, encoding: str = "", tell: Tell = say_nothing, most_at_once
         return _read_text(decoded, tell, len(data) > most_at_once)
 
 
-def _read_text(decoded: Decoded, tell: Tell, is_lazy: bool) -> Collection:
+def _read_text(decoded: Decoded, tell: Progress, is_lazy: bool) -> Collection:
     log = Log(decoded.text)
     reader = Finder(decoded.text, log, tell)
     reader.read_all(is_lazy=is_lazy)
@@ -201,7 +200,7 @@ def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection
     def parse(place: Place) -> Node:
         own = Log(text)
         with _no_collector():
-            root = Parser(text, own, say_nothing).read_place(place)
+            root = Parser(text, own, silent).read_place(place)
         if place.start not in told and own.mark() != NOTHING_NOTED:
             mended.add(place.start)
             log.join(own)

@@ -3,16 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from goboard.games.collection import Collection
-from goboard.games.forms import form_of
-from goboard.games.meaning import first_player, info, move_number
+from goboard.games.markup import dim, labels, lines, marks, territory, view
+from goboard.games.node_values import first_player, info, move_number
 from goboard.games.own_moves import move_text
+from goboard.games.record_dialect import form_of, topology
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
-from goboard.games.sgf_markup import dim, labels, lines, marks, territory, view
-from goboard.games.sgf_topology import topology
-from goboard.games.tree import Node, main_line, path_to, preorder
+from goboard.games.tree import Collection, Node, main_line, path_to, preorder
 from goboard.games.values import text
 from goboard.sgf.execute import Executor
 

@@ -7,8 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from goboard.games.properties import RAW_VALUE, VALUE
-from goboard.games.sgf_types import TYPES
+from goboard.games.properties import RAW_VALUE, TYPES, VALUE
 
 NODE = re.compile(
     rf";\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)(?=[;()])([()\s]*+)",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from goboard.games.lazy_games import Place
-from goboard.games.sgf_types import GAME_INFO
+from goboard.games.properties import GAME_INFO
 from goboard.games.tree import Node
 from goboard.sgf.log import Log
 from goboard.sgf.node_checks import NodeChecks
@@ -48,10 +48,10 @@ class TreeBuilder:
         del self.games[games:], self.starts[games:]
         self.log.rewind(noted)
 
-    def hang(self, body: str, position: int, *, is_careful: bool = False) -> bool:
+    def add(self, body: str, position: int, *, is_careful: bool = False) -> bool:
         """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care."""
         if self.node is None:
-            return self._plant(body, position, is_careful)
+            return self._begin(body, position, is_careful)
         assert self.inspector is not None
         texts = self.inspector.texts(body, position, is_careful=is_careful)
         for text in texts or ():
@@ -69,7 +69,7 @@ class TreeBuilder:
             self.informed[node.key] = position
             node = node.parent
 
-    def _plant(self, body: str, position: int, is_careful: bool) -> bool:
+    def _begin(self, body: str, position: int, is_careful: bool) -> bool:
         self.finish()
         root = Node(body)
         inspector = self._before if self._before and self._before.fits(root) else NodeChecks(root, self.log)

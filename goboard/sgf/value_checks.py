@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from goboard.games.meaning import player_of
+from goboard.games.node_values import player_of
 from goboard.games.own_moves import own_move, own_player
 from goboard.games.values import LETTERS, Codec, bare, codec_of, number, real, split_composed
 

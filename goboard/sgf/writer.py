@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from goboard import __version__
-from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames
 from goboard.games.properties import joined
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, first_of, number
 
 ENCODING = "UTF-8"

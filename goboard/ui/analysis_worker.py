@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from goboard.jobs.threads import Job, Threads
-from goboard.jobs.watch import UNLIMITED
+from goboard.jobs.watch import UNLIMITED, LimitError
 from goboard.ui.job_signals import window_thread
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class AnalysisWorker(QObject):
     answered = Signal(object)
     failed = Signal(str)
     """A fault of the program, for a person to be told."""
+    refused = Signal(str)
+    """A sentence on why a question could not be answered."""
     unanswered = Signal(object)
     """The question that this fault ended, for whoever asked it: no more answers to it arrive."""
     settled = Signal()
@@ -97,6 +99,9 @@ class AnalysisWorker(QObject):
         try:
             for answer in analyst.work():
                 self._post(partial(self._take_answer, answer))
+        except LimitError as error:
+            self._post(partial(self._take_limit, analyst.failed_at, str(error)))
+            return False
         except Exception:
             self._post(partial(self._take_fault, analyst.failed_at, traceback.format_exc()))
             return False
@@ -105,6 +110,11 @@ class AnalysisWorker(QObject):
     def _take_answer(self, answer: Answer) -> None:
         if self._analyst is not None and self._analyst.is_wanted(answer):
             self.answered.emit(answer)
+
+    def _take_limit(self, question: Question | None, sentence: str) -> None:
+        if not self._is_stopped:
+            self.unanswered.emit(question)
+            self.refused.emit(sentence)
 
     def _take_fault(self, question: Question | None, report: str) -> None:
         if not self._is_stopped:

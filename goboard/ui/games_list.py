@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QAction, QFont, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
 
-from goboard.library.wording import key_of, sought_words
+from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
@@ -66,7 +66,7 @@ class GamesModel(QAbstractTableModel):
 
     def seek(self, text: str) -> None:
         """Show only games that hold every word of the text somewhere, in "quotes" a phrase."""
-        sought = sought_words(text)
+        sought = search_words(text)
         if sought != self._sought:
             self._sought = sought
             self._arrange()

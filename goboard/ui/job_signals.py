@@ -1,7 +1,7 @@
 """The bridge between jobs and the window: what ends in another thread is told in the window's, through bound slots."""
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, wait
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -13,7 +13,7 @@ from shiboken6 import isValid
 
 from goboard.boards.board import BoardError
 from goboard.jobs.threads import Job, Jobs
-from goboard.jobs.watch import USUAL, Cancelled, LimitError, Limits, Watch
+from goboard.jobs.watch import USUAL, Cancelled, LimitError, Limits, Watch, watched
 
 Answer = TypeVar("Answer")
 LOOK_AGAIN = 40
@@ -189,6 +189,52 @@ class JobSignals(QObject):
         for job in self._jobs.wanted:
             part, word = job.progress
             self.progressed.emit(job.kind, part, word)
+
+
+class StepsSignals(QObject):
+    """Work that belongs to the window's own thread, such as painting: a step whenever the window has nothing else to
+    do. `refusals` are the errors whose text is a sentence for a person; a limit that was crossed is one always."""
+
+    progressed = Signal(int, int)
+    """How much of how much is done."""
+    ended = Signal(str)
+    """Comes once, unless it was cancelled: with a sentence if it failed."""
+
+    def __init__(
+        self, parent: QObject, work: Generator[tuple[int, int]], refusals: tuple[type[Exception], ...] = (OSError,)
+    ) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._refusals: tuple[type[Exception], ...] = (*refusals, LimitError)
+        self._watch = Watch()
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._go_on)
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Stop before the next step; `ended` does not come any more."""
+        self._timer.stop()
+        # what it has open is closed now
+        self._work.close()
+
+    @Slot()
+    def _go_on(self) -> None:
+        try:
+            with watched(self._watch) as watch:
+                watch.check()
+                done, total = next(self._work)
+        except StopIteration:
+            self._end("")
+        except self._refusals as error:
+            self._end(str(error))
+        except MemoryError:
+            self._end(NO_MEMORY)
+        else:
+            self.progressed.emit(done, total)
+
+    def _end(self, problem: str) -> None:
+        self.cancel()
+        self.ended.emit(problem)
 
 
 def _give_up(jobs: Jobs, _gone: object = None) -> None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from goboard.jobs.threads import Job, Threads
-from goboard.jobs.watch import USUAL, Cancelled, LimitError, Watch
+from goboard.jobs.watch import CALLED_OFF, USUAL, Cancelled, LimitError, Watch
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import Autosave
 from goboard.session.events import Autosaved, Event, Refused, Shown
@@ -19,7 +19,8 @@ FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
 LEAST_AUTOSAVE_SECONDS = 2.0
 SWITCH_SECONDS = 0.0005
-CALLED_OFF = "That was called off."
+PATIENCE = 1500
+"""Milliseconds after which a command takes long."""
 AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
@@ -49,6 +50,8 @@ class Worker(QObject):
     failed = Signal(str)
     settled = Signal()
     """Every command sent has been answered."""
+    slow = Signal(object)
+    """The watch of a command that takes long: a person may want to call it off. Not of one that brought its own."""
 
     def __init__(
         self, make: Callable[[], Handler] = new_session, *, autosave_path: str = "", is_threaded: bool = True
@@ -67,6 +70,8 @@ class Worker(QObject):
         self._idle.timeout.connect(self._work)
         self._autosave = QTimer(self, singleShot=True, interval=int(LEAST_AUTOSAVE_SECONDS * 1000))
         self._autosave.timeout.connect(self._ask_copy)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self._tell_slow)
         if is_threaded:
             # Qt gives the interpreter away at many calls; while the worker computes, each would wait that long for it
             sys.setswitchinterval(SWITCH_SECONDS)
@@ -93,6 +98,8 @@ class Worker(QObject):
         own: Watch | None = getattr(command, "watch", None)
         job = Job(lambda _watch: self._answer(command), watch=own or Watch(USUAL))
         self._sent.append(job)
+        if own is None and self._is_threaded:
+            self._patience.start()
         self._threads.begin(job)
 
     def stop(self) -> None:
@@ -100,9 +107,15 @@ class Worker(QObject):
         if self._is_stopped:
             return
         self._is_stopped = True
-        self._idle.stop()
-        self._autosave.stop()
+        for timer in (self._idle, self._autosave, self._patience):
+            timer.stop()
         self._threads.shutdown()
+
+    @Slot()
+    def _tell_slow(self) -> None:
+        watch = self.watch
+        if watch is not None:
+            self.slow.emit(watch)
 
     def _answer(self, command: Command) -> None:
         """Answer one command, then go on with background work; belongs to the thread."""
@@ -158,6 +171,7 @@ class Worker(QObject):
         if self._autosave_path and self._is_modified and not self._autosave.isActive():
             self._autosave.start()
         if not self._sent:
+            self._patience.stop()
             self.settled.emit()
 
     def _take_events(self, events: tuple[Event, ...], report: str) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from goboard.boards import catalogue
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 
 
 def random_graph(points: int, edges: int, seed: int) -> Board:
@@ -82,15 +82,20 @@ def own_board() -> Board:
     return read_board(A_FILE.encode(), "walks.json")
 
 
-@cache
 def all_boards() -> dict[str, Board]:
-    """Every board of the contract by name; they are made once and never changed."""
-    boards = {name: board_from_spec(spec) for name, spec in (GRIDS | shapes() | GRAPHS).items()}
+    """Every board of the contract by name."""
+    boards = {name: made(name) for name in GRIDS | shapes() | GRAPHS}
     return boards | {
         "sparse graph": random_graph(14, 18, 1),
         "dense graph": random_graph(12, 40, 2),
         "graph from a file": own_board(),
     }
+
+
+@cache
+def made(name: str) -> Board:
+    """The board of that name: it never changes, so it is made once for all tests."""
+    return board_from_spec((GRIDS | shapes() | GRAPHS)[name])
 
 
 def relabelled(board: Board, order: list[int]) -> Board:

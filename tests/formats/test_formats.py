@@ -3,8 +3,7 @@
 import pytest
 
 from goboard.formats.reader import format_of, open_record
-from goboard.games.collection import Collection
-from goboard.games.tree import Node, main_line
+from goboard.games.tree import Collection, Node, main_line
 from goboard.sgf.reader import SgfError
 
 GIB = r"""\HS

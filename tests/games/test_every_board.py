@@ -9,12 +9,11 @@ from goboard.boards import catalogue as shapes
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.graphs import explicit
-from goboard.games.forms import form_of
-from goboard.games.sgf_topology import board_of, topology
+from goboard.games.record_dialect import board_of, form_of, topology
 from goboard.games.tree import Node
 from goboard.sgf.reader import read
 from tests.contract.boards import GRIDS, SHAPES, all_boards
-from tests.games.test_forms import root_of
+from tests.games.test_record_dialect import root_of
 
 USUAL = {shape.name: {"shape": shape.name} for shape in shapes.SHAPES if shape.name != shapes.PLANE}
 BOARDS = {**{f"usual {name}": board_from_spec(spec) for name, spec in USUAL.items()}, **all_boards()}

@@ -5,17 +5,20 @@ import random
 import numpy as np
 import pytest
 
-from goboard.games.orientations import ORIENTATIONS, original_place, turned, turned_place
 from goboard.games.patterns import (
     ALL_SIDES,
+    ORIENTATIONS,
     Pattern,
     PatternError,
     Side,
     canonical_key,
     matches,
+    original_place,
     pattern_from_text,
     pattern_of,
     swapped_player,
+    turned,
+    turned_place,
     whole_board,
 )
 

@@ -3,8 +3,8 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
+from goboard.games.record_form import is_go_elsewhere
 from goboard.games.record_rules import record_rules, rules_of, rules_values
-from goboard.games.tiers import is_go_elsewhere
 from goboard.games.tree import Node
 from goboard.rules import catalogue
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from goboard.games.meaning import move_of
-from goboard.games.orientations import FLIP_DOWN, TRANSPOSE
+from goboard.games.node_values import move_of
 from goboard.games.patterns import (
+    FLIP_DOWN,
+    TRANSPOSE,
     Form,
     Pattern,
     Side,

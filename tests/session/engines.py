@@ -19,7 +19,7 @@ def alive(_position: Position, _chain: tuple[int, ...]) -> Status:
 
 
 def report_on(rules: RuleSet, position: Position, is_final: bool, judge: Judge = alive) -> Report:
-    """Every chain as `judge` says; every vertex belongs to whose stone lies there, and black leads by eir stones."""
+    """Every chain as `judge` says; every vertex belongs to whose stone lies there, and Black leads by their stones."""
     stones = np.frombuffer(position.stones, dtype=np.uint8)
     chain_of = np.full(len(stones), -1, dtype=np.int32)
     verdicts: list[Verdict] = []

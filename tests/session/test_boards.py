@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import NewGame, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from goboard.session.changes import changed_points
+from goboard.session.analyst import changed_points
 from goboard.session.commands.play import PlayAt
 from goboard.session.questions import PointChange
 from goboard.session.session import Session

@@ -114,7 +114,7 @@ def test_marks_on_unknown_points_of_the_plane(drive: Driver) -> None:
 
 def test_offers_wars_and_resignation(drive: Driver) -> None:
     new(drive, "political-go", THREE, columns=5, rows=5)
-    assert isinstance(drive.first(OfferAlliance(1, True)), Refused), "nobody allies with emself"
+    assert isinstance(drive.first(OfferAlliance(1, True)), Refused), "nobody allies with themselves"
     assert isinstance(drive.first(DeclareWar(2)), Refused), "only on an ally"
     drive(PlayAt(0), OfferAlliance(1, True), OfferAlliance(2, False), DeclareWar(3), PlayAt(7))
     position = drive.session.game.position

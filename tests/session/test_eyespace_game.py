@@ -4,10 +4,10 @@ import pytest
 
 from goboard.analysis.eyes.local_game import LocalMove, Rule
 from goboard.jobs.watch import Watch
-from goboard.session.eyes_answers import weighed
+from goboard.session.eyespace_answers import weighed
 from goboard.session.eyespace_game import Played, begin, off_words, refusal, state_words
-from goboard.session.eyespace_questions import Weigh, Weighed
 from goboard.session.eyespace_table import BLACK, WHITE, drawn_table, read_sketch
+from goboard.session.questions import Weigh, Weighed
 
 
 def game(text: str, *, attacker_first: bool = False) -> Played:

@@ -7,10 +7,9 @@ from goboard.analysis.eyes.notation import gallery
 from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.session.analyst import Analyst
-from goboard.session.eyes_answers import weighed
-from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
+from goboard.session.eyespace_answers import weighed
 from goboard.session.eyespace_table import read_sketch
-from goboard.session.questions import Analyse, Analysed
+from goboard.session.questions import Analyse, Analysed, CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.session import Session
 from goboard.session.snapshot import Subject
 from tests.session.engines import Prompt

@@ -4,10 +4,9 @@ import json
 import re
 
 from goboard.formats.reader import format_of, open_record
-from goboard.games.collection import Collection
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
-from goboard.games.tree import Node, main_line, preorder
+from goboard.games.tree import Collection, Node, main_line, preorder
 from goboard.games.values import first_of, number
 from goboard.sgf.charset import decode
 from goboard.sgf.reader import SgfError, read

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from goboard.games.collection import Collection
+from goboard.games.tree import Collection
 from goboard.sgf.reader import read
 from goboard.sgf.report import file_report
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill import sgf_grammar
 
-from goboard.games.sgf_types import TYPES
+from goboard.games.properties import TYPES
 from goboard.games.tree import Node, preorder
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write

@@ -5,9 +5,8 @@ from weakref import ref
 
 import pytest
 
-from goboard.games.collection import Collection
 from goboard.games.lazy_games import LazyGames, head_of
-from goboard.games.tree import preorder, root_of
+from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write

@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sgfmill import boards, sgf, sgf_grammar, sgf_moves
 
-from goboard.games.collection import Collection
 from goboard.games.properties import is_raw_value
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import raw_text, simple_text_of, text_of
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import write

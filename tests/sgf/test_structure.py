@@ -2,8 +2,7 @@
 
 import pytest
 
-from goboard.games.collection import Collection
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.games.values import raw_text
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import write

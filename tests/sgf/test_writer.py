@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.games.collection import Collection
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.sgf.reader import read
 from goboard.sgf.writer import SaveError, save, save_bytes, write
 

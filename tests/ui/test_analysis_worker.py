@@ -11,10 +11,9 @@ from goboard.analysis.report import Report, Request
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.session.analyst import Analyst
+from goboard.session.analyst import Analyst, Engine
 from goboard.session.commands.play import PlayAt
 from goboard.session.questions import Analyse, Analysed, Answer, ScoreLine
-from goboard.session.reports import Engine
 from goboard.session.session import Session
 from goboard.session.snapshot import Subject
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -136,3 +135,21 @@ def test_without_a_thread_the_answer_is_there_at_once(
     worker.ask(Analyse(1, subjects[0]))
     assert len(said) == 2
     assert not worker.is_busy
+
+
+def test_an_analysis_past_its_limits_is_a_sentence_and_no_fault(
+    make_worker: Callable[..., AnalysisWorker], subjects: list[Subject]
+) -> None:
+    def engine(rules: RuleSet, position: Position, request: Request, watch: Watch | None) -> Iterator[Report]:
+        assert watch is not None
+        watch.need(1 << 50)
+        yield from ()
+
+    worker, refused, faults, ended = make_worker(engine, is_threaded=False), list[str](), list[str](), list[object]()
+    worker.refused.connect(refused.append)
+    worker.failed.connect(faults.append)
+    worker.unanswered.connect(ended.append)
+    question = Analyse(1, subjects[0])
+    worker.ask(question)
+    assert refused == ["This was given up: it needs more than 2,048 MB of memory."]
+    assert (faults, ended, worker.is_busy) == ([], [question], False)

@@ -9,14 +9,14 @@ from goboard.boards import catalogue, round_boards
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.shape import Parameter, Shape
 from goboard.cli.boards import run
-from goboard.games.forms import form_of
+from goboard.games.record_dialect import form_of
 from goboard.rules.catalogue import make
 from goboard.sgf.reader import read
 from goboard.ui.boards.shape_box import sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.contract import test_contract as contract
 from tests.contract.boards import all_boards, shapes
-from tests.games.test_forms import root_of
+from tests.games.test_record_dialect import root_of
 from tests.ui.hands import Hands
 from tests.ui.new_game_hands import choose, start
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Progress
 from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.board_progress import BoardProgressDialog

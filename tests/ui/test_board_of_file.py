@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from goboard.boards.board import Board
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Progress
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.ui.hands import LEFT, Hands

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 import shiboken6
@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import BoardError
 from goboard.jobs.watch import Cancelled, Limits, Watch, reserve
 from goboard.library.entries import LibraryError
-from goboard.ui.job_signals import JobSignals, board_jobs
+from goboard.ui.job_signals import JobSignals, StepsSignals, board_jobs
 
 ENDS_WITH_ENDLESS_WORK = """
 from threading import Event
@@ -211,3 +211,59 @@ def test_the_program_ends_while_work_goes_on() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     # with a thread that is waited for it would never end
     subprocess.run([sys.executable, "-c", ENDS_WITH_ENDLESS_WORK], env=environment, check=True, timeout=60)
+
+
+def counting(total: int, told: list[str]) -> Generator[tuple[int, int]]:
+    try:
+        for number in range(total):
+            yield number + 1, total
+    finally:
+        told.append("closed")
+
+
+def test_steps_are_told_of_and_end_once(qapp: QObject, qtbot: QtBot) -> None:
+    told, steps = list[str](), list[tuple[int, int]]()
+    work = StepsSignals(qapp, counting(3, told))
+    work.progressed.connect(lambda done, total: steps.append((done, total)))
+    with qtbot.waitSignal(work.ended) as ended:
+        pass
+    assert (ended.args, steps, told) == ([""], [(1, 3), (2, 3), (3, 3)], ["closed"])
+    work.deleteLater()
+
+
+def test_steps_that_are_called_off_close_what_is_open(qapp: QObject, qtbot: QtBot) -> None:
+    told = list[str]()
+    work = StepsSignals(qapp, counting(10**9, told))
+    with qtbot.waitSignal(work.progressed):
+        pass
+    with qtbot.assertNotEmitted(work.ended):
+        work.cancel()
+        QCoreApplication.processEvents()
+    assert told == ["closed"]
+    work.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [(OSError("No room."), "No room."), (MemoryError(), "There is not enough memory for this.")],
+)
+def test_steps_that_cannot_go_on_say_why(qapp: QObject, qtbot: QtBot, error: Exception, words: str) -> None:
+    def work() -> Generator[tuple[int, int]]:
+        yield 1, 2
+        raise error
+
+    steps = StepsSignals(qapp, work())
+    with qtbot.waitSignal(steps.ended, check_params_cb=lambda said: said == words):
+        pass
+    steps.deleteLater()
+
+
+def test_steps_have_a_limit_on_memory(qapp: QObject, qtbot: QtBot) -> None:
+    def work() -> Generator[tuple[int, int]]:
+        yield 1, 2
+        reserve(1 << 50)
+
+    steps = StepsSignals(qapp, work())
+    with qtbot.waitSignal(steps.ended, check_params_cb=lambda said: "more than 2,048 MB" in said):
+        pass
+    steps.deleteLater()

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import CALLED_OFF, checkpoint, reserve
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import Redo, Undo
 from goboard.session.commands.play import PlayAt, PlayPass
@@ -119,3 +120,36 @@ def test_changes_are_copied_without_being_asked(
     worker.send(PlayAt(60))
     qtbot.waitUntil(copy.exists, timeout=10_000)
     assert b";B[" in copy.read_bytes()
+
+
+class Endless(Steady):
+    """Works on a command until it is called off."""
+
+    def handle(self, command: Command) -> list[Event]:
+        while True:
+            checkpoint()
+
+
+def test_a_command_that_takes_long_is_told_of_and_called_off(
+    make_worker: Callable[..., Worker], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("goboard.ui.worker.PATIENCE", 1)
+    worker, said = make_worker(Endless()), list[Event]()
+    worker.event_made.connect(said.append)
+    with qtbot.waitSignal(worker.slow) as slow:
+        worker.send(Undo())
+    with qtbot.waitSignal(worker.settled):
+        slow.args[0].cancel()
+    assert said == [Refused(CALLED_OFF)]
+
+
+def test_a_command_that_needs_too_much_memory_is_a_sentence(make_worker: Callable[..., Worker]) -> None:
+    class Hungry(Steady):
+        def handle(self, command: Command) -> list[Event]:
+            reserve(1 << 50)
+            return []
+
+    worker, said = make_worker(Hungry(), is_threaded=False), list[Event]()
+    worker.event_made.connect(said.append)
+    worker.send(Undo())
+    assert said == [Refused("This was given up: it needs more than 2,048 MB of memory.")]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.layout.distances import Float, Int
-from goboard.jobs.watch import Progress
+from goboard.jobs.watch import Progress, checkpoint
 
 Mask = NDArray[np.bool_]
 BATCH = 200_000
@@ -93,13 +93,19 @@ def parted(
         one, column = np.nonzero(apart < least)
         if not len(one):
             break
+        checkpoint()
         ways = places[one] - places[others[one, column]] + rng.normal(scale=least / 100, size=(len(one), 2))
         lengths = np.hypot(ways[:, 0], ways[:, 1])
         push = ways * (0.55 * np.maximum(least - apart[one, column], 0) / np.maximum(lengths, 1e-12))[:, None]
         moved = places.copy()
+        checkpoint()
         np.add.at(moved, one, push)
         places = moved if allowed is None else allowed(places, moved)
     return places
+
+
+AT_ONCE = 20_000
+"""Points whose neighbours are looked for before work looks whether it is still wanted."""
 
 
 def _nearest(places: Float, count: int) -> tuple[Float, Int]:
@@ -107,7 +113,12 @@ def _nearest(places: Float, count: int) -> tuple[Float, Int]:
     if len(places) > FEW:
         from scipy.spatial import cKDTree
 
-        apart, others = cKDTree(places).query(places, k=count + 1)
+        tree = cKDTree(places)
+        found = []
+        for some in np.array_split(places, len(places) // AT_ONCE + 1):
+            checkpoint()
+            found.append(tree.query(some, k=count + 1))
+        apart, others = (np.concatenate(parts) for parts in zip(*found, strict=True))
         # where points coincide, the point itself need not come first
         is_self = others == np.arange(len(places))[:, None]
         is_self[~is_self.any(axis=1), -1] = True

@@ -10,7 +10,7 @@ from goboard.boards.layout.clearance import crossings, least_distance, off_edges
 from goboard.boards.layout.distances import Float, Int, Links, component_of
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
 from goboard.boards.layout.relaxing import without_new_crossings
-from goboard.jobs.watch import Progress, share, silent
+from goboard.jobs.watch import Progress, checkpoint, reserve, share, silent
 
 GAP = 1.5
 """Between two parts, where neighbours are 1 apart."""
@@ -176,10 +176,15 @@ def _classical(steps: Float) -> Float:
     return found
 
 
+TABLES = 3
+"""So many numbers are held for each vertex and pivot."""
+
+
 def _pivot_drawing(links: Links, progress: Progress, seed: int) -> tuple[Float, list[int], Float]:
     """The drawing by pivots that are far from each other, the pivots, and (size, pivots) the steps to each."""
     rng = np.random.default_rng(seed)
     count = min(PIVOTS, links.size)
+    reserve(TABLES * links.size * count * np.dtype(np.float64).itemsize)
     steps = np.empty((links.size, count))
     pivots = [int(rng.integers(links.size))]
     # the first of them is far out, wherever one began
@@ -191,7 +196,11 @@ def _pivot_drawing(links: Links, progress: Progress, seed: int) -> tuple[Float, 
         np.minimum(nearest, steps[:, index], out=nearest)
         pivots.append(int(nearest.argmax()))
     squares = steps**2
-    centred = squares - squares.mean(axis=0) - squares.mean(axis=1)[:, None] + squares.mean()
+    checkpoint()
+    centred = squares - squares.mean(axis=0)
+    checkpoint()
+    centred += squares.mean() - squares.mean(axis=1)[:, None]
+    checkpoint()
     _, vectors = np.linalg.eigh(centred.T @ centred)
     places = centred @ vectors[:, :-3:-1]
     return places + _scattered(links.size, seed) * places.std(), pivots[:count], steps
@@ -200,21 +209,27 @@ def _pivot_drawing(links: Links, progress: Progress, seed: int) -> tuple[Float, 
 def _smoothed(links: Links, places: Float, pivots: list[int], steps: Float, progress: Progress) -> Float:
     """Stress of the edges and of the steps to some pivots, lowered vertex by vertex, all at once."""
     one, other = links.edges[:, 0], links.edges[:, 1]
+    checkpoint()
     lengths = np.linalg.norm(places[one] - places[other], axis=1)
+    checkpoint()
     places = places / max(float(np.median(lengths)), TINY)
     chosen = pivots[:STRESS_PIVOTS]
     wanted = steps[:, : len(chosen)]
     # a pivot stands for all the vertices around it
     weights = (links.size / len(chosen)) / np.maximum(wanted, 1) ** 2
+    checkpoint()
     weights[wanted == 0] = 0
+    checkpoint()
     degrees = np.bincount(links.edges.ravel(), minlength=links.size)
     total = degrees + weights.sum(axis=1)
     for turn in range(SMOOTHINGS):
+        checkpoint()
         moved = np.zeros_like(places)
         difference = places[one] - places[other]
         apart = np.maximum(np.hypot(difference[:, 0], difference[:, 1]), TINY)
         push = difference * ((1 - apart) / apart)[:, None]
         for axis in (0, 1):
+            checkpoint()
             moved[:, axis] = np.bincount(one, push[:, axis], links.size) - np.bincount(other, push[:, axis], links.size)
         for index, pivot in enumerate(chosen):
             progress(0.5 + 0.5 * (turn + index / len(chosen)) / SMOOTHINGS, WORD)
@@ -235,6 +250,7 @@ def lay_out(size: int, edges: NDArray[np.int64], progress: Progress = silent, se
     if not size:
         return np.empty((0, 2))
     ends = np.sort(np.asarray(edges, dtype=np.int64).reshape(-1, 2), axis=1)
+    checkpoint()
     ends = ends[ends[:, 0] != ends[:, 1]]
     once = np.unique(ends[:, 0] * size + ends[:, 1])
     ends = np.column_stack([once // size, once % size])
@@ -259,10 +275,12 @@ def lay_out(size: int, edges: NDArray[np.int64], progress: Progress = silent, se
 def _parts(size: int, edges: Int) -> Iterator[tuple[Int, Int]]:
     """The vertices of every part that has edges, and the edges by the numbers that the vertices have there."""
     part = component_of(size, edges)
+    checkpoint()
     counts, edge_part = np.bincount(part), part[edges[:, 0]]
     members = np.split(np.argsort(part, kind="stable"), np.cumsum(counts)[:-1])
     edge_counts = np.bincount(edge_part, minlength=len(counts))
     edge_ends = np.cumsum(edge_counts)
+    checkpoint()
     ordered = edges[np.argsort(edge_part, kind="stable")]
     inner = np.empty(size, dtype=np.int64)
     for index in np.flatnonzero(edge_counts):

@@ -1,6 +1,6 @@
 """Albums as files, as far as no painter is needed for it: vectors and text; and how large pictures are."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -82,7 +82,7 @@ def svg(album: Album, index: int, look: Look) -> bytes:
     return to_svg(shapes, width, height, f"Go board, {album.line.board.title}").encode()
 
 
-def written_plainly(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
+def written_plainly(album: Album, path: Path, kind: str, look: Look) -> Generator[tuple[int, int]]:
     """Write SVG or text; yields how many files of how many are done. OSError and TextDiagramError if it cannot be."""
     found = paths(album, path, kind)
     for index, each in enumerate(found):

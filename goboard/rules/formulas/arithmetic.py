@@ -9,10 +9,8 @@ from typing import Any
 
 from goboard.rules.formulas import folding
 from goboard.rules.formulas.balls import whole_part
-from goboard.rules.formulas.errors import FormulaError, TooLong
-from goboard.rules.formulas.limits import is_long
-from goboard.rules.formulas.monomials import exact_power
-from goboard.rules.formulas.reals import Real, refined, sign
+from goboard.rules.formulas.errors import FormulaError, TooLong, is_long
+from goboard.rules.formulas.reals import Real, exact_power, refined, sign
 
 Number = int | Fraction | Real
 

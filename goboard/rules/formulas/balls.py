@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from goboard.rules.formulas.errors import FormulaError
-from goboard.rules.formulas.limits import MOST_BITS_WRITTEN
+from goboard.rules.formulas.errors import MOST_BITS_WRITTEN, FormulaError
 
 if TYPE_CHECKING:
     from flint import arb

@@ -6,8 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from goboard.rules.formulas.arithmetic import COMPARISONS, OPERATIONS, Number, apply, compare, is_true
-from goboard.rules.formulas.errors import FormulaError
-from goboard.rules.formulas.limits import is_long
+from goboard.rules.formulas.errors import FormulaError, is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
 

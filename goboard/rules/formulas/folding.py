@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from goboard.rules.formulas.errors import FormulaError, TooLong
-from goboard.rules.formulas.limits import divided_out
-from goboard.rules.formulas.monomials import SMALL_PRIMES, Atom, Monomial, exponential_parts, root_parts
-from goboard.rules.formulas.reals import Real, sign, total
+from goboard.rules.formulas.errors import FormulaError, TooLong, divided_out
+from goboard.rules.formulas.reals import SMALL_PRIMES, Atom, Monomial, Real, exponential_parts, root_parts, sign, total
 
 
 def exp(value: Real) -> Real:

@@ -1,14 +1,20 @@
-"""MANGO's "function, T, whose range is {0,1}, that is defined on the real numbers": does a sum keep stones alive?"""
+"""The threshold T: whether it holds for a sum, and whether it makes MANGO Go."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from goboard.rules.formulas.errors import Undecided
+from goboard.boards.board import Board
+from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
+from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Comparison, Constant, Formula, Node, Variable
 from goboard.rules.mango.weights import Sum
+from goboard.rules.numbers import exact
+from goboard.rules.options import weights_of
+from goboard.rules.protocol import Facts, HasWeights
 
 if TYPE_CHECKING:
     from flint import arb
@@ -86,3 +92,107 @@ def _between(low: int, high: int, unit: int) -> Real:
         return arb(low).union(arb(high)) / unit
 
     return Real.atom(key, ball)
+
+
+_MOST_SUMS = 2_000
+_MOST_MULTIPLES = 52 * 52
+"""So many points have the boards whose records other programs can read."""
+
+
+_known: WeakKeyDictionary[Board, dict[tuple[str, str], Facts]] = WeakKeyDictionary()
+"""What was found on a board, by F and T."""
+
+
+def facts_of(rules: HasWeights, board: Board, weights: str, threshold: str) -> Facts:
+    """What may be assumed under these F and T."""
+    known = _known.setdefault(board, {})
+    if (weights, threshold) not in known:
+        known[weights, threshold] = _facts(rules, board, weights, threshold)
+    return known[weights, threshold]
+
+
+def _facts(rules: HasWeights, board: Board, weights: str, threshold: str) -> Facts:
+    is_go_elsewhere = _is_liberty_rule(weights, threshold, board.size)
+    if _is_like_go(rules, board, threshold):
+        return Facts(
+            is_go_elsewhere,
+            unremoved="Its F counts as long as it is not captured: nothing is taken off.",
+        )
+    return Facts(
+        is_go_elsewhere,
+        is_played_out=False,
+        lost={"not_alive": "T does not hold for what it reaches: it leaves the board with the next stone."},
+        kept="T holds for what it reaches; under these weights no games are played out.",
+    )
+
+
+def _is_liberty_rule(weights: str, threshold: str, size: int) -> bool:
+    """Does every point weigh the same, and does T hold of every number of such weights from 1 to `size`, and not of 0?
+    Weights that differ are not looked into."""
+    if size > _MOST_MULTIPLES:
+        return False
+    try:
+        weight, holds = _common_weight(weights), parse(threshold, ("z",))
+        if weight is None or as_truth(evaluate(holds, {"z": Real(exact(0))})):
+            return False
+        sums = (Real(exact(count)) * weight for count in range(1, size + 1))
+        return all(as_truth(evaluate(holds, {"z": found})) for found in sums)
+    except (FormulaError, Undecided):
+        return False
+
+
+def _common_weight(text: str) -> Real | None:
+    """What every point weighs; None if that is not one number for all."""
+    listed = weights_of(text)
+    if listed is not None:
+        return Real(exact(listed[0])) if len({exact(weight) for weight in listed}) == 1 else None
+    value = evaluate(parse(text, ()), {})
+    return value if isinstance(value, Real) else None
+
+
+def _is_like_go(rules: HasWeights, board: Board, threshold: str) -> bool:
+    """Does T certainly hold exactly for stones that reach an empty point, whichever points these are?"""
+    if board.plane is not None:
+        return False
+    try:
+        weights = [Fraction(weight) for weight in rules.weights(board)]
+    except (FormulaError, Undecided):
+        return False
+    if min(weights) <= 0:
+        return False
+    formula = parse(threshold, ("z",))
+    if _holds(formula, Fraction(0)) is not False or not _holds(formula, min(weights)):
+        return False
+    return _is_lower_bound(formula.root) or all(_holds(formula, z) for z in _sums(weights) or [Fraction(0)])
+
+
+def _is_lower_bound(root: Node) -> bool:
+    """Does it say that z is above a number? What holds for one z then holds for all greater ones."""
+    if not isinstance(root, Comparison) or len(root.operands) != 2:
+        return False
+    left, right = root.operands
+    if root.operators[0] in ("<", "<="):
+        left, right = right, left
+    elif root.operators[0] not in (">", ">="):
+        return False
+    return isinstance(left, Variable) and isinstance(right, Constant)
+
+
+def _sums(weights: Sequence[Fraction]) -> set[Fraction]:
+    """The sums of one or more of them; none if there are too many."""
+    if len(set(weights)) == 1:
+        multiples = range(1, len(weights) + 1) if len(weights) <= _MOST_SUMS else ()
+        return {weights[0] * count for count in multiples}
+    sums = {Fraction(0)}
+    for weight in weights:
+        sums |= {weight + z for z in sums}
+        if len(sums) > _MOST_SUMS:
+            return set()
+    return sums - {Fraction(0)}
+
+
+def _holds(formula: Formula, z: Fraction) -> bool | None:
+    try:
+        return as_truth(evaluate(formula, {"z": z}))
+    except (FormulaError, Undecided):
+        return None

@@ -18,9 +18,8 @@ from goboard.boards.board import Board
 from goboard.boards.plane import OUTSIDE, Plane
 from goboard.jobs.watch import checkpoint, reserve
 from goboard.rules.formulas.balls import whole_ends
-from goboard.rules.formulas.errors import FormulaError
+from goboard.rules.formulas.errors import MOST_BITS_EXACT, MOST_BITS_WRITTEN, FormulaError
 from goboard.rules.formulas.evaluate import evaluate
-from goboard.rules.formulas.limits import MOST_BITS_EXACT, MOST_BITS_WRITTEN
 from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.plane_sums import plane_sum
 from goboard.rules.formulas.reals import Real, refined, total

@@ -183,7 +183,7 @@ class Configuration:
     def _can_stay_out(
         self, border: frozenset[int], left_out: int, candidates: int, is_inside: Callable[[int], bool]
     ) -> bool:
-        """Whether for each of these, friendly so far, a candidate unfriendly to em is within reach to keep em out.
+        """Whether for each of these, friendly so far, a candidate unfriendly to them is within reach to keep them out.
 
         False too where no candidate is left at the border, so that a caller finds one to go on with.
         """

@@ -7,7 +7,7 @@ from goboard.plural import counted, plural
 from goboard.rules.moves import Reason
 from goboard.rules.numbers import plain
 from goboard.rules.political.dragons import Configuration, Dragon, bits
-from goboard.rules.political.placement import suffocated
+from goboard.rules.political.standing import suffocated
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import Explanation
 from goboard.rules.turns import NOBODY_MAY_PLACE
@@ -23,10 +23,10 @@ def sentence(held: Configuration, names: Sequence[str], player: int, vertex: int
     if reason is Reason.OCCUPIED:
         return f"{label} is occupied."
     if reason is Reason.HELD_LAST_TURN:
-        return f"Player {names[player - 1]} had a stone at {label} during eir previous turn."
+        return f"Player {names[player - 1]} had a stone at {label} during their previous turn."
     return (
         f"A stone at {label} would leave {_stones(_sufferers(held, player, vertex), names)} without liberties, "
-        "friendly to em, and no enemy dragon."
+        "friendly to them, and no enemy dragon."
     )
 
 

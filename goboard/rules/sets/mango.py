@@ -11,18 +11,15 @@ from goboard.kernel.graph import graph_of
 from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.parse import parse
-from goboard.rules.mango.aliveness import Judge, Region, played, region_at
-from goboard.rules.mango.candidates import Candidates
-from goboard.rules.mango.likeness import facts_of
-from goboard.rules.mango.presets import PRESETS, READING, SUMMARY
+from goboard.rules.mango.aliveness import Candidates, Judge, Region, played, region_at
 from goboard.rules.mango.scoring import scored
-from goboard.rules.mango.threshold import Threshold
+from goboard.rules.mango.threshold import Threshold, facts_of
 from goboard.rules.mango.weights import WeightTable, table_of
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
 from goboard.rules.options import scores_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
-from goboard.rules.protocol import Explanation, Facts, OptionField, RuleInfo, Score, Sign
+from goboard.rules.protocol import Explanation, Facts, OptionField, Preset, RuleInfo, Score, Sign
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
     check_turn,
@@ -35,6 +32,52 @@ from goboard.rules.turns import (
     turn_of_two,
     with_setup,
 )
+
+SUMMARY = (
+    "Every point has a weight F. A stone is alive if the threshold T holds for z, the sum of F over all empty "
+    "points that it reaches through its own colour and empty points. A stone put down removes the opponent's "
+    "stones that are not alive, then one's own. No configuration may come twice. Stones and surrounded points "
+    "score their weights."
+)
+READING = (
+    "A stone reaches its whole region, not only its liberties: with weights a stone that has a liberty may die, "
+    "and one far from any useful point may live. The start, whatever was set up, is a configuration that is not "
+    "new; whose turn it is does not matter; what stands between the actions of a move does not count. The stones "
+    "that die in one action leave at once, and nothing is looked at again after action 4. Stones set up that are "
+    "not alive stay until somebody moves. T must give 0 or 1 for the sums that occur; anything else makes the "
+    "move malformed. Nothing is removed before counting; negative weights lower a score; equal scores are a tie. "
+    "Sums are exact, or enclosed as tightly as it takes; where no precision is enough the move is undecided, "
+    "never guessed. On the infinite plane F must be a sum whose total goboard can bound, and everything beyond "
+    "the points shown is counted; a score nearer to 0 than 10^-90309 is told as lying between 0 and that. Where no "
+    'precision tells the scores apart nobody wins, and the result is "?"; a weight of 2^20000 or more is refused.'
+)
+_GO_19 = {"shape": "grid", "columns": 19, "rows": 19}
+PRESETS = (
+    Preset(
+        "Ordinary Go, 19 × 19",
+        "The text's first example: every point weighs 1, one liberty keeps a stone alive, White has 5.5 points.",
+        {"F": "1", "T": "int((z+360)/361)", "scores": '{"B":"0","W":"5.5"}'},
+        _GO_19,
+    ),
+    Preset(
+        "The infinite plane",
+        "The text's second example: points lose their weight quickly away from the origin.",
+        {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'},
+        {"shape": "plane"},
+    ),
+    Preset(
+        "Quorum of two",
+        "Every point weighs 1, and a stone needs two empty points in its reach.",
+        {"F": "1", "T": "z >= 2", "scores": '{"B":"0","W":"5.5"}'},
+    ),
+    Preset(
+        "Centre-weighted, 19 × 19",
+        "A point is worth the more the farther it lies from the edge.",
+        {"F": "min(x, 20-x, y, 20-y)", "T": "z >= 1", "scores": '{"B":"0","W":"5.5"}'},
+        _GO_19,
+    ),
+)
+
 
 INFO = RuleInfo(
     name="mango",

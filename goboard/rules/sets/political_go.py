@@ -10,15 +10,97 @@ from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of, zobrist_keys
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, Resign, War
 from goboard.rules.options import alliances_of, players_of
-from goboard.rules.political import counting, diplomacy, explaining
+from goboard.rules.political import capture, explaining
 from goboard.rules.political.capture import Draw, captured, credited, draw_of, owners_beside, spoils_of, without
 from goboard.rules.political.dragons import Configuration, Dragon, configuration
-from goboard.rules.political.info import OPTIONS, READING, SUMMARY
-from goboard.rules.political.placement import refusal, with_stone
-from goboard.rules.political.standing import NOWHERE, Standing, Turn, configuration_of, pair_of, standing_of
+from goboard.rules.political.standing import (
+    NOWHERE,
+    ROUNDS_OF_PASSES,
+    Standing,
+    Turn,
+    alliances_after,
+    configuration_of,
+    pair_of,
+    politics,
+    refusal,
+    refused_talk,
+    standing_of,
+    with_stone,
+)
 from goboard.rules.position import EMPTY, End, Position, Setup
-from goboard.rules.protocol import Explanation, Facts, OptionError, Politics, RuleInfo, Score, ScoreLine, Sign
+from goboard.rules.protocol import (
+    Explanation,
+    Facts,
+    OptionError,
+    OptionField,
+    Politics,
+    RuleInfo,
+    Score,
+    ScoreLine,
+    Sign,
+)
 from goboard.rules.turns import check_turn, check_vertex, finite_only, first_position, winners_of, with_setup
+
+SUMMARY = (
+    "Any number of players take turns: place a stone, pass, offer an alliance or declare war on an ally. Stones of "
+    "allies are friendly; a dragon is a connected set of stones that are all friendly to each other. After every "
+    "turn the dragons with no liberties that are not friendly to the mover are captured, and divided by those who "
+    "have stones next to them. Territory and captured stones count."
+)
+
+READING = (
+    "A dragon is a maximal connected set of pairwise friendly stones; where two players have a common ally but are "
+    "not allied themselves, dragons overlap. An enemy dragon is one that is not friendly to the player who has just "
+    "moved, so stones of the mover's ally are captured within it. Captures happen after every kind of turn, all at "
+    "once and without a second look: a pass, a war or an alliance can capture, and one's own dragons with no "
+    "liberties stay until an enemy's turn ends. Exception 1 forbids every point on which the player had a stone at "
+    "any time of their previous turn, the stone placed included, whatever kind of turn it was. Exception 2 looks only "
+    "at dragons that the stone newly leaves without liberties; an ally's last liberty may not be filled. All stones "
+    "adjacent to a captured dragon count for the division, each once, also those captured at the same moment; ties "
+    "are drawn anew in each round. A stone that two captured dragons share is credited once, dragons in the order "
+    "of their sorted points. A dragon with nobody next to it is credited to nobody. A seed breaks ties by what it "
+    "draws for the number of the turn, so that a game replayed is the same game. An offer is accepted or refused at "
+    "once; a refused one uses the turn and breaks the run of passes. Offers to oneself or to an ally and wars on "
+    "anybody but an ally are illegal. The game ends after three rounds of passes in a row, or when no player, each "
+    "judged by their own previous turn, may place a stone. There is no other repetition rule than exception 1 unless "
+    "the option asks for it; it then forbids stones only. At the end a dragon is dead when all its stones are "
+    "agreed to be dead, or when it has exactly one liberty; what else could not gain two eyes is for the players to "
+    "agree on. Stones that touch a dead dragon share in it, and so do stones next to its liberties if they belong "
+    "to a live dragon and are unfriendly to one of its stones. Territory are the empty points from which no path of "
+    "empty points leads to a dragon unfriendly to the player; allies both count a point that they share, and a "
+    "region that touches no stone counts for everybody. Equal top scores are several winners. A player who resigns "
+    "ends the game, and all others win. No more than 4096 dragons are looked for."
+)
+
+OPTIONS = (
+    OptionField("players", "Players", "players", '["1","2","3"]', "The names of the players in turn order."),
+    OptionField("alliances", "Alliances", "alliances", "[]", "The pairs of players who are allied at the start."),
+    OptionField(
+        "ties",
+        "Ties",
+        "ties",
+        "ascending",
+        "Which of several players with as many stones next to a captured dragon gets a stone first: in turn order, "
+        "against it, or drawn by a seed.",
+    ),
+    OptionField(
+        "dead_capturers",
+        "Capturers at the end",
+        "choice",
+        "all",
+        "Who shares in a dead dragon that their stones touch.",
+        {"all": "Dead stones next to it too", "live": "Live stones only"},
+    ),
+    OptionField(
+        "repetition",
+        "Repetition",
+        "choice",
+        "allowed",
+        "Whether a stone may bring back a configuration that has stood.",
+        {"allowed": "Allowed, as the text has it", "forbidden": "No configuration may recur"},
+    ),
+)
+
 
 INFO = RuleInfo(
     name="political-go",
@@ -91,7 +173,7 @@ class PoliticalGo:
         if isinstance(move, Play):
             return self._check_play(position, move.vertex)
         if isinstance(move, (Offer, War)):
-            return diplomacy.refused(position, move, self.names)
+            return refused_talk(position, move, self.names)
         return None
 
     def _check_play(self, position: Position, vertex: int) -> IllegalMove | None:
@@ -133,7 +215,7 @@ class PoliticalGo:
         if isinstance(move, Play):
             placed = with_stone(placed, move.vertex, mover)
         turn = Turn(position.stones, move.vertex if isinstance(move, Play) else NOWHERE)
-        alliances = diplomacy.alliances_after(standing.alliances, mover, move, position.players)
+        alliances = alliances_after(standing.alliances, mover, move, position.players)
         held = configuration(position.board, placed, alliances, position.players)
         dragons, graph = captured(held, mover), graph_of(position.board)
         spoils = spoils_of(dragons, lambda dragon: owners_beside(held, dragon))
@@ -168,13 +250,13 @@ class PoliticalGo:
             return replace(position, end=End.RESIGNATION)
         if isinstance(position.move, AgreeEnd):
             return replace(position, end=End.AGREEMENT)
-        is_passed = position.passes >= diplomacy.ROUNDS_OF_PASSES * position.players
+        is_passed = position.passes >= ROUNDS_OF_PASSES * position.players
         if is_passed:
             return replace(position, end=End.PASSES)
         return position if self._can_anybody_place(position) else replace(position, end=End.BLOCKED)
 
     def _can_anybody_place(self, position: Position) -> bool:
-        """False when "no Go player may legally place a stone", each judged by eir own previous turn."""
+        """False when "no Go player may legally place a stone", each judged by their own previous turn."""
         held, vertex = configuration_of(position), position.stones.find(EMPTY)
         while vertex >= 0:
             if any(self._refusal(position, held, player, vertex) is None for player in held.players):
@@ -185,13 +267,13 @@ class PoliticalGo:
     def score(self, position: Position, dead: Collection[int] = ()) -> Score:
         """ "A Go player's Go score is the sum of eir territories and captured stones", the dead dragons' included."""
         held, players = configuration_of(position), position.players
-        dragons = counting.dead_dragons(held, dead)
-        spoils = counting.spoils_at_end(held, dragons, self.values["dead_capturers"] == "live")
+        dragons = capture.dead_dragons(held, dead)
+        spoils = capture.spoils_at_end(held, dragons, self.values["dead_capturers"] == "live")
         gains = credited(spoils, players, self._draw(position, " at the end"))
         stones = without(held.stones, dragons)
-        whose = counting.territory(configuration(held.board, stones, standing_of(position).alliances, players))
+        whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
-            _line("Territory", counting.sizes(whose, players)),
+            _line("Territory", capture.sizes(whose, players)),
             _line("Captured stones", position.captures),
             _line("Captured at the end", gains),
         )
@@ -199,7 +281,7 @@ class PoliticalGo:
         winners = winners_of(position, totals)
         dame = tuple(v for v, mask in enumerate(whose) if not mask and not stones[v])
         result = explaining.result(position, self.names, totals, winners)
-        return Score(totals, counting.sole_owners(whose), stones, dame, (), lines, winners, result, {})
+        return Score(totals, capture.sole_owners(whose), stones, dame, (), lines, winners, result, {})
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         held, mover = configuration_of(position), position.to_move
@@ -213,7 +295,7 @@ class PoliticalGo:
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """ "A dragon is considered dead if has only one liberty"."""
-        vertices = _vertices(counting.dead_dragons(configuration_of(position), ()))
+        vertices = _vertices(capture.dead_dragons(configuration_of(position), ()))
         return (Sign("dead", vertices),) if vertices else ()
 
     def alliances(self, position: Position) -> frozenset[tuple[int, int]]:
@@ -226,7 +308,7 @@ class PoliticalGo:
         return position if same else replace(position, extra=replace(standing, alliances=alliances))
 
     def politics(self, position: Position) -> Politics:
-        return diplomacy.politics(position)
+        return politics(position)
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         """All stones of all dragons of the stone; nothing at an empty vertex."""

@@ -42,7 +42,7 @@ class KeepRules(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """The record says from now on what the panel says, in the form that these rules need."""
-        from goboard.games.tiers import keep_changes
+        from goboard.games.record_form import keep_changes
         from goboard.session.record_edits import edit
 
         game = session.game
@@ -59,7 +59,7 @@ class PaintWeights(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """What is painted is the record's from the first stroke on; all strokes of a painting are one step of undo."""
-        from goboard.games.tiers import keep_changes
+        from goboard.games.record_form import keep_changes
         from goboard.session.events import Refused
         from goboard.session.record_edits import edit
 

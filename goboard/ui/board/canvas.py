@@ -91,7 +91,7 @@ class BoardCanvas(SceneBoard):
         if theme is not None:
             self.use_theme(load_theme(theme))
         self._show_again()
-        self._views.arrange()
+        self.view_controller.arrange()
 
     def show_numbers(self, numbering: Numbering) -> None:
         """Number these moves on their stones."""

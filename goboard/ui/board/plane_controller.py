@@ -139,21 +139,24 @@ class PlaneController(ViewController):
         self._notches = Notches()
         self.controls = ViewControls(widget, (CLOSER, FARTHER, TO_STONES))
         self.map = MiniMap(widget)
-        self.controls.asked.connect(self.change)
+        self._use(self.controls)
         self.map.place_chosen.connect(self._go_to)
-        self.controls.entered.connect(self.board_left)
         self.map.entered.connect(self.board_left)
 
     @staticmethod
     def is_for(board: Board) -> bool:
         return board.plane is not None
 
+    def begin(self) -> None:
+        """Fit all stones in, or the largest group of them."""
+        self._part, self._is_chosen = None, False
+
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the part is kept while it is the same plane, and moved to a last move out of sight."""
         before, self._scene = self._scene, scene
         is_new = before.board.plane is not scene.board.plane
         if is_new:
-            self._part, self._is_chosen = None, False
+            self.begin()
             self._grip.drop()
         self.controls.setVisible(self.has_buttons)
         if not self.is_active:
@@ -180,7 +183,7 @@ class PlaneController(ViewController):
 
     def show_stones(self) -> None:
         """Fit all stones, or the largest group of them, into the picture."""
-        self._part, self._is_chosen = None, False
+        self.begin()
         self._tell()
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:

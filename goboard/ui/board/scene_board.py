@@ -1,21 +1,26 @@
-"""A board widget that shows scenes: previews, boards of the library, eyespaces; the game's board does more with it."""
+"""A board widget that shows scenes: previews, boards of the library, eyespaces; the game's board does more with it.
+
+Which part of a scene is seen is held by a controller for each kind of board.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.theme import load_theme
-from goboard.ui.board.views import Views
+from goboard.ui.board.view_controller import FlatController, ViewController
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
 from goboard.ui.style import LIGHT
@@ -24,15 +29,73 @@ if TYPE_CHECKING:
     from goboard.ui.board.bubble import Lit, Moves, Spared
     from goboard.ui.board.cursor import Walk
 
+
 COLOURS = {1: "Black", 2: "White"}
 ROOM = 0.8
 """The side of the square that a bubble leaves free around a point, in spacings."""
 
 
+class Views(QObject):
+    """Has a controller for the board that is shown; one for the plane or for space is made when needed."""
+
+    part_changed = Signal()
+    board_left = Signal()
+
+    def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
+        super().__init__(widget)
+        self._widget, self._ask_camera, self._scene = widget, camera, scene
+        self._flat = FlatController(widget, camera, scene)
+        self._made: dict[type[ViewController], ViewController] = {FlatController: self._flat}
+        self._connect(self._flat)
+        self._shown = self._controller_for(scene.board)
+
+    @property
+    def shown(self) -> ViewController:
+        """The one for the board that is shown."""
+        return self._shown
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show another position; every controller hears of it, so that what belongs to other boards goes."""
+        self._shown = self._controller_for(scene.board)
+        self._scene = scene
+        for controller in self._made.values():
+            controller.show_scene(scene)
+
+    def focus_on(self, vertices: tuple[int, ...]) -> None:
+        """Begin with these vertices in the middle, or with all of the board for none."""
+        self._flat.focus_on(vertices)
+
+    def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
+        """What to show of the scene in a picture of these device pixels; None for all of it."""
+        return self._controller_for(scene.board).part_for(scene, width, height, ratio)
+
+    def _controller_for(self, board: Board) -> ViewController:
+        kind = _kind_for(board)
+        if kind not in self._made:
+            # it knows what was shown until now, and hears of what is new as all others do
+            self._made[kind] = kind(self._widget, self._ask_camera, self._scene)
+            self._connect(self._made[kind])
+        return self._made[kind]
+
+    def _connect(self, controller: ViewController) -> None:
+        controller.part_changed.connect(self.part_changed)
+        controller.board_left.connect(self.board_left)
+
+
+def _kind_for(board: Board) -> type[ViewController]:
+    if FlatController.is_for(board):
+        return FlatController
+    if board.plane is not None:
+        from goboard.ui.board.plane_controller import PlaneController
+
+        return PlaneController
+    from goboard.ui.board.solid_controller import SolidController
+
+    return SolidController
+
+
 class SceneBoard(BoardWidget):
     """Until it is given a scene it is empty, and nothing can be pointed at."""
-
-    _views: Views
 
     def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
         board = cached_grid("grid", 19, 19)
@@ -44,11 +107,14 @@ class SceneBoard(BoardWidget):
         if name:
             self.setAccessibleName(name)
 
-    def _made_views(self) -> Views:
-        views = Views(self, lambda: self.camera, self._pixmaps.scene)
-        views.part_changed.connect(self._show_part)
-        views.board_left.connect(self._leave)
-        return views
+    def _make_views(self) -> None:
+        self._views = Views(self, lambda: self.camera, self._pixmaps.scene)
+        self._views.part_changed.connect(self._show_part)
+        self._views.board_left.connect(self._leave)
+
+    @property
+    def view_controller(self) -> ViewController:
+        return self._views.shown
 
     @property
     def camera(self) -> Camera:
@@ -65,8 +131,10 @@ class SceneBoard(BoardWidget):
     def is_blank(self) -> bool:
         return self._is_blank
 
-    def show_scene(self, scene: Scene, additions: Additions | None = None, focus: tuple[int, ...] = ()) -> None:
-        """Show that, and `additions` with it; the view is kept while it is the same board.
+    def show_scene(
+        self, scene: Scene, additions: Additions | None = None, focus: tuple[int, ...] = (), *, is_new: bool = False
+    ) -> None:
+        """Show that, and `additions` with it; the view is kept while it is the same board and not called new.
 
         As long as nobody changes the view, it shows the vertices in `focus` in its middle, all of the board for none.
         """
@@ -78,6 +146,9 @@ class SceneBoard(BoardWidget):
         self._put(scene)
         self._views.focus_on(focus)
         self._views.show_scene(self.scene)
+        if is_new:
+            self.view_controller.begin()
+            self.view_controller.arrange()
         self._point_again()
 
     def show_nothing(self, words: str = "") -> None:
@@ -162,14 +233,9 @@ class SceneBoard(BoardWidget):
         is_flat = board.plane is None and not board.is_spatial
         return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.is_blank:
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
+    def _paint_blank(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.palette().window())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._blank_words)
-        painter.end()
 
 
 def is_same_board(one: Board, other: Board) -> bool:

@@ -124,8 +124,7 @@ class SolidController(ViewController):
         self._held: Panel | None = None
         self._is_middle = False
         self.controls = SolidControls(widget)
-        self.controls.asked.connect(self.change)
-        self.controls.entered.connect(self.board_left)
+        self._use(self.controls)
         self.controls.viewpoint_chosen.connect(self.see_from)
         self.controls.shown_chosen.connect(self.show_only)
 
@@ -133,11 +132,15 @@ class SolidController(ViewController):
     def is_for(board: Board) -> bool:
         return board.is_spatial
 
+    def begin(self) -> None:
+        """Look at all of the board from where it is seen at first."""
+        self._view = BoardView(shows=self._view.shows)
+
     def show_scene(self, scene: Scene) -> None:
         """Show another position; on the same board the view is kept, but turned to a last move out of sight."""
         before, self._scene = self._scene, scene
         if before.board is not scene.board:
-            self._view = BoardView(shows=self._view.shows)
+            self.begin()
             self._grip.drop()
         elif self.is_active and scene.last_vertex is not None and before.last_vertex != scene.last_vertex:
             self.reveal(scene.last_vertex)

@@ -24,7 +24,7 @@ def board_name(board: Board) -> str:
 
 
 def board_state(snapshot: Snapshot) -> str:
-    """Whose turn it is or how the game ended, who is allied with em, and the last move."""
+    """Whose turn it is or how the game ended, who is allied with them, and the last move."""
     parts = [snapshot.result] if snapshot.is_over else [f"{player_words(snapshot, snapshot.to_move)} to move"]
     if not snapshot.is_over:
         parts += [f"allied with {player_words(snapshot, ally)}" for ally in allies(snapshot, snapshot.to_move)]
@@ -86,7 +86,7 @@ def _count_words(snapshot: Snapshot, vertex: int) -> list[str]:
 
 
 def player_words(snapshot: Snapshot, player: int) -> str:
-    """The player's name, and the letter on eir stones where that is another: "Ann (letter A)"."""
+    """The player's name, and the letter on their stones where that is another: "Ann (letter A)"."""
     name = snapshot.names[player - 1]
     if len(name) == 1:
         return f"Player {name}"

@@ -75,6 +75,10 @@ class ViewController(QObject):
         """Another position is shown, maybe another board."""
         raise NotImplementedError
 
+    def begin(self) -> None:
+        """Look at the board as at first."""
+        raise NotImplementedError
+
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
         """What to show in a picture of these device pixels; None for all of it. Asked at every painting."""
         raise NotImplementedError
@@ -115,6 +119,11 @@ class ViewController(QObject):
     def arrange(self) -> None:
         """The widget has another size: put what lies over it in its place."""
 
+    def _use(self, controls: ViewControls) -> None:
+        """Do what these buttons ask for."""
+        controls.asked.connect(self.change)
+        controls.entered.connect(self.board_left)
+
     def _pixel(self, place: QPointF) -> tuple[float, float]:
         """The device pixel at a place in the widget."""
         ratio = self._widget.devicePixelRatioF()
@@ -148,13 +157,17 @@ class FlatController(ViewController):
         """Show a board with these vertices in the middle at first, or all of it for none."""
         if vertices != self._focus:
             self._focus = vertices
-            self._begin()
+            self.begin()
+
+    def begin(self) -> None:
+        """Look at the board as at first: at what is in focus, or at all of it."""
+        self._view, self._is_first, self._picture = WHOLE, True, None
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
         before, self._scene = self._scene, scene
         if before.board is not scene.board:
-            self._begin()
+            self.begin()
             self._grip.drop()
         elif before.last_vertex != scene.last_vertex and scene.last_vertex is not None:
             self.reveal(scene.last_vertex)
@@ -194,7 +207,7 @@ class FlatController(ViewController):
             case ViewChange.MIRROR_ACROSS | ViewChange.MIRROR_DOWN:
                 self._look(flat_view.mirrored(camera, view, change is ViewChange.MIRROR_DOWN))
             case ViewChange.RESET:
-                self._begin()
+                self.begin()
                 self._tell()
 
     def reveal(self, spot: Spot) -> None:
@@ -246,8 +259,7 @@ class FlatController(ViewController):
         from goboard.ui.board.view_controls import CLOSER, FARTHER, WHOLE, ViewControls
 
         controls = ViewControls(self._widget, (CLOSER, FARTHER, WHOLE))
-        controls.asked.connect(self.change)
-        controls.entered.connect(self.board_left)
+        self._use(controls)
         return controls
 
     def _endless_ways(self) -> tuple[bool, bool]:
@@ -263,10 +275,6 @@ class FlatController(ViewController):
             self._rest -= QPointF(columns, rows) * camera.spacing
             view = flat_view.pushed(camera.board, view, columns, -rows)
         self._look(flat_view.dragged(camera, view, 0.0 if across else right, 0.0 if up else down))
-
-    def _begin(self) -> None:
-        """Look as at first."""
-        self._view, self._is_first, self._picture = WHOLE, True, None
 
     def _look(self, view: BoardView) -> None:
         if view != self._view:

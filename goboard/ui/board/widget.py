@@ -74,7 +74,7 @@ class BoardWidget(QWidget):
         super().__init__(parent)
         self._picture = picture
         picture.use_theme(theme_for(self.palette()))
-        self._views = self._made_views()
+        self._make_views()
         self.tool = ToolController()
         self._hovered: Spot | None = None
         self._pressed: tuple[Spot | None, QPointF] | None = None
@@ -96,7 +96,12 @@ class BoardWidget(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         Pinch(self).zoomed.connect(self.zoom)
 
-    def _made_views(self) -> ViewService:
+    def _make_views(self) -> None:
+        """Make what holds which part of the picture is seen."""
+        raise NotImplementedError
+
+    @property
+    def view_controller(self) -> ViewService:
         """What holds which part of the picture is seen."""
         raise NotImplementedError
 
@@ -149,17 +154,17 @@ class BoardWidget(QWidget):
     @property
     def view_changes(self) -> frozenset[ViewChange]:
         """In which ways the board shown can be looked at differently."""
-        return self._views.changes
+        return self.view_controller.changes
 
     def change_view(self, change: ViewChange) -> None:
         """Look at the board differently, if it can be in that way; the record does not know of it."""
-        if not self.is_blank:
-            self._views.change(change)
+        if change in self.view_changes and not self.is_blank:
+            self.view_controller.change(change)
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
         """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         if not self.is_blank:
-            self._views.zoom(steps, place)
+            self.view_controller.zoom(steps, place)
 
     def vertex_place(self, vertex: Spot) -> QPoint:
         """The place of a vertex or of a point of the plane in the widget's own pixels."""
@@ -171,6 +176,22 @@ class BoardWidget(QWidget):
         ratio = self.devicePixelRatioF()
         boxes = ([value / ratio for value in box] for box in self._places.boxes(vertex, spacings))
         return [QRectF(*box).toAlignedRect() for box in boxes]
+
+    def _paint_board(self, painter: QPainter) -> None:
+        self._fit()
+        ratio = self.devicePixelRatioF()
+        painter.save()
+        painter.scale(1 / ratio, 1 / ratio)
+        # a widget may begin between two device pixels; the picture never does
+        placed = painter.deviceTransform()
+        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
+        painter.drawPixmap(0, 0, self._picture.still())
+        self._picture.paint_pointer(painter)
+        painter.restore()
+        self.tool.paint(painter)
+
+    def _paint_blank(self, painter: QPainter) -> None:
+        """Paint what is seen where there is nothing to point at."""
 
     def _spot_at(self, place: QPointF) -> Spot | None:
         ratio = self.devicePixelRatioF()
@@ -206,7 +227,7 @@ class BoardWidget(QWidget):
         if self.is_blank:
             return
         if vertex != self._hovered:
-            self._views.reveal(vertex)
+            self.view_controller.reveal(vertex)
         self.reasons.show(vertex, self._pointed, message, key, link, rule, lit, moves)
         if vertex == self.cursor_spot:
             self.announce(message)
@@ -267,7 +288,7 @@ class BoardWidget(QWidget):
         """The keyboard points elsewhere, which counts as the pointer being there."""
         spot = self.cursor_spot
         if spot is not None:
-            self._views.reveal(spot)
+            self.view_controller.reveal(spot)
         self._hover(spot)
         self._show_pointer()
         self.update()
@@ -320,7 +341,7 @@ class BoardWidget(QWidget):
         """The view has changed."""
         self.hide_reason()
         self.update()
-        if not self._views.is_pulling:
+        if not self.view_controller.is_pulling:
             self._point_again()
 
     def _forget_pointer(self) -> None:
@@ -373,21 +394,14 @@ class BoardWidget(QWidget):
         super().resizeEvent(event)
         if self._reasons is not None:
             self._reasons.arrange()
-        self._views.arrange()
+        self.view_controller.arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._fit()
         painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        painter.save()
-        painter.scale(1 / ratio, 1 / ratio)
-        # a widget may begin between two device pixels; the picture never does
-        placed = painter.deviceTransform()
-        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
-        painter.drawPixmap(0, 0, self._picture.still())
-        self._picture.paint_pointer(painter)
-        painter.restore()
-        self.tool.paint(painter)
+        if self.is_blank:
+            self._paint_blank(painter)
+        else:
+            self._paint_board(painter)
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -402,7 +416,7 @@ class BoardWidget(QWidget):
             return
         self._leave_cursor()
         before, self._pointed = self._pointed, event.position()
-        if self._views.pull(event):
+        if self.view_controller.pull(event):
             self._hover(None)
             return
         if self.tool.move(event):
@@ -427,7 +441,7 @@ class BoardWidget(QWidget):
             return
         # while a tool draws the board is still taken hold of beside its points
         if event.button() != LEFT or not self.left_draws or (self.has_strokes and spot is None):
-            self._views.press(event)
+            self.view_controller.press(event)
         self._pressed = (spot, event.position()) if event.button() in (LEFT, MIDDLE, RIGHT) else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -437,7 +451,7 @@ class BoardWidget(QWidget):
             self._drop_stroke()
             return
         pressed, self._pressed = self._pressed, None
-        if self._views.release() or pressed is None or self._spot_at(event.position()) != pressed[0]:
+        if self.view_controller.release() or pressed is None or self._spot_at(event.position()) != pressed[0]:
             return
         if not is_still(pressed[1], event.position()):
             return
@@ -469,7 +483,7 @@ class BoardWidget(QWidget):
             event.accept()
         elif Qt.Key(event.key()) in ENTER:
             self.point_with_keys()
-        elif not self._views.press_key(event):
+        elif not self.view_controller.press_key(event):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -485,12 +499,6 @@ class BoardWidget(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.tool.lose_focus()
         super().focusOutEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._views.arrange()
-            self.update()
-        return super().event(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._leave()

@@ -90,7 +90,7 @@ class BoardPicture(SceneBoard):
             self.jobs.run(SHAPES, work, self._take_scene)
 
     def _take_scene(self, scene: Scene) -> None:
-        self.show_scene(scene)
+        self.show_scene(scene, is_new=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton, QWidget
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.reader import read_board
+from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Watch
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview

@@ -17,12 +17,13 @@ WIDTH = 360
 class BoardProgressDialog(QDialog):
     """Appears when the work has told of itself and is not done soon. It is gone as soon as the work is cancelled."""
 
-    def __init__(self, parent: QWidget, watch: Watch, title: str) -> None:
+    def __init__(self, parent: QWidget, watch: Watch, title: str, word: str = "") -> None:
+        """`word` stands there until the work tells of itself."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self._watch = watch
-        self._looks = 0
+        self._looks, self._word = 0, word
         self.words = QLabel(self)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.bar.setMinimumWidth(WIDTH)
@@ -53,6 +54,7 @@ class BoardProgressDialog(QDialog):
             return
         self._looks += 1
         part, word = self._watch.progress
+        word = word or self._word
         self.words.setText(f"{word}…")
         self.bar.setValue(round(part * THOUSANDTHS))
         if word and self._looks >= SHOWN_AFTER and not self.isVisible():

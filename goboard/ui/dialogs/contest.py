@@ -194,7 +194,7 @@ RULES_HINT = "They bind the contestants only, and cannot change the rules of the
 
 
 class ContestDialog(QDialog):
-    """`contest()` is what was filled in. Announcing a winner passes the Prizes to em, in the Contestmaster's name.
+    """`contest()` is what was filled in. Announcing a winner passes the Prizes to them, in the Contestmaster's name.
 
     A Contest that is decided is shown as it is; a new one can be begun after it.
     """

@@ -182,7 +182,7 @@ BEGINNERS = {1: "Black begins", 2: "White begins"}
 
 
 class NewGameDialog(QDialog):
-    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of eir own."""
+    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of their own."""
 
     editor_asked = Signal()
 

@@ -46,9 +46,9 @@ def _round_sentence(played: Round) -> str:
 
 
 class Hand(QObject):
-    """One player's name, what is known of eir choice, and three buttons. `chosen` carries the Choice.
+    """One player's name, what is known of their choice, and three buttons. `chosen` carries the Choice.
 
-    The player's keys work as long as e has not chosen; unlike the buttons they show nobody what was chosen.
+    The player's keys work as long as they have not chosen; unlike the buttons they show nobody what was chosen.
     """
 
     chosen = Signal(object)

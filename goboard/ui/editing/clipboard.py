@@ -5,7 +5,7 @@ import re
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
-from goboard.games.sgf_types import TYPES
+from goboard.games.properties import TYPES
 
 SGF = "application/x-go-sgf"
 MOST_CHARACTERS = 64_000_000

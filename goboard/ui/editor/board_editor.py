@@ -26,7 +26,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.draft import Draft, Statistics
 from goboard.boards.draft_edits import evened, orbit
 from goboard.boards.draft_lattice import OFF
-from goboard.boards.files.writer import board_file_text
+from goboard.boards.files.board_file import board_file_text
 from goboard.boards.symmetry import Symmetry
 from goboard.jobs.watch import Progress
 from goboard.plural import counted

@@ -103,9 +103,9 @@ class DraftViews(QObject):
 
     def arrange(self) -> None:
         """The widget has another size."""
-        ratio = self._widget.devicePixelRatioF()
+        ratio, before = self._widget.devicePixelRatioF(), self._picture.view
         self._picture.resize(round(self._widget.width() * ratio), round(self._widget.height() * ratio), ratio)
-        if self.is_fitted:
+        if self.is_fitted and self._picture.view != before:
             self.fit()
 
     def _lay(self, view: View) -> None:
@@ -276,8 +276,6 @@ class DraftController(QObject, ToolController):
 class DraftBoard(BoardWidget):
     """A board widget with a draft in it."""
 
-    _views: DraftViews
-
     def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
         self._bench = bench
         self._draft = DraftPicture(bench)
@@ -288,10 +286,17 @@ class DraftBoard(BoardWidget):
         self.setMinimumSize(200, 200)
         self.setAccessibleName("Drawing of the board")
 
-    def _made_views(self) -> DraftViews:
-        views = DraftViews(self, self._draft, self._bench)
-        views.changed.connect(self._show_view)
-        return views
+    def _make_views(self) -> None:
+        self._views = DraftViews(self, self._draft, self._bench)
+        self._views.changed.connect(self._show_view)
+
+    @property
+    def view_controller(self) -> DraftViews:
+        return self._views
+
+    def _fit(self) -> None:
+        # on another screen the same widget has other pixels
+        self._views.arrange()
 
     def _walk(self) -> DraftWalk:
         return DraftWalk(self._bench, self._draft.view, self._draft.camera)
@@ -339,10 +344,6 @@ class DraftBoard(BoardWidget):
     def drop_sheet(self) -> bool:
         """Let it go; tells whether it was pulled."""
         return self._views.release()
-
-    def point_place(self, point: int) -> QPointF:
-        """Where a point of the draft is, in the widget's own pixels."""
-        return self.pixel(*self._bench.draft.places[point].tolist())
 
     def pixel(self, x: float, y: float) -> QPointF:
         """Where a place is, in the widget's own pixels."""

@@ -16,8 +16,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, board_from_spec, shape_of
 from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.reader import read_board
-from goboard.boards.files.writer import board_file_text
+from goboard.boards.files.board_file import board_file_text, read_board
 from goboard.jobs.watch import Progress
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
@@ -53,6 +52,8 @@ class ShapeDialog(QDialog):
         self.shape.currentIndexChanged.connect(self._show_shape)
         self.parameters.edited.connect(self._build)
         self._jobs.refused.connect(self._refuse)
+        # not on the preview, which is made first
+        self.shape.setFocus()
         self._show_shape()
 
     def spec(self) -> dict[str, object]:

@@ -27,8 +27,8 @@ from goboard.analysis.eyes.labelled import GONE, Labelled
 from goboard.analysis.eyes.local_game import unknown, value, vital
 from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
-from goboard.session.eyespace_questions import ShapeWeighed, Weighed
 from goboard.session.eyespace_table import Table, drawn_table
+from goboard.session.questions import ShapeWeighed, Weighed
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board.scene_board import SceneBoard

@@ -10,9 +10,8 @@ from goboard.analysis.eyes.labelled import Labelled
 from goboard.analysis.eyes.local_game import LocalMove, Rule
 from goboard.analysis.eyes.solver import EyespaceTooLargeError
 from goboard.session.eyespace_game import Played, begin, refusal
-from goboard.session.eyespace_questions import CutFound, CutOut, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.eyespace_table import Table
-from goboard.session.questions import Question
+from goboard.session.questions import CutFound, CutOut, Question, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
-from goboard.session.eyespace_questions import Weighed
 from goboard.session.eyespace_table import Table
+from goboard.session.questions import Weighed
 from goboard.ui.widgets import in_column, in_row, named
 
 NO_CHOICE = "Every move comes to the same."

@@ -7,8 +7,7 @@ from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from goboard.library.filters import day_problem
-from goboard.library.query import EVERYTHING, Query
+from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.filter_line import FilterLine
 from goboard.ui.widgets import in_column, named, push_button

@@ -101,9 +101,9 @@ class GameView(QWidget):
             return
         at = min(max(at, 0), len(self.line.steps) - 1)
         if at != self.at:
-            self.at = at
+            is_new, self.at = self.at < 0, at
             step = self.line.steps[at]
-            self.steps.show(self._scene(step))
+            self.steps.show(self._scene(step), is_new=is_new)
             self._show_rest()
 
     def sought(self) -> Sought | None:

@@ -59,14 +59,14 @@ class StepController(QObject, ToolController):
         board.use_tool(self)
         board.wheel_stepped.connect(self.stepped)
 
-    def show(self, scene: Scene | None, words: str = "") -> None:
-        """Show that; without a scene only the words."""
+    def show(self, scene: Scene | None, words: str = "", *, is_new: bool = False) -> None:
+        """Show that; without a scene only the words. What is new is looked at afresh."""
         if scene is not None and scene.board.size > MOST_DRAWN:
             scene, words = None, TOO_LARGE
         if scene is None:
             self._board.show_nothing(words)
         else:
-            self._board.show_scene(scene)
+            self._board.show_scene(scene, is_new=is_new)
         self._board.setAccessibleDescription(words)
 
     def press_key(self, event: QKeyEvent, cursor: Spot | None) -> bool:

@@ -7,8 +7,7 @@ from string import ascii_letters
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.games.orientations import Place
-from goboard.games.patterns import ALL_SIDES, Side, has_patterns, pattern_of, touched_sides
+from goboard.games.patterns import ALL_SIDES, Place, Side, has_patterns, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
 from goboard.kernel.position_search import MOST_POINTS
 from goboard.library.positions import Continuation, PositionQuery, Statistics

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from goboard.games.orientations import Place
+from goboard.games.patterns import Place
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Page
 from goboard.library.library import Library

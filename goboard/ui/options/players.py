@@ -29,7 +29,7 @@ MOST_PLAYERS_SHOWN = 4
 
 
 class PlayersEditor(Editor):
-    """One line for each player, with a stone as eirs will look."""
+    """One line for each player, with a stone as theirs will look."""
 
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
@@ -172,7 +172,7 @@ class AlliancesEditor(Editor):
         self._show()
 
     def look_at(self, surroundings: Surroundings) -> None:
-        """A player who has another name now keeps eir allies."""
+        """A player who has another name now keeps their allies."""
         players = surroundings.players
         if players == self._players:
             return

@@ -4,8 +4,7 @@ Only numbers are crunched in threads: what is painted shares ready-made pixmaps 
 """
 
 import math
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -16,12 +15,15 @@ from PySide6.QtGui import QImage, QPainter
 from goboard.drawing.export.album import Album
 from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, sides, size_problem, written_plainly
 from goboard.drawing.export.gif import FOREVER, GifWriter
+from goboard.jobs.threads import Threads
+from goboard.jobs.watch import reserve
 from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
 from goboard.ui.painting.painter import paint
 
 LAST_SHOWN = 3.0
 """The last picture of an animation stays so many times as long."""
+BYTES_A_PIXEL = 4
 WAIT = 0.01
 """Seconds that a step waits for a thread."""
 
@@ -30,7 +32,7 @@ Progress = tuple[int, int]
 Value = TypeVar("Value")
 
 
-def written(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progress]:
+def written(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:
     """Write the files; yields how many pictures of how many are done. SaveError and TextDiagramError if it cannot be.
 
     Whoever stops asking has no file, or the files of a series that are done.
@@ -42,7 +44,7 @@ def written(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progres
     return _images(album, path, kind, look) if kind in (PNG, WEBP) else written_plainly(album, path, kind, look)
 
 
-def _images(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progress]:
+def _images(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:
     found = paths(album, path, kind)
     size = sides(album, look)
     for index, each in enumerate(found):
@@ -52,7 +54,7 @@ def _images(album: Album, path: Path, kind: str, look: Look) -> Iterator[Progres
         yield index + 1, len(found)
 
 
-def _animation(album: Album, path: Path, look: Look) -> Iterator[Progress]:
+def _animation(album: Album, path: Path, look: Look) -> Generator[Progress]:
     size = sides(album, look)
     problem = size_problem(GIF, *size)
     if problem:
@@ -77,7 +79,7 @@ def _add(writer: GifWriter, image: QImage, seconds: float) -> None:
     writer.add(pixels_of(image), seconds)
 
 
-def _document(album: Album, path: Path, look: Look) -> Iterator[Progress]:
+def _document(album: Album, path: Path, look: Look) -> Generator[Progress]:
     """A page for each diagram, as large as it."""
     width, height = sides(album, look)
     scale = look.points / max(width, height)
@@ -103,6 +105,7 @@ def _painted(
     album: Album, index: int, look: Look, size: tuple[int, int], done: Progress
 ) -> Generator[Progress, None, QImage]:
     """One picture, painted in steps that tell what was done before it."""
+    reserve(BYTES_A_PIXEL * size[0] * size[1])
     work = painting(album.sheet(index, *size), look.theme)
     try:
         while True:
@@ -119,13 +122,14 @@ def _painted(
 
 def _computed(compute: Callable[[], Value], done: Progress) -> Generator[Progress, None, Value]:
     """What a thread computes meanwhile; whoever stops asking does not wait for it."""
-    pool = ThreadPoolExecutor(1, "pictures")
+    threads = Threads(1, "pictures")
+    job = threads.submit(compute)
     try:
-        future = pool.submit(compute)
         while True:
             try:
-                return future.result(WAIT)
+                return job.result(WAIT)
             except TimeoutError:
                 yield done
     finally:
-        pool.shutdown(wait=False)
+        job.cancel()
+        threads.shutdown(wait=False)

@@ -1,6 +1,6 @@
 """Printing a game: its questions, a preview of its pages; the same pages can be saved as PDF."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from pathlib import Path
 
@@ -250,7 +250,7 @@ class PrintDialog(QDialog):
     def _ask_pdf(self) -> None:
         self.saver.ask_path(".pdf", "PDF", lambda path: self.saver.write(self._pdf(path), [path]))
 
-    def _pdf(self, path: Path) -> Iterator[tuple[int, int]]:
+    def _pdf(self, path: Path) -> Generator[tuple[int, int]]:
         buffer = buffer_of()
         writer = QPdfWriter(buffer)
         writer.setPageLayout(self.printer.pageLayout())
@@ -269,7 +269,7 @@ class PrintDialog(QDialog):
         super().done(code)
 
 
-def painted(book: Book, device: QPrinter | QPdfWriter) -> Iterator[tuple[int, int]]:
+def painted(book: Book, device: QPrinter | QPdfWriter) -> Generator[tuple[int, int]]:
     """Paint the pages one by one; yields how many of how many are done."""
     painter = QPainter(device)
     try:

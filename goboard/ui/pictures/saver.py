@@ -1,6 +1,6 @@
 """Asks for a file and writes pictures there, with a bar that shows how far it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
 
 from goboard.drawing.export.album import Album
 from goboard.drawing.export.files import SUFFIXES, Look, paths
+from goboard.drawing.export.text import TextDiagramError
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.job_signals import StepsSignals
 from goboard.ui.pictures.files import written
-from goboard.ui.pictures.writing import Writing
 from goboard.ui.widgets import named
 
 
@@ -24,7 +25,7 @@ class PictureSaver(QObject):
     def __init__(self, dialog: QWidget, name: str, folder: LastFolder) -> None:
         super().__init__(dialog)
         self._dialog, self._name, self._folder = dialog, name, folder
-        self._writing: Writing | None = None
+        self._writing: StepsSignals | None = None
         self.bar = named(QProgressBar(dialog), "Progress")
         self.bar.hide()
 
@@ -49,11 +50,11 @@ class PictureSaver(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def write(self, work: Iterator[tuple[int, int]], targets: list[Path]) -> None:
+    def write(self, work: Generator[tuple[int, int]], targets: list[Path]) -> None:
         """Do work that yields how much of how much is done, and writes these files."""
         self.bar.setRange(0, 0)
         self._set_busy(True)
-        self._writing = Writing(self, work)
+        self._writing = StepsSignals(self, work, (OSError, TextDiagramError))
         self._writing.progressed.connect(self._show_progress)
         self._writing.ended.connect(lambda problem: self._end(targets, problem))
 

@@ -62,7 +62,7 @@ class PreviewBubble(QFrame):
         width, height = sides_for(scene, round(side * ratio))
         self.picture.setFixedSize(round(width / ratio), round(height / ratio))
         self.picture.use_theme(theme)
-        self.picture.show_scene(scene)
+        self.picture.show_scene(scene, is_new=True)
 
     def _place(self, beside: QRect) -> QPoint:
         """At the left or right of the tree where the screen has room, so that it hides no node; else below or above."""

@@ -17,6 +17,7 @@ from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
 
 if TYPE_CHECKING:
+    from goboard.jobs.watch import Watch
     from goboard.session.commands.command import Command
     from goboard.session.snapshot import Snapshot
     from goboard.ui.board.canvas import BoardCanvas
@@ -99,7 +100,9 @@ class MainWindow(QMainWindow):
         workspace.requested.connect(self._take_request)
         workspace.worker.event_made.connect(self._take)
         workspace.worker.failed.connect(self.tell_failure)
+        workspace.worker.slow.connect(self._offer_to_call_off)
         workspace.analysis.failed.connect(self.tell_failure)
+        workspace.analysis.refused.connect(workspace.tell)
         self._parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
         self._colour(actions)
@@ -163,6 +166,16 @@ class MainWindow(QMainWindow):
         if not self._is_failure_shown:
             self._is_failure_shown = True
             tell_failure(self, "\n".join([*facts(), "", report])).finished.connect(self._forget_failure)
+
+    @Slot(object)
+    def _offer_to_call_off(self, watch: Watch) -> None:
+        """A command takes long: a dialog with a button that calls it off."""
+        # the first one takes long while the session is imported
+        if self.snapshot is not None:
+            from goboard.ui.dialogs.board_progress import BoardProgressDialog
+
+            dialog = BoardProgressDialog(self, watch, "goboard", "Working")
+            self.worker.settled.connect(dialog.end)
 
     def _forget_failure(self) -> None:
         self._is_failure_shown = False

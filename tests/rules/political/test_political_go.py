@@ -74,7 +74,7 @@ def test_an_accepted_offer_can_make_a_breathless_dragon_that_a_third_player_take
     rules = political(4, "12")
     edges = [[0, 1], [1, 2], [2, 3], [0, 4], [3, 5], [5, 6], [6, 7]]
     start = on_graph(rules, edges, {0: 1, 1: 2, 2: 3, 3: 4}, to_move=3)
-    # 3's own dragon has no liberty, and it is eir own turn: nothing is taken
+    # 3's own dragon has no liberty, and it is their own turn: nothing is taken
     offered = played(rules, start, Offer(2, True))
     assert offered.captured == ()
     assert rules.politics(offered).dragons == ((0, 1), (1, 2), (3,))
@@ -202,7 +202,7 @@ def test_a_stone_is_explained_by_its_dragons() -> None:
 def test_every_verdict_names_its_rule() -> None:
     rules = political()
     taken = played(rules, position(rules, ".12.."), Play(4), Play(3))
-    assert rules.explain(taken, 4).message == "Player 1 had a stone at E1 during eir previous turn."
+    assert rules.explain(taken, 4).message == "Player 1 had a stone at E1 during their previous turn."
     assert rules.explain(taken, 4).rule == "Exception 1"
     capturing = position(rules, ".21", "21.", "1..")
     assert rules.explain(capturing, 0).lit == ((1, 3),)

@@ -1,6 +1,7 @@
 """Zooming, turning, bubbles, keyboard, speech and palettes on every board of the screen: the widget is one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.boards.draft import draft_of
 from goboard.drawing.scene import Scene
 from goboard.session.commands.files import NewGame
@@ -169,6 +170,30 @@ def test_the_cursor_is_seen(board: BoardWidget) -> None:
 def test_boards_follow_the_palette_but_the_game_has_its_own_look(board: BoardWidget) -> None:
     board.setPalette(palette(DARK))
     assert board.theme.is_dark != isinstance(board, BoardCanvas)
+
+
+@pytest.mark.parametrize(
+    ("spec", "change"),
+    [
+        ({"shape": "grid", "columns": 9, "rows": 9}, ViewChange.TURN_LEFT),
+        ({"shape": "cube", "side": 4}, ViewChange.TURN_LEFT),
+        ({"shape": "plane"}, ViewChange.CLOSER),
+    ],
+)
+def test_what_is_new_is_looked_at_as_at_first(qtbot: QtBot, spec: Mapping[str, object], change: ViewChange) -> None:
+    board, made = SceneBoard(), board_from_spec(spec)
+    qtbot.addWidget(board)
+    board.resize(300, 300)
+    scene = Scene(made, bytes(made.size))
+    board.show_scene(scene)
+    first = board.grab().toImage()
+    board.change_view(change)
+    other = board.grab().toImage()
+    assert other != first
+    board.show_scene(replace(scene))
+    assert board.grab().toImage() == other
+    board.show_scene(replace(scene), is_new=True)
+    assert board.grab().toImage() == first
 
 
 def test_the_previews_of_boards_are_such_boards(qtbot: QtBot) -> None:

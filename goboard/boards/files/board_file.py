@@ -1,0 +1,82 @@
+"""A board from the bytes of a file, and as a file: what is in it decides how it is read, the name only helps."""
+
+import codecs
+import json
+from collections.abc import Iterator, Sequence
+
+from goboard.boards.board import Board, BoardError
+from goboard.boards.files import BoardFileError
+from goboard.boards.files.edge_list import board_from_edge_list
+from goboard.boards.files.graphml import board_from_graphml
+from goboard.boards.files.json_graphs import board_from_json
+from goboard.boards.graphs import explicit
+from goboard.jobs.watch import Cancelled, Progress, silent
+
+__all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
+
+LARGEST = 256 << 20
+_BY_MARK = {
+    codecs.BOM_UTF32_LE: "utf-32",
+    codecs.BOM_UTF32_BE: "utf-32",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+"""Encodings by the byte order mark that a text begins with; a mark comes before the marks that it begins with."""
+
+
+def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Board:
+    """The board in a JSON, GraphML or edge-list file; BoardFileError names the line of what is wrong.
+
+    `progress` is told often how far the work is, and may raise `Cancelled`, which comes out of here unchanged.
+    """
+    progress(0.0, "Reading")
+    if len(data) > LARGEST:
+        raise BoardFileError(f"The file is larger than {LARGEST >> 20} MB.")
+    start = data[:200].replace(b"\0", b"").removeprefix(codecs.BOM_UTF8).lstrip(b"\xff\xfe \t\r\n")[:1]
+    if start == b"<":
+        board = board_from_graphml(data, name, progress)
+    else:
+        text = _decoded(data)
+        if not text.strip():
+            raise BoardFileError("The file is empty.")
+        read = board_from_json if start in (b"{", b"[") or name.lower().endswith(".json") else board_from_edge_list
+        board = read(text, name, progress)
+    progress(1.0, "Ready")
+    return board
+
+
+def _decoded(data: bytes) -> str:
+    """The text, UTF-8 or by its byte order mark UTF-16 or UTF-32."""
+    encoding = next((name for mark, name in _BY_MARK.items() if data.startswith(mark)), "utf-8-sig")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BoardFileError("The file is not text in UTF-8.", line) from error
+    if "\0" in text:
+        raise BoardFileError("This is no text: there are zero bytes in it.", text.count("\n", 0, text.index("\0")) + 1)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+ACROSS = 10
+"""Edges, places or labels on a line."""
+
+
+def board_file_text(board: Board) -> str:
+    """The board as a {"shape": "graph"} object with every edge, place and label, lines short enough to read."""
+    if board.plane is not None:
+        raise BoardError("The infinite plane has no end and is not saved as a graph.")
+    parts = [f'"{key}": {_written(value)}' for key, value in explicit(board).items()]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _written(value: object) -> str:
+    if not isinstance(value, list):
+        return json.dumps(value)
+    return "[" + "".join(f"\n  {line}" for line in _lines(value)) + "\n]"
+
+
+def _lines(values: Sequence[object]) -> Iterator[str]:
+    for start in range(0, len(values), ACROSS):
+        texts = [json.dumps(value) for value in values[start : start + ACROSS]]
+        yield ", ".join(texts) + ("," if start + ACROSS < len(values) else "")

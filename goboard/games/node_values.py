@@ -1,0 +1,183 @@
+"""What the values of a node mean: moves, set-ups, game information; and how a node says a set-up.
+
+Pure functions over nodes. Faulty values are left alone and read as if they were absent. Markup is in
+`goboard.games.markup`.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones, setup_properties
+from goboard.games.properties import GAME_INFO, MOVES, SETUP
+from goboard.games.record_dialect import form_of
+from goboard.games.tree import Node, main_line, path_to
+from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
+from goboard.rules.moves import Move, Pass, Play
+from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
+
+_PLAYERS = {"b": BLACK, "black": BLACK, "1": BLACK, "w": WHITE, "white": WHITE, "2": WHITE}
+_COLOURS = {"B": BLACK, "W": WHITE}
+_SETUP_COLOURS = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+_SETTING_UP = frozenset({*_SETUP_COLOURS, "PL", OWN_SETUP, OWN_TURN})
+_NUMBERED = frozenset({"MN"})
+_HUNDREDTHS = 100
+STONES = ("AB", "AW", "AE", OWN_SETUP)
+TURNS = ("PL", OWN_TURN)
+SetupValues = Iterator[tuple[str, tuple[str, ...]]]
+
+
+def is_playable(root: Node) -> bool:
+    """True for Go and its kin on a board that can be made out; `form_of(root).fault` says why not."""
+    return not form_of(root).fault
+
+
+def codec_for(root: Node) -> Codec:
+    """The codec of the board that the root states; of a plane the same one whenever it is asked for."""
+    return form_of(root).codec
+
+
+def move_of(node: Node, codec: Codec) -> Move | None:
+    """The node's move, Black being 1 and White 2; None without one or if it is off the board.
+
+    B and W are read on every board, and so is GOBM (see `goboard.games.own_moves`), of which the first value counts.
+    """
+    ident, raw = node.first_value()
+    if ident not in MOVES:
+        if not node.has_any(MOVES):
+            return None
+        ident = next(ident for ident in node.idents() if ident in MOVES)
+        raw = node.values(ident)[0]
+    if ident == OWN_MOVE:
+        return own_move(raw, codec)
+    vertex, player = codec.vertex(raw), _COLOURS[ident]
+    if vertex is not None:
+        return Play(vertex, player)
+    return Pass(player) if codec.is_pass(raw) else None
+
+
+def setup_of(node: Node, codec: Codec) -> Setup | None:
+    """The stones that the node puts on or takes off, and whom it lets move; None if it does neither.
+
+    Where a point is named twice the later one holds.
+    """
+    if not node.has_any(_SETTING_UP):
+        return None
+    stones: dict[int, int] = {}
+    to_move = EMPTY
+    for ident in node.idents():
+        if ident in _SETUP_COLOURS:
+            stones.update(dict.fromkeys(codec.points(node.values(ident)), _SETUP_COLOURS[ident]))
+        elif ident == "PL":
+            to_move = player_of(first_of(node.values("PL"))) or EMPTY
+        elif ident == OWN_SETUP:
+            stones.update(own_stones(node.values(OWN_SETUP), codec))
+        elif ident == OWN_TURN:
+            to_move = own_player(first_of(node.values(OWN_TURN)), codec) or EMPTY
+    return Setup(stones, to_move) if stones or to_move else None
+
+
+def has_setup(node: Node) -> bool:
+    return node.has_any(SETUP)
+
+
+def player_of(raw: str) -> int | None:
+    """1 for Black and 2 for White, as B, black or 1; None for anything else."""
+    return _PLAYERS.get(bare(raw).lower())
+
+
+def komi(root: Node) -> Fraction | None:
+    """KM in points, None if absent or no number.
+
+    Fox writes hundredths, and 子, two points each, under Chinese rules: 375 and 3.75 are both 7.5, 650 is 6.5. No komi
+    in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone.
+    """
+    points = real(first_of(root.values("KM")))
+    if points is None:
+        return None
+    if abs(points) >= _HUNDREDTHS and points.denominator == 1:
+        points /= _HUNDREDTHS
+    return points * 2 if points.denominator == 4 else points
+
+
+def handicap(root: Node) -> int:
+    """HA, 0 if absent or no number. It says how many stones there are and puts none on the board."""
+    stones = number(first_of(root.values("HA")))
+    return max(stones, 0) if stones is not None else 0
+
+
+def move_number(node: Node, codec: Codec) -> int:
+    """How many moves lead to the node, as MN renumbers them."""
+    count = 0
+    for at in path_to(node):
+        stated = counted_from(at)
+        if stated is not None:
+            count = stated
+        elif move_of(at, codec) is not None:
+            count += 1
+    return count
+
+
+def counted_from(node: Node) -> int | None:
+    """The number that MN gives to the node's move, None if it gives none."""
+    return number(first_of(node.values("MN"))) if node.has_any(_NUMBERED) else None
+
+
+def first_player(root: Node, codec: Codec) -> int:
+    """Who moves first where PL is silent: who does in the main line, else White after a handicap."""
+    for node in main_line(root):
+        move = move_of(node, codec)
+        if move is not None:
+            return move.player
+    return WHITE if handicap(root) > 1 else BLACK
+
+
+def info(node: Node) -> dict[str, str]:
+    """Game information in force at a node, as interpreted text: of the nearest node above where merged files differ."""
+    found: dict[str, str] = {}
+    for at in path_to(node):
+        if at.has_any(GAME_INFO):
+            found.update(own_info(at))
+    return found
+
+
+def own_info(node: Node) -> dict[str, str]:
+    """The game information that stands in this very node, as interpreted text."""
+    idents = (ident for ident in node.idents() if ident in GAME_INFO)
+    return {ident: text(node, ident) if ident == "GC" else simple_text(node, ident) for ident in idents}
+
+
+def setup_values(node: Node, stones: Mapping[int, int], before: bytes, codec: Codec) -> SetupValues:
+    """The properties by which the node also puts up these stones, 0 taking one off, none if that changes nothing;
+    `before` are those that stand there before the node. Values that are no points stay."""
+    setup = setup_of(node, codec)
+    said = setup.stones if setup else {}
+    wanted = {**said, **stones}
+    needed = {vertex: owner for vertex, owner in sorted(wanted.items()) if owner != _at(before, vertex)}
+    if needed != said:
+        written = dict(setup_properties(needed, EMPTY, codec))
+        for ident in STONES:
+            yield ident, (*written.get(ident, ()), *faulty_stones(node, ident, codec))
+
+
+def _at(stones: bytes, vertex: int) -> int:
+    """The stone there; a point of the plane that has become known since is empty."""
+    return stones[vertex] if vertex < len(stones) else EMPTY
+
+
+def faulty_stones(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
+    """The values of one of `STONES` that name no points of the board."""
+    values = node.values(ident)
+    return tuple(raw for raw in values if not own_stones([raw], codec)) if ident == OWN_SETUP else codec.faulty(values)
+
+
+def turn_values(player: int, codec: Codec) -> SetupValues:
+    """The properties that say that this player is to move; 0 leaves it unsaid."""
+    written = dict(setup_properties({}, player, codec))
+    for ident in TURNS:
+        yield ident, written.get(ident, ())
+
+
+def position_values(stones: bytes, to_move: int, codec: Codec) -> dict[str, tuple[str, ...]]:
+    """The properties of a first node that puts up a whole position."""
+    standing = {vertex: owner for vertex, owner in enumerate(stones) if owner}
+    return dict(setup_properties(standing, to_move, codec))

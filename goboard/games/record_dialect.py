@@ -1,0 +1,162 @@
+"""How one game of a file is written: on which board it is played, how points are named, and whether it can be played.
+
+* Ordinary Go and sets with other scoring only: GM[1], moves B and W, points as letters.
+* Tori, cylinders and masked boards for two: GM[4800] with TO or MASK, else as above.
+* All else: GM[4800], moves GOBM and set-ups GOBU, so that a program that ignores GM shows an empty board and not a
+  wrong one. Points are letters on grids of up to 52 lines, "aa53" on larger ones, numbers on graphs, "x,y" on the
+  plane.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
+
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import cached_grid
+from goboard.boards.graphs import explicit
+from goboard.games.joined_grids import joined_board, joining_notes
+from goboard.games.own_boards import own_board, own_lines
+from goboard.games.roots import GO, OWN_GAME_NUMBER, Note, board_size, game_of
+from goboard.games.tree import Node
+from goboard.games.values import (
+    MOST_LINES,
+    CellCodec,
+    Cells,
+    Codec,
+    NumberCodec,
+    PlaneCodec,
+    codec_of,
+    first_of,
+    number,
+)
+
+VERSION = 1
+"""GOBV: the version of goboard's own properties that is written, and the highest that is understood."""
+
+_SPEAKING = ("GM", "SZ", "TO", "MASK", "GOBV", "GOBB", "GOBX", "GOBE", "GOBK", "GOBP")
+_BOARD = ("GOBB", "GOBX", "GOBE")
+_SPEAKING_OF_BOARD = ("SZ", *_BOARD, "GOBK")
+
+
+@dataclass(frozen=True)
+class Form:
+    """The codec of a game, the board as it is when the record is opened, and why it cannot be played ("" if it can): a
+    sentence, and the code of the warning that says so. `notes` are on what the record says of its board in vain."""
+
+    codec: Codec
+    first_board: Board
+    fault: str = ""
+    fault_code: str = ""
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The board; of the plane, all that is known by now."""
+        plane = self.first_board.plane
+        return self.first_board if plane is None else plane.board
+
+
+Said = tuple[tuple[str, ...], ...]
+_forms: WeakKeyDictionary[Node, tuple[Said, Form, str]] = WeakKeyDictionary()
+"""What the root says of its form, the form, and the root's whole text, which is compared faster."""
+_kept: WeakKeyDictionary[Node, tuple[Said, Board]] = WeakKeyDictionary()
+
+
+def keep_board(root: Node, board: Board) -> None:
+    """Spare reading back the board that a new record was made for, for as long as the root says the same of it."""
+    if board.plane is None:
+        _kept[root] = _said_of_board(root), board
+
+
+def _said_of_board(root: Node) -> Said:
+    return tuple(root.values(ident) for ident in _SPEAKING_OF_BOARD)
+
+
+def form_of(root: Node) -> Form:
+    """The form of the game with that root: the same object, with the same plane, until the root says otherwise."""
+    text, known = root.text(), _forms.get(root)
+    if known is not None and known[2] == text:
+        return known[1]
+    said = tuple(root.values(ident) for ident in _SPEAKING)
+    if known is not None and known[0] == said:
+        _forms[root] = (*known[:2], text)
+        return known[1]
+    form = _form_of(root)
+    if known is not None and known[1].board.plane is not None and form.board.plane is not None:
+        # the points of a plane keep their vertices
+        form = replace(form, codec=known[1].codec, first_board=known[1].first_board)
+    _forms[root] = said, form, text
+    return form
+
+
+def _form_of(root: Node) -> Form:
+    kind = game_of(root)
+    if kind not in (GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"):
+        return _unplayable(root, "not_go", f"GM[{kind[:20]}] is no Go; the game is kept and cannot be played.")
+    version = number(first_of(root.values("GOBV")))
+    if version is not None and version > VERSION:
+        newer = f"The record uses version {version} of goboard's properties; this goboard knows version {VERSION}."
+        return _unplayable(root, "newer_version", f"{newer} It is kept and cannot be played.")
+    is_joined, is_own_kind = root.has("TO") or root.has("MASK"), kind == OWN_GAME_NUMBER
+    if is_own_kind and not is_joined and not any(map(root.has, ("GOBV", "GOBP", *_BOARD))):
+        return _unplayable(
+            root, "not_go", f"GM[{kind}] names no board of goboard's; the game is kept and cannot be played."
+        )
+    is_for_two = is_joined and not root.has("GOBP")
+    try:
+        if any(map(root.has, _BOARD)) and not is_for_two:
+            return _on_own_board(root, is_own_kind)
+        board = joined_board(root)
+    except BoardError as error:
+        return _unplayable(
+            root, "bad_board", f"The record's board cannot be made out: {error} The game is kept as it is."
+        )
+    codec = codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board))
+    return Form(codec, board, notes=joining_notes(root))
+
+
+def _unplayable(root: Node, code: str, fault: str) -> Form:
+    """The form of a game that is kept: the flat grid of its size, with nothing on it."""
+    columns, rows = board_size(root)
+    return Form(codec_of(columns, rows), cached_grid("grid", columns, rows), fault, code)
+
+
+def _on_own_board(root: Node, is_own_kind: bool) -> Form:
+    """The form of a record that describes its board in goboard's properties; BoardError if that makes no sense."""
+    kept = _kept.get(root)
+    if kept is not None and kept[0] == _said_of_board(root):
+        return Form(_codec_on(root, kept[1], is_own_kind), kept[1])
+    board, notes = own_board(root)
+    return Form(_codec_on(root, board, is_own_kind), board, notes=notes)
+
+
+def _codec_on(root: Node, board: Board, is_own_kind: bool) -> Codec:
+    if board.plane is not None:
+        return PlaneCodec(board.plane)
+    lines = own_lines(root, board.size)
+    if lines is None:
+        return NumberCodec(board.size)
+    columns, rows, cells = lines
+    if max(columns, rows) <= MOST_LINES:
+        return codec_of(columns, rows, is_own_kind, cells)
+    return CellCodec(columns, rows)
+
+
+def cells_of(board: Board) -> Cells:
+    """The cells of a grid with holes as a codec takes them, None where every cell is a point."""
+    return None if board.cells is None else tuple(board.cells.tolist())
+
+
+def board_of(root: Node) -> Board:
+    """The board of a record. Of the infinite plane: what is known of it by now."""
+    return form_of(root).board
+
+
+def topology(root: Node) -> Mapping[str, object] | None:
+    """The board's description, as game documents give it; None for the flat grid."""
+    board = board_of(root)
+    if board.shape == "grid":
+        return None
+    if board.shape == "graph":
+        return explicit(board)
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in board.spec.items()}

@@ -1,0 +1,44 @@
+"""Benchmarks can be begun: every one is imported, and what it imports of goboard later on is there."""
+
+import ast
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+BENCHMARKS = sorted((ROOT / "benchmarks").glob("*.py"))
+
+
+def imported_names(path: Path) -> list[tuple[str, str]]:
+    """Module and name of all that a file takes from goboard, at its top or in its functions."""
+    return [
+        (node.module, alias.name)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "goboard" and node.module
+        for alias in node.names
+    ]
+
+
+def test_benchmarks_are_found() -> None:
+    assert {"replay", "painting", "sgf_files", "playouts", "window"} <= {path.stem for path in BENCHMARKS}
+
+
+@pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.stem)
+def test_a_benchmark_is_imported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(path.parent))
+    spec = importlib.util.spec_from_file_location(f"benchmark_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    spec.loader.exec_module(module)
+    assert module.__doc__
+
+
+@pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.stem)
+def test_what_a_benchmark_takes_from_goboard_is_there(path: Path) -> None:
+    for name, taken in imported_names(path):
+        module = importlib.import_module(name)
+        assert hasattr(module, taken) or importlib.util.find_spec(f"{name}.{taken}") is not None, f"{name}.{taken}"

@@ -1,0 +1,271 @@
+"""What is painted, looked at where vertices are."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from pytestqt.qtbot import QtBot
+
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.view import BoardView
+from goboard.drawing.difference import difference
+from goboard.drawing.picture import camera_for
+from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.theme import load_theme
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
+from goboard.session.session import Session
+from goboard.session.snapshot import Mark
+from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.icons import icon
+from goboard.ui.painting import batches
+from goboard.ui.painting.pixmaps import BoardPixmaps
+from tests.ui.board.pictures import image_of
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
+
+NINE = cached_grid("grid", 9, 9)
+LIGHT = load_theme("light")
+BLACK_BELOW, WHITE_ABOVE = 110, 200
+
+
+def lightness(image: QImage, camera: Camera, vertex: int) -> int:
+    """The colour at a vertex, 0 black to 255 white; a little below the middle, beside what is marked there."""
+    x, y = camera.centres[vertex].tolist()
+    return image.pixelColor(int(x + camera.spacing / 4), int(y + camera.spacing / 4)).lightness()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+def test_stones_are_black_and_white(qapp: object, theme: str, ratio: float) -> None:
+    scene = Scene(NINE, bytes([1, 2] + [0] * 79), View(natural=True), last_vertex=1)
+    side = round(400 * ratio)
+    image, camera = image_of(scene, load_theme(theme), side, side, ratio), camera_for(scene, side, side, ratio)
+    assert lightness(image, camera, 0) < BLACK_BELOW / 2
+    assert lightness(image, camera, 1) > WHITE_ABOVE
+
+
+@pytest.mark.parametrize("side", [30, 100, 1000])
+def test_stones_are_black_and_white_at_any_size(qapp: object, side: int) -> None:
+    scene = Scene(NINE, bytes([1, 2] + [0] * 79))
+    image, camera = image_of(scene, LIGHT, side, side), camera_for(scene, side, side)
+    (x1, y1), (x2, y2) = camera.centres[:2].astype(int).tolist()
+    assert image.pixelColor(x1, y1).lightness() < BLACK_BELOW < WHITE_ABOVE < image.pixelColor(x2, y2).lightness()
+
+
+def test_grid_lines_are_sharp(qapp: object) -> None:
+    """Across a line every pixel is either ink or wood, nothing between."""
+    scene = Scene(cached_grid("grid", 19, 19), bytes(361))
+    image, camera = image_of(scene, LIGHT, 800, 800), camera_for(scene, 800, 800)
+    x, y = camera.centres[0].tolist()
+    row = int(y + camera.spacing / 2)
+    across = [image.pixelColor(int(x) + step, row) for step in range(-4, 5)]
+    inked = [colour for colour in across if colour.name() == LIGHT.line]
+    assert len(inked) == camera.line_width
+    assert all(colour.lightness() > 100 for colour in across if colour not in inked)
+
+
+def test_territory_is_darker_for_black_and_lighter_for_white(qapp: object) -> None:
+    bare = Scene(NINE, bytes(81))
+    owned = replace(bare, owner=bytes([1] * 9 + [2] * 9 + [0] * 63))
+    before, after = image_of(bare, LIGHT, 400, 400), image_of(owned, LIGHT, 400, 400)
+    camera = camera_for(bare, 400, 400)
+    assert lightness(after, camera, 4) < lightness(before, camera, 4) - 20
+    assert lightness(after, camera, 13) > lightness(before, camera, 13) + 20
+    assert lightness(after, camera, 40) == lightness(before, camera, 40)
+
+
+@pytest.mark.parametrize("draw", ["lines", "rects", "sprites"])
+def test_batches_paint_what_single_objects_paint(qapp: object, monkeypatch: pytest.MonkeyPatch, draw: str) -> None:
+    def painted() -> bytes:
+        image = QImage(60, 60, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        painter.setPen(QColor("black"))
+        places = np.array([[5.0, 7, 30, 40], [20, 10, 22, 11], [3, 50, 9, 8]])
+        if draw == "lines":
+            batches.draw_lines(painter, places)
+        elif draw == "rects":
+            batches.draw_rects(painter, places)
+        else:
+            pixmap = icon("goboard", QPalette()).pixmap(16, 16)
+            batches.draw_sprites(painter, pixmap, np.array([[10.0, 10], [40, 30]]), 0.5)
+        painter.end()
+        return bytes(image.constBits())
+
+    from_memory = painted()
+    monkeypatch.setattr(batches, "_by_address", lambda *_: False)
+    assert painted() == from_memory
+    assert len(set(from_memory)) > 1
+
+
+def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:
+    scene = Scene(NINE, bytes(81))
+    pixmaps = BoardPixmaps(scene, LIGHT)
+    pixmaps.resize(300, 300, 1.0)
+
+    def seen() -> bytes:
+        image = pixmaps.still().toImage()
+        painter = QPainter(image)
+        pixmaps.paint_pointer(painter)
+        painter.end()
+        return bytes(image.constBits())
+
+    pictures = [seen()]
+    pixmaps.point_at(Pointer(40, 1))
+    pictures.append(seen())
+    pixmaps.show_scene(Scene(NINE, bytes([1] + [0] * 80)))
+    pictures.append(seen())
+    pixmaps.show_scene(Scene(NINE, bytes([1] + [0] * 80), View(coordinates=True)))
+    pictures.append(seen())
+    pixmaps.use_theme(load_theme("dark"))
+    pictures.append(seen())
+    pixmaps.resize(300, 280, 1.0)
+    pictures.append(seen())
+    assert len(set(pictures)) == len(pictures)
+    pixmaps.use_theme(LIGHT)
+    pixmaps.resize(300, 300, 1.0)
+    pixmaps.show_scene(scene)
+    assert seen() == pictures[0]
+
+
+@pytest.mark.parametrize("natural", [False, True])
+@pytest.mark.parametrize("zoom", [1.0, 3.0])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "grid", "columns": 60, "rows": 60},
+        {"shape": "torus", "columns": 150, "rows": 150},
+        {"shape": "delaunay", "count": 3000},
+    ],
+    ids=lambda spec: spec["shape"],
+)
+def test_a_move_paints_what_a_new_picture_shows(
+    qapp: object, spec: dict[str, object], zoom: float, natural: bool
+) -> None:
+    """Of a large board only what has changed is painted again."""
+    board = board_from_spec(spec)
+    view = View(natural=natural, part=BoardView(zoom=zoom))
+    stones = bytearray(vertex * 7919 // 13 % 3 for vertex in range(board.size))
+    scene = Scene(board, bytes(stones), view, last_vertex=0)
+    pixmaps = painted(scene)
+    for turn, vertex in enumerate((board.size // 2, board.size // 2 + 1, board.size - 1, 0, board.size // 3)):
+        stones[vertex] = (stones[vertex] + 1) % 3
+        marks = (Mark("TR", vertex + 3),) if turn % 2 and vertex else ()
+        after = replace(scene, stones=bytes(stones), last_vertex=vertex, marks=marks)
+        assert difference(scene, after, pixmaps.camera) is not None
+        pixmaps.show_scene(after)
+        assert pixmaps.still().toImage() == painted(after).still().toImage()
+        scene = after
+
+
+@pytest.mark.parametrize(
+    "saying",
+    [
+        lambda scene, at: replace(scene, dead=at),
+        lambda scene, at: replace(scene, presumed=at),
+        lambda scene, at: replace(scene, spared=at),
+        lambda scene, at: replace(scene, dame=at),
+        lambda scene, at: replace(scene, seki=at),
+    ],
+)
+def test_what_is_said_of_a_few_points_paints_what_a_new_picture_shows(
+    qapp: object, saying: Callable[[Scene, tuple[int, ...]], Scene]
+) -> None:
+    board = cached_grid("grid", 60, 60)
+    scene = Scene(board, bytes(vertex * 7919 // 13 % 3 for vertex in range(board.size)))
+    pixmaps = painted(scene)
+    for vertices in ((4, 5, 1800), (5,), ()):
+        after = saying(scene, vertices)
+        assert difference(scene, after, pixmaps.camera) is not None
+        pixmaps.show_scene(after)
+        assert pixmaps.still().toImage() == painted(after).still().toImage()
+        scene = after
+
+
+def painted(scene: Scene) -> BoardPixmaps:
+    pixmaps = BoardPixmaps(scene, LIGHT)
+    pixmaps.resize(500, 500, 1.0)
+    pixmaps.still()
+    return pixmaps
+
+
+def test_what_is_not_a_move_paints_everything(qapp: object) -> None:
+    board = cached_grid("grid", 60, 60)
+    scene = Scene(board, bytes(board.size))
+    camera = camera_for(scene, 500, 500)
+    for other in (
+        replace(scene, owner=bytes([1] * board.size)),
+        replace(scene, lit=((1, 2),)),
+        replace(scene, stones=bytes([1] * board.size)),
+        Scene(cached_grid("torus", 60, 60), bytes(board.size)),
+    ):
+        assert difference(scene, other, camera) is None
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_table_is_seen_through_holes(qapp: object, theme: str) -> None:
+    board = board_from_spec({"shape": "masked", "mask": ["XXXXX", "X...X", "X...X", "X...X", "XXXXX"]})
+    look = load_theme(theme)
+    scene = Scene(board, bytes(board.size))
+    image, camera = image_of(scene, look, 400, 400), camera_for(scene, 400, 400)
+    assert image.pixelColor(int(camera.across[2]), int(camera.down[2])).name() == look.table
+
+
+def test_far_off_stones_are_pixels(qapp: object) -> None:
+    board = cached_grid("grid", 100, 100)
+    scene = Scene(board, bytes([1] * 5000 + [2] * 5000))
+    image, camera = image_of(scene, LIGHT, 200, 200), camera_for(scene, 200, 200)
+    for vertex, player in ((0, 1), (2020, 1), (7070, 2), (9999, 2)):
+        x, y = np.floor(camera.centres[vertex]).astype(int).tolist()
+        assert image.pixelColor(x, y).name() == LIGHT.stone(player).flat
+
+
+def test_the_canvas_shows_the_snapshot_and_the_ghost(qtbot: QtBot) -> None:
+    session = Session()
+    session.handle(NewGame(9, 9))
+    session.handle(PlayAt(40))
+    canvas = BoardCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(400, 400)
+    canvas.show_snapshot(session.show().snapshot)
+    canvas.set_options(coordinates=True, natural=False, theme="light")
+    image = canvas.grab().toImage()
+    assert lightness(image, canvas.camera, 40) < BLACK_BELOW < lightness(image, canvas.camera, 20)
+    canvas._hover(20)
+    assert lightness(canvas.grab().toImage(), canvas.camera, 20) > lightness(image, canvas.camera, 20)
+
+
+def test_a_hover_repaints_the_two_points_only(qtbot: QtBot) -> None:
+    """What lies outside the areas told to Qt must be the same before and after."""
+    session = Session()
+    canvas = BoardCanvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(600, 600)
+    canvas.show_snapshot(session.show().snapshot)
+    canvas._hover(200)
+    before = canvas.grab().toImage()
+    canvas._hover(201)
+    after = canvas.grab().toImage()
+    areas = [canvas.areas(vertex, 1.3)[0] for vertex in (200, 201)]
+    differing = [(x, y) for x in range(0, 600, 2) for y in range(0, 600, 2) if before.pixel(x, y) != after.pixel(x, y)]
+    assert differing
+    assert all(any(area.contains(x, y) for area in areas) for x, y in differing)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_icons_are_inked_in_the_palette_s_text(qapp: object, dark: bool) -> None:
+    palette = QPalette()
+    ink = QColor("#f0f0f0" if dark else "#202020")
+    palette.setColor(QPalette.ColorRole.ButtonText, ink)
+    image = icon("last", palette).pixmap(24, 24).toImage()
+    solid = [image.pixelColor(x, y) for x in range(24) for y in range(24) if image.pixelColor(x, y).alpha() == 255]
+    assert solid and all(abs(colour.lightness() - ink.lightness()) <= 2 for colour in solid)
+
+
+def test_a_missing_icon_is_named(qapp: object) -> None:
+    with pytest.raises(FileNotFoundError, match=r"icons/nothing\.svg"):
+        icon("nothing", QPalette())

@@ -1,0 +1,172 @@
+"""Boards in space as they are painted, looked at where their vertices are seen."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec
+from goboard.drawing.camera.view import BoardView
+from goboard.drawing.picture import camera_for
+from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.panel import Panel
+from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
+from goboard.drawing.theme import load_theme
+from goboard.ui.export import pdf_of
+from goboard.ui.painting import ellipse_sprites, sprites
+from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.ui.painting.sprites import PixelStore
+from tests.ui.board.pictures import image_of
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SIDE = 700
+SPHERE = board_from_spec({"shape": "geodesic", "frequency": 3})
+CUBE = board_from_spec({"shape": "cube", "side": 4, "points_on": "corners"})
+CUBIC = board_from_spec({"shape": "cubic", "columns": 3, "rows": 3, "layers": 3})
+BLACK_BELOW, WHITE_ABOVE = 100, 190
+
+
+def stones_on(board: Board) -> bytes:
+    return bytes((vertex * 7 + vertex // 5) % 3 for vertex in range(board.size))
+
+
+def scene_of(board: Board, **view: object) -> Scene:
+    return Scene(board, stones_on(board), View(part=BoardView(**view)))  # type: ignore[arg-type]
+
+
+def camera_of(scene: Scene) -> SolidCamera:
+    camera = camera_for(scene, SIDE, SIDE)
+    assert isinstance(camera, SolidCamera)
+    return camera
+
+
+def colour(image: QImage, panel: Panel, vertex: int) -> QColor:
+    """What is painted in the middle of the stone on a vertex."""
+    x, y = panel.centres[vertex] + panel.lift(np.array([vertex]))[0] * panel.room[vertex]
+    return image.pixelColor(int(x), int(y))
+
+
+def well_seen(panel: Panel) -> list[int]:
+    if panel.slant is None:
+        return np.flatnonzero(panel.is_shown).tolist()
+    return np.flatnonzero(panel.is_shown & (panel.slant > 0.75)).tolist()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewpoint", ["front", "back", "isometric"])
+@pytest.mark.parametrize("board", [SPHERE, CUBE], ids=["sphere", "cube"])
+def test_every_picture_shows_the_stones_that_lie_there(board: Board, viewpoint: str, theme: str) -> None:
+    scene = scene_of(board, orientation=VIEWPOINTS[viewpoint])
+    image, camera = image_of(scene, load_theme(theme), SIDE, SIDE), camera_of(scene)
+    assert len(camera.panels) == 3
+    for panel in camera.panels:
+        for vertex in well_seen(panel):
+            lightness = colour(image, panel, vertex).lightness()
+            if scene.stones[vertex] == 1:
+                assert lightness < BLACK_BELOW
+            elif scene.stones[vertex] == 2:
+                assert lightness > WHITE_ABOVE
+
+
+def test_the_front_of_a_lattice_lies_over_what_is_behind() -> None:
+    scene = Scene(CUBIC, bytes([1] * 9 + [2] * 18), View(part=BoardView(orientation=VIEWPOINTS["front"])))
+    image, panel = image_of(scene, load_theme("light"), SIDE, SIDE), camera_of(scene).first
+    assert all(colour(image, panel, vertex).lightness() < BLACK_BELOW for vertex in range(9))
+
+
+def test_territory_is_tinted_on_the_solid_and_on_the_map() -> None:
+    empty = Scene(SPHERE, bytes(SPHERE.size), View(part=BoardView()))
+    owned = replace(empty, owner=bytes([1]) * SPHERE.size)
+    theme, camera = load_theme("light"), camera_of(empty)
+    before, after = (image_of(scene, theme, SIDE, SIDE) for scene in (empty, owned))
+    for panel in camera.panels[:2]:
+        vertex = int(panel.depth.argmax()) if panel is camera.first else well_seen(panel)[5]
+        x, y = panel.centres[vertex] + 0.25 * panel.room[vertex]
+        bare, tinted = (image.pixelColor(int(x), int(y)).lightness() for image in (before, after))
+        assert tinted < bare - 20
+
+
+def test_a_ghost_stone_is_seen_in_every_picture_of_its_vertex() -> None:
+    scene = Scene(SPHERE, bytes(SPHERE.size), View(part=BoardView()))
+    camera, theme = camera_of(scene), load_theme("light")
+    vertex = int(camera.first.depth.argmax())
+    pointed = replace(scene, pointer=Pointer(vertex, 1))
+    before, after = (image_of(each, theme, SIDE, SIDE) for each in (scene, pointed))
+    for panel in camera.panels:
+        x, y = panel.centres[vertex] + 0.2 * panel.room[vertex]
+        bare, ghost = (image.pixelColor(int(x), int(y)).lightness() for image in (before, after))
+        assert (ghost < bare - 20) == bool(panel.is_shown[vertex])
+
+
+def test_turning_paints_as_if_it_had_always_been_so() -> None:
+    scene, theme = scene_of(SPHERE), load_theme("light")
+    turned = replace(scene, view=replace(scene.view, part=BoardView(orientation=VIEWPOINTS["top"])))
+    pixmaps = BoardPixmaps(scene, theme)
+    pixmaps.resize(SIDE, SIDE, 1.0)
+    before = pixmaps.still().toImage()
+    pixmaps.look_at(turned.view.part)
+    fresh = BoardPixmaps(turned, theme)
+    fresh.resize(SIDE, SIDE, 1.0)
+    assert pixmaps.still().toImage() == fresh.still().toImage() != before
+
+
+@pytest.mark.parametrize("board", [SPHERE, CUBE, CUBIC], ids=["sphere", "cube", "lattice"])
+def test_one_more_stone_paints_as_if_all_were_painted(board: Board) -> None:
+    scene, theme = scene_of(board), load_theme("light")
+    free = scene.stones.index(0)
+    stones = bytearray(scene.stones)
+    stones[free] = 1
+    more = replace(scene, stones=bytes(stones), last_vertex=free)
+    pixmaps, fresh = BoardPixmaps(scene, theme), BoardPixmaps(more, theme)
+    for each in (pixmaps, fresh):
+        each.resize(SIDE, SIDE, 1.0)
+    pixmaps.still()
+    pixmaps.show_scene(more)
+    assert pixmaps.still().toImage() == fresh.still().toImage()
+
+
+@pytest.mark.parametrize("board", [SPHERE, CUBE, CUBIC], ids=["sphere", "cube", "lattice"])
+def test_a_pdf_holds_the_picture(board: Board) -> None:
+    bare, full = (
+        pdf_of(Scene(board, stones), load_theme("light"), 500, 400) for stones in (b"\0" * board.size, stones_on(board))
+    )
+    assert full.startswith(b"%PDF") and len(full) > len(bare) + 1000
+
+
+def test_what_is_shown_forty_times_as_large_is_still_wood() -> None:
+    empty = Scene(SPHERE, bytes(SPHERE.size), View(part=BoardView(zoom=40.0, centre=(0.02, 0.01))))
+    wood = QColor(load_theme("light").wood_flat)
+    image, camera = image_of(empty, load_theme("light"), SIDE, SIDE), camera_of(empty)
+    x, y = next(
+        (x, y)
+        for x in range(50, SIDE, 100)
+        for y in range(50, SIDE, 100)
+        if np.hypot(*(camera.strokes.reshape(-1, 2, 2).mean(axis=1) - (x, y)).T).min() > 40
+    )
+    assert abs(image.pixelColor(x, y).hue() - wood.hue()) < 10
+    assert sprites.balls.size <= sprites.BALL_BYTES
+
+
+def test_ready_made_stones_take_no_more_than_their_share() -> None:
+    scene = scene_of(SPHERE)
+    pixmaps = BoardPixmaps(scene, load_theme("light"))
+    pixmaps.resize(SIDE, SIDE, 1.0)
+    for zoom in (1.0, 1.3, 1.6, 2.0, 2.4):
+        for turn in range(4):
+            turned = after(about(UPRIGHT, 17.0 * turn), VIEWPOINTS["top"])
+            pixmaps.look_at(BoardView(orientation=turned, zoom=zoom))
+            pixmaps.still()
+    assert 0 < ellipse_sprites.sheets.size <= ellipse_sprites.BYTES + ellipse_sprites.SHEET_BYTES
+
+
+def test_a_store_drops_what_was_not_used_for_longest() -> None:
+    store: PixelStore[bytes] = PixelStore(10, len)
+    for key in ("old", "used", "old", "new"):
+        store.take(key, lambda: bytes(4))
+    assert store.size == 8
+    assert store.take("old", lambda: b"made again") == bytes(4)
+    assert store.take("used", lambda: b"again") == b"again"
