@@ -42,10 +42,11 @@ def run(files: list[str]) -> int:
     from goboard.ui.windows import Windows
 
     folders = user_folders()
-    start_log(folders.log)
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
-    windows.start(files)
+    window = windows.start(files)
+    # after the first picture: what goes wrong before is told all the same
+    window.begun.connect(lambda: start_log(folders.log))
     # Ctrl+C in a terminal: Python would look at it only after the next event; the recovery copy stays
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return app.exec()
