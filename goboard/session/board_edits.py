@@ -45,6 +45,14 @@ JUDGED = {
     "GW": "good for White", "DM": "even position", "UC": "unclear position", "HO": "hotspot",
 }  # fmt: skip
 WITHOUT_DEGREE = frozenset({"DO", "IT"})
+MOST_NUMBER = 99999
+"""The greatest number that a move may be given."""
+MOST_LETTERED = 2
+"""The players whose stones SGF has letters for."""
+ONLY_TWO = Refused(
+    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
+    "all their players."
+)
 
 
 def is_on_board(session: SessionState, vertices: Iterable[int]) -> bool:
@@ -131,9 +139,6 @@ def set_move_number(session: SessionState, key: int, number: int | None) -> Answ
     return edit(session, "move number", puts(node, [("MN", raw)]), session.game.node)
 
 
-MOST_NUMBER = 99999
-
-
 def set_figure(session: SessionState, key: int, name: str, numbering: int, is_begun: bool) -> Answer:
     node = session.node(key)
     if numbering not in NUMBERINGS:
@@ -149,13 +154,6 @@ def _figure_values(node: Node, name: str, numbering: int) -> tuple[tuple[str, tu
     figure = "" if flags is None and not name else f"{flags or 0}:{name}"
     holds = numbering_at(node.parent) if node.parent else AS_COUNTED
     return ("FG", (figure,)), ("PM", () if numbering == holds else (str(numbering),))
-
-
-MOST_LETTERED = 2
-ONLY_TWO = Refused(
-    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
-    "all their players."
-)
 
 
 def set_stones(session: SessionState, stones: Mapping[int, int], stroke: int, is_in_place: bool) -> Answer:

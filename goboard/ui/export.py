@@ -46,11 +46,6 @@ def sheet_image(sheet: Sheet, theme: Theme, ratio: float | None = None) -> QImag
             return image
 
 
-def image_of(scene: Scene, theme: Theme, width: int, height: int, ratio: float = 1.0) -> QImage:
-    """The scene as an image of these device pixels."""
-    return sheet_image(Sheet(scene, width, height), theme, ratio)
-
-
 def pixels_of(image: QImage) -> Pixels:
     """An image as pixels (height, width, 3), red green blue."""
     width, height = image.width(), image.height()
@@ -70,11 +65,6 @@ def encoded(image: QImage, kind: str = PNG, dpi: float = 0.0) -> bytes:
     if not image.save(buffer, kind.upper(), quality):  # type: ignore[call-overload]
         raise SaveError(f"{kind.upper()} pictures cannot be written here.")
     return bytes(buffer.data().data())
-
-
-def png_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:
-    """The scene as a PNG file."""
-    return encoded(sheet_image(Sheet(scene, width, height), theme))
 
 
 def pdf_of(scene: Scene, theme: Theme, width: int, height: int) -> bytes:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
@@ -233,14 +233,9 @@ class SceneBoard(BoardWidget):
         is_flat = board.plane is None and not board.is_spatial
         return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.is_blank:
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
+    def _paint_blank(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.palette().window())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._blank_words)
-        painter.end()
 
 
 def is_same_board(one: Board, other: Board) -> bool:

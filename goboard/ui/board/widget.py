@@ -177,6 +177,22 @@ class BoardWidget(QWidget):
         boxes = ([value / ratio for value in box] for box in self._places.boxes(vertex, spacings))
         return [QRectF(*box).toAlignedRect() for box in boxes]
 
+    def _paint_board(self, painter: QPainter) -> None:
+        self._fit()
+        ratio = self.devicePixelRatioF()
+        painter.save()
+        painter.scale(1 / ratio, 1 / ratio)
+        # a widget may begin between two device pixels; the picture never does
+        placed = painter.deviceTransform()
+        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
+        painter.drawPixmap(0, 0, self._picture.still())
+        self._picture.paint_pointer(painter)
+        painter.restore()
+        self.tool.paint(painter)
+
+    def _paint_blank(self, painter: QPainter) -> None:
+        """Paint what is seen where there is nothing to point at."""
+
     def _spot_at(self, place: QPointF) -> Spot | None:
         ratio = self.devicePixelRatioF()
         return None if self.is_blank else self._places.spot(place.x() * ratio, place.y() * ratio)
@@ -381,18 +397,11 @@ class BoardWidget(QWidget):
         self.view_controller.arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._fit()
         painter = QPainter(self)
-        ratio = self.devicePixelRatioF()
-        painter.save()
-        painter.scale(1 / ratio, 1 / ratio)
-        # a widget may begin between two device pixels; the picture never does
-        placed = painter.deviceTransform()
-        painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
-        painter.drawPixmap(0, 0, self._picture.still())
-        self._picture.paint_pointer(painter)
-        painter.restore()
-        self.tool.paint(painter)
+        if self.is_blank:
+            self._paint_blank(painter)
+        else:
+            self._paint_board(painter)
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

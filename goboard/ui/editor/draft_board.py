@@ -345,10 +345,6 @@ class DraftBoard(BoardWidget):
         """Let it go; tells whether it was pulled."""
         return self._views.release()
 
-    def point_place(self, point: int) -> QPointF:
-        """Where a point of the draft is, in the widget's own pixels."""
-        return self.pixel(*self._bench.draft.places[point].tolist())
-
     def pixel(self, x: float, y: float) -> QPointF:
         """Where a place is, in the widget's own pixels."""
         across, down = self.view.pixels([(x, y)])[0].tolist()

@@ -52,6 +52,8 @@ class ShapeDialog(QDialog):
         self.shape.currentIndexChanged.connect(self._show_shape)
         self.parameters.edited.connect(self._build)
         self._jobs.refused.connect(self._refuse)
+        # not on the preview, which is made first
+        self.shape.setFocus()
         self._show_shape()
 
     def spec(self) -> dict[str, object]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -360,7 +360,3 @@ class PositionView(QWidget):
             self.back()
         elif self.model.rows:
             self._choose(self.model.index(0, 0))
-
-    def focus_board(self) -> None:
-        """Give the board the keys."""
-        self.board.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -15,10 +15,11 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
 from goboard.drawing.theme import load_theme
-from goboard.ui.export import image_of, pdf_of
+from goboard.ui.export import pdf_of
 from goboard.ui.painting import ellipse_sprites, sprites
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import PixelStore
+from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -53,9 +53,9 @@ def test_arrows_nudge_as_they_point_in_a_turned_sheet(grid: EditorHands) -> None
     grid.click((2, 2))
     point = int(grid.editor.bench.selection[0])
     grid.choose("turn_left")
-    before, place = grid.draft.places[point], grid.canvas.point_place(point)
+    before, place = grid.draft.places[point], grid.canvas.vertex_place(point)
     QTest.keyClick(grid.canvas, Qt.Key.Key_Right)
-    after = grid.canvas.point_place(point)
+    after = grid.canvas.vertex_place(point)
     assert after.x() > place.x() + 5 and abs(after.y() - place.y()) <= 1
     assert np.allclose(grid.draft.places[point] - before, (0, -grid.editor.bench.lattice.step))
 

@@ -196,6 +196,7 @@ def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refuse
     assert dialog is not None
     dialog.choose({"shape": "hexagonal"})
     hands.qtbot.waitUntil(lambda: dialog.preview.picture.is_drawn)
+    assert dialog.focusWidget() is dialog.shape
     assert "217 points" in dialog.preview.words.text()
     dialog.choose({"shape": "grid", "columns": 1_000_000, "rows": 1_000_000})
     assert "the most is" in dialog.problem.text()

@@ -117,6 +117,7 @@ def test_ctrl_enter_opens_in_a_window_of_its_own(library: LibraryWindow, windows
     library.games.table.setFocus()
     hands.press("Ctrl+Return", on=library.games.table)
     assert len(windows.open) == 2
+    hands.qtbot.waitUntil(lambda: windows.open[1].snapshot is not None)
     assert windows.open[1].snapshot is not None
     assert windows.open[1].snapshot.document.name == "fourth.sgf"
     assert hands.shown.document.name != "fourth.sgf"
@@ -135,6 +136,7 @@ def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: 
     library.games.table.selectRow(4)
     library.game.open_button.click()
     (window,) = windows.open
+    hands.qtbot.waitUntil(lambda: window.snapshot is not None)
     assert window.snapshot is not None
     assert window.snapshot.document.name == "fourth.sgf"
 
