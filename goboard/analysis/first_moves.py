@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -12,6 +11,7 @@ from goboard.analysis.chains import Chains, Float, Int, Mask, ends
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import Bundles, standing_of
 from goboard.analysis.playouts import Effort, Estimate, play_out
+from goboard.jobs.threads import Threads
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 
@@ -147,7 +147,7 @@ class _Trials:
         """Try these moves, (vertex, side), on all cores; those that no time is left for count as if not allowed."""
         new = [move for move in dict.fromkeys(moves) if move not in self.kept]
         if new:
-            with ThreadPoolExecutor(min(os.cpu_count() or 1, len(new))) as pool:
+            with Threads(min(os.cpu_count() or 1, len(new)), "playouts") as pool:
                 self.kept.update(zip(new, pool.map(self._after, new), strict=True))
 
     def best(self, bundle: int, vertices: Sequence[int], side: int, *, is_owner: bool) -> tuple[float, int] | None:

@@ -5,7 +5,6 @@ An `Estimate` is what that says of one configuration with either side first, as 
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import monotonic
 from weakref import WeakKeyDictionary
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from goboard.analysis.chains import Chains, Float
 from goboard.analysis.sides import OWN, REST
 from goboard.boards.board import Board
+from goboard.jobs.threads import Threads
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.eye_points import rings
 from goboard.kernel.eyespace_values import EyespaceValues
@@ -143,7 +143,7 @@ def _shared_out(work: Callable[[Playouts], list[_Played]], workers: Sequence[Pla
     """What all of them played, the first in this thread and each other one in its own."""
     if len(workers) < 2:
         return [chunk for worker in workers for chunk in work(worker)]
-    with ThreadPoolExecutor(len(workers) - 1) as pool:
+    with Threads(len(workers) - 1, "playouts") as pool:
         others = [pool.submit(work, worker) for worker in workers[1:]]
         return work(workers[0]) + [chunk for other in others for chunk in other.result()]
 

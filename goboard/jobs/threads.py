@@ -9,7 +9,7 @@ from threading import Thread, current_thread
 from time import monotonic
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from goboard.jobs.watch import USUAL, Limits, Watch, watched
+from goboard.jobs.watch import UNLIMITED, USUAL, Limits, Watch, watched
 
 Answer = TypeVar("Answer")
 Asked = TypeVar("Asked")
@@ -91,10 +91,11 @@ class Threads(Executor):
     def submit(
         self, call: Callable[Arguments, Answer], /, *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Job[Answer]:
-        """Have it called when those before it are done; RuntimeError after the shutdown."""
+        """Have it called when those before it are done, a part of work that has limits; RuntimeError after the
+        shutdown."""
         if self._is_shut:
             raise RuntimeError("These threads have ended.")
-        return self.begin(Job(lambda _watch: call(*arguments, **named)))
+        return self.begin(Job(lambda _watch: call(*arguments, **named), limits=UNLIMITED))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """The threads end after what was begun; with `cancel_futures` they do nothing else before."""

@@ -71,10 +71,10 @@ class Watch:
         if self._has_begun:
             return
         self._has_begun = True
-        limits = self._limits
-        now = monotonic()
-        self._end, self._most = now + limits.seconds, limits.size + memory_in_use()
-        self._look_at = inf if limits == UNLIMITED else now
+        if self._limits != UNLIMITED:
+            self._look_at = monotonic()
+            self._end = self._look_at + self._limits.seconds
+            self._most = self._limits.size + memory_in_use()
 
     @property
     def progress(self) -> tuple[float, str]:
@@ -170,6 +170,16 @@ def watched(watch: Watch) -> Iterator[Watch]:
     before = _at.set(watch)
     try:
         yield watch
+    finally:
+        _at.reset(before)
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """What this thread does inside comes to its end, whatever watches it: half of it would be worse than all."""
+    before = _at.set(None)
+    try:
+        yield
     finally:
         _at.reset(before)
 

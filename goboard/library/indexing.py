@@ -15,7 +15,7 @@ from time import monotonic
 from goboard.formats.reader import open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.processes import in_order
-from goboard.jobs.watch import Cancelled, LimitError, Progress, silent
+from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
 from goboard.library.entries import Refreshed
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
@@ -117,17 +117,20 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
     try:
         # asked before reading: a file that changes meanwhile is read again
         status = os.stat(path)
+        reserve(status.st_size)
         with open(path, "rb") as file:
             data = file.read()
     except OSError as error:
         return unread_file(path, f"The file could not be read: {error.strerror or error}.")
+    except LimitError as error:
+        return unread_file(path, str(error))
     found = FileRead(path, status.st_size, status.st_mtime_ns, digest_of(data))
     try:
         collection = open_record(data, path, tell=tell)
         games = games_of(collection)
-    except SgfError as error:
+    except (SgfError, LimitError) as error:
         return replace(found, error=str(error))
-    except (Cancelled, LimitError):
+    except Cancelled:
         raise
     except Exception as error:
         # one file must not end the work on ten thousand others; it is listed with what happened

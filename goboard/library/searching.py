@@ -3,12 +3,13 @@
 import sqlite3
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
+from goboard.jobs.threads import Threads
 from goboard.kernel.position_search import HIT, STATES, Scan
 from goboard.library.positions import Found, Int32, PositionQuery
 from goboard.library.query import Query, where
@@ -38,7 +39,7 @@ def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query,
     waiting: deque[Future[Int32]] = deque()
     tables: dict[Size, Tables | None] = {}
     total = 0
-    with ThreadPoolExecutor(_THREADS) as threads:
+    with Threads(_THREADS, "search") as threads:
         try:
             for task in _tasks(connection, asked.pattern, query):
                 check()

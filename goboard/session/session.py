@@ -10,7 +10,7 @@ from goboard.games.judging import Judgements
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.jobs.threads import Slices, is_left
-from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError
+from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError, unwatched
 from goboard.rules.protocol import RuleSet
 from goboard.session import background
 from goboard.session.clock import Clock
@@ -80,9 +80,15 @@ class Session:
         self.message = ""
         if not command.is_silent:
             self.stop_work(GoTo)
-        document, game, state, node = self.document, self.game, self.document.edits.state, self.game.node
+        before = self.document, self.game, self.document.edits.state, self.game.node
         answer = self._answer(command)
         events = answer if isinstance(answer, list) else [answer]
+        # what was done is shown, also where something is called off by now
+        with unwatched():
+            return events + self._follow(command, *before)
+
+    def _follow(self, command: Command, document: Document, game: GameState, state: int, node: Node) -> list[Event]:
+        """Go along with what the command has changed, from these on."""
         if self.document is document:
             if document.edits.state != state or self.game is not game:
                 self._ask_again(is_same_game=self.game.root is game.root)
@@ -95,7 +101,7 @@ class Session:
         self.game.is_upset = False
         is_studied = self.studying.now is not None
         self.clock.follow(self.game, is_taken_along=command.takes_clock_along, is_studied=is_studied)
-        events += self._compare_again()
+        events = list(self._compare_again())
         if not command.is_silent:
             events.append(self.show())
         return events

@@ -96,7 +96,9 @@ class JobSignals(QObject):
         self._is_stopped = False
         self._look = QTimer(self, interval=LOOK_AGAIN)
         self._look.timeout.connect(self._tell_progress)
-        self.destroyed.connect(partial(_give_up, self._jobs))
+        jobs = self._jobs
+        # not a method of this: by then it is gone
+        self.destroyed.connect(lambda: jobs.stop(waits=False))
 
     @property
     def is_running(self) -> bool:
@@ -235,11 +237,6 @@ class StepsSignals(QObject):
     def _end(self, problem: str) -> None:
         self.cancel()
         self.ended.emit(problem)
-
-
-def _give_up(jobs: Jobs, _gone: object = None) -> None:
-    """The window that asked is gone: its threads end, nobody waits for them."""
-    jobs.stop(waits=False)
 
 
 PATIENCE = 0.03

@@ -10,6 +10,8 @@ import pytest
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import FAMILIES, GRIDS, PLANE, SHAPES, board_from_spec, shape_of
+from goboard.boards.shape import Shape
+from goboard.jobs.watch import Cancelled, Watch, watched
 from tests.boards.checks import is_connected, least_distance
 
 SMALLEST: dict[str, dict[str, Any]] = {
@@ -114,3 +116,11 @@ def test_too_many_points_are_refused() -> None:
 def test_names_are_not_shared() -> None:
     assert len({shape.name for shape in SHAPES}) == len(SHAPES)
     assert len({shape.title for shape in SHAPES}) == len(SHAPES)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if not shape.is_growing], ids=lambda shape: shape.name)
+def test_a_board_that_is_being_built_is_called_off(shape: Shape) -> None:
+    watch = Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        shape.make(shape.values(shape.small()))

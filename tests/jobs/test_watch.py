@@ -16,6 +16,7 @@ from goboard.jobs.watch import (
     checkpoint,
     reserve,
     share,
+    unwatched,
     watched,
 )
 
@@ -91,6 +92,17 @@ def test_a_checkpoint_asks_the_watch_of_the_work_around_it() -> None:
         with pytest.raises(TooLargeError):
             reserve(1 << 30)
     checkpoint()
+
+
+def test_what_must_not_be_left_half_done_comes_to_its_end() -> None:
+    watch = Watch()
+    watch.cancel()
+    with watched(watch):
+        with unwatched():
+            checkpoint()
+            reserve(1 << 60)
+        with pytest.raises(Cancelled):
+            checkpoint()
 
 
 def test_memory_in_use_is_known_here() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from goboard.jobs.watch import Limits, Watch, watched
 from goboard.library import indexing
 from goboard.library.indexing import crashed_file, read_file
 from goboard.library.library import Library
@@ -108,3 +109,11 @@ def test_of_a_large_file_that_has_changed_nothing_old_stays(tmp_path: Path, monk
     save(tmp_path / "r", many="".join(record([number % 81], PB="New") for number in range(59)))
     library.refresh()
     assert [game.black for game in library.games().games] == ["New"] * 59
+
+
+def test_a_file_past_the_limit_on_memory_is_listed_and_the_others_are_read(tmp_path: Path) -> None:
+    save(tmp_path, one=record([1, 2]))
+    with watched(Watch(Limits(size=10))):
+        found = read_file(str(tmp_path / "one.sgf"))
+    assert found.error == "This was given up: it needs more than 0 MB of memory."
+    assert not read_file(str(tmp_path / "one.sgf")).error

@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from goboard.jobs.watch import CALLED_OFF, checkpoint, reserve
+from goboard.jobs.watch import CALLED_OFF, Limits, Watch, checkpoint, reserve
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import Redo, Undo
+from goboard.session.commands.files import OpenFile
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Event, Judging, Refused
 from goboard.session.session import Session
@@ -153,3 +154,18 @@ def test_a_command_that_needs_too_much_memory_is_a_sentence(make_worker: Callabl
     worker.event_made.connect(said.append)
     worker.send(Undo())
     assert said == [Refused("This was given up: it needs more than 2,048 MB of memory.")]
+
+
+@pytest.mark.parametrize("text", ["(;SZ[9]" + ";B[aa];W[bb]" * 20_000 + ")", '{"shape": "graph", "points": 3}'])
+def test_a_file_past_its_limits_is_refused_and_a_board_stays(
+    make_worker: Callable[..., Worker], tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / ("record.sgf" if text.startswith("(") else "board.json")
+    path.write_text(text)
+    session, said = Session(), list[Event]()
+    before = session.document
+    worker = make_worker(session, is_threaded=False)
+    worker.event_made.connect(said.append)
+    worker.send(OpenFile(str(path), watch=Watch(Limits(seconds=0.0))))
+    assert said[0] == Refused("This was given up: it takes longer than 0 seconds.")
+    assert session.document is before

@@ -106,8 +106,9 @@ class PlaneWeights(Weights):
         """Know the weights of that much of the plane."""
         if board.size > len(self.reals):
             more = self._values(board, len(self.reals))
-            self.reals += more
+            # called off on the way, nothing has been added
             self._enclose(more)
+            self.reals += more
             self._note_outside()
 
     def exact_sum(self, vertices: Iterable[int]) -> Real:
@@ -179,15 +180,25 @@ def _values(formula: Formula, board: Board, names: str) -> list[Real]:
     used = [column for column, name in enumerate(names) if name in formula.used]
     if not used:
         return [_value(formula, {})] * board.size
-    places, first = np.unique(board.positions[:, used], axis=0, return_inverse=True)
-    reserve(len(places) * _REAL_BYTES)
-    inside = [names[column] for column in used]
-    numbers = {value: exact(_decimal(value)) for value in np.unique(places).tolist()}
-    values = []
-    for place in places.tolist():
+    # the coordinates one after the other: to sort whole rows would take ten times as long
+    inside, numbers, codes = [names[column] for column in used], [], np.zeros(board.size, dtype=np.int64)
+    for column in used:
         checkpoint()
-        values.append(_value(formula, {name: numbers[value] for name, value in zip(inside, place, strict=True)}))
-    return [values[at] for at in first.reshape(-1).tolist()]
+        found, which = np.unique(board.positions[:, column], return_inverse=True)
+        numbers.append([exact(_decimal(value)) for value in found.tolist()])
+        codes = codes * len(found) + which
+    checkpoint()
+    places, place_of = np.unique(codes, return_inverse=True)
+    reserve(len(places) * _REAL_BYTES)
+    values = []
+    for code in places.tolist():
+        checkpoint()
+        place = {}
+        for name, known in zip(reversed(inside), reversed(numbers), strict=True):
+            code, at = divmod(code, len(known))
+            place[name] = known[at]
+        values.append(_value(formula, place))
+    return [values[at] for at in place_of.tolist()]
 
 
 def _of_each(things: Sequence[Thing], compute: Callable[[Thing], Found]) -> list[Found]:
@@ -213,6 +224,7 @@ def _common_unit(reals: Iterable[Real]) -> int | None:
     """The least common denominator; None where a weight is irrational or it would get too long."""
     unit = 1
     for real in reals:
+        checkpoint()
         if real.rational is None or real.part.numerator.bit_length() > MOST_BITS_EXACT:
             return None
         if unit % real.part.denominator:

@@ -211,6 +211,7 @@ class BoardChoice(QWidget):
 def _board_of_file(path: str, watch: Watch) -> Board:
     name = Path(path).name
     try:
+        watch.need(Path(path).stat().st_size)
         return read_board(Path(path).read_bytes(), name, watch.tell)
     except OSError as error:
         raise OSError(f"{name}: {error.strerror or error}.") from error

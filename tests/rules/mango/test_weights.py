@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.plane import Plane
 from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, watched
 from goboard.rules.mango.weights import WeightTable, table_of, weight_at
 
@@ -43,6 +44,21 @@ def test_weights_are_called_off_on_the_way() -> None:
         WeightTable("x * y").of(BOARD)
         watch.cancel()
         WeightTable("x - y").of(BOARD)
+
+
+def test_weights_of_the_plane_are_whole_after_they_were_called_off() -> None:
+    plane = Plane()
+    board = plane.board
+    table = WeightTable("2 ** -(abs(x) + abs(y))")
+    before = len(table.of(board).reals)
+    far = plane.vertex(9, 9)
+    assert far >= before
+    watch = Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        table.of(plane.board)
+    weights = table.of(plane.board)
+    assert len(weights.reals) == len(weights.lows) == len(weights.highs) == plane.board.size
 
 
 def test_weights_that_would_be_too_large_are_not_begun() -> None:

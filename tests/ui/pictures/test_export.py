@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album, files
 from goboard.drawing.theme import load_theme
+from goboard.jobs.watch import LimitError, Limits, Watch, watched
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui.export import pixels_of, sheet_image
@@ -217,8 +218,19 @@ def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDial
     assert len(steps) > 10 and steps[0] == (0, 1) and steps[-1] == (1, 1)
     left = written(dialog._album, tmp_path / "b.png", "png", look)
     next(left)
-    left.close()  # type: ignore[attr-defined]
+    left.close()
     assert not (tmp_path / "b.png").exists()
+
+
+@pytest.mark.parametrize("kind", [files.PNG, files.GIF, files.PDF])
+def test_pictures_have_a_limit_on_memory(dialog: PictureDialog, tmp_path: Path, kind: str) -> None:
+    assert dialog._album is not None
+    look = replace(dialog.form.look, length=600.0).look("light")
+    watch = Watch(Limits(seconds=0.0, size=1 << 10))
+    with watched(watch), pytest.raises(LimitError):
+        for _ in written(dialog._album, tmp_path / "large", kind, look):
+            watch.check()
+    assert not (tmp_path / "large").exists()
 
 
 def test_the_board_is_copied_as_it_is_seen(hands: Hands) -> None:
