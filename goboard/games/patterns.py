@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
-from hashlib import blake2b
 from typing import TypeVar
 
 import numpy as np
@@ -274,6 +273,9 @@ def canonical_key(stones: bytes, columns: int, *, swapped: bool = True) -> bytes
         grids.append(np.where((grid == BLACK) | (grid == WHITE), BLACK + WHITE - grid, grid).astype(np.uint8))
     images = (turned(each, orientation) for each in grids for orientation in range(8))
     least = min((image.shape[1], image.tobytes()) for image in images)
+    # with its library the largest thing that is loaded for a position; most windows look for none
+    from hashlib import blake2b
+
     return blake2b(least[1], digest_size=16, person=str(least[0]).encode()[:16]).digest()
 
 
