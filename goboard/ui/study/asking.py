@@ -1,4 +1,4 @@
-"""A question of the study desks."""
+"""A question of the parts for study."""
 
 from collections.abc import Callable
 
