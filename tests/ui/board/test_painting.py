@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.difference import difference
-from goboard.drawing.picture import camera_for
+from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import NewGame
