@@ -29,7 +29,7 @@ LATER = (
     "goboard.boards.files.board_file",
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
-    "goboard.ui.editing.bench",
+    "goboard.ui.editing.edit_mode",
     "goboard.ui.editor",
     "goboard.ui.eyes",
     "goboard.ui.library.window",
