@@ -19,9 +19,9 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.session.snapshot import Mark
 from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.icons import icon
 from goboard.ui.painting import batches
 from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.ui.style import icon
 from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
