@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
@@ -28,7 +29,7 @@ LATER = (
     "goboard.boards.files.board_file",
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
-    "goboard.ui.editing.bench",
+    "goboard.ui.editing.edit_mode",
     "goboard.ui.editor",
     "goboard.ui.eyes",
     "goboard.ui.library.window",
@@ -93,6 +94,7 @@ def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     ours, all_ours = ([name for name in names if name.startswith("goboard")] for names in (first, furnished))
     assert len(ours) <= FIRST, ours
     assert len(all_ours) <= FURNISHED, len(all_ours)
+    assert [name for name in LATER if find_spec(name) is None] == []
     assert [name for name in LATER if name in furnished] == []
 
 

@@ -177,3 +177,51 @@ class RestoreDialog(QDialog):
         for lost in self.chosen():
             lost.discard()
         self.reject()
+
+
+def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callable[[str], None]) -> QInputDialog:
+    """Ask for one line."""
+    dialog = _dialog(parent, title, question)
+    dialog.setInputMode(QInputDialog.InputMode.TextInput)
+    dialog.setTextValue(text)
+    dialog.textValueSelected.connect(lambda answer: then(answer.strip()))
+    dialog.open()
+    return dialog
+
+
+def ask_number(parent: QWidget, title: str, question: str, number: int, then: Callable[[int], None]) -> QInputDialog:
+    """Ask for a whole number from 0 on."""
+    dialog = _dialog(parent, title, question)
+    dialog.setInputMode(QInputDialog.InputMode.IntInput)
+    dialog.setIntRange(0, 10**6)
+    dialog.setIntValue(number)
+    dialog.intValueSelected.connect(then)
+    dialog.open()
+    return dialog
+
+
+def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
+    dialog = QInputDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(title)
+    dialog.setLabelText(question)
+    return dialog
+
+
+MOST = 1000
+
+
+def ask_count(parent: QWidget, now: int, use: Callable[[int], None]) -> QInputDialog:
+    """Ask how many of the last moves are to be numbered; the board shows it at once."""
+    dialog = QInputDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle("Move numbers")
+    dialog.setLabelText("Number the last so many moves:")
+    dialog.setInputMode(QInputDialog.InputMode.IntInput)
+    dialog.setIntRange(1, MOST)
+    dialog.setIntValue(now)
+    dialog.setOkButtonText("&Show")
+    dialog.intValueChanged.connect(use)
+    dialog.intValueSelected.connect(use)
+    dialog.open()
+    return dialog
