@@ -19,32 +19,24 @@ class Explain(Command):
     `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
     """
 
+    handler = "node_queries:explain"
     is_silent = True
     in_study = InStudy.ALLOWED
 
     vertex: int
     is_asked: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import explain
-
-        return explain(session, self.vertex, self.is_asked)
-
 
 @dataclass(frozen=True)
 class ExplainAtPlace(Command):
     """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
 
+    handler = "node_queries:explain_at_place"
     is_silent = True
     in_study = InStudy.ALLOWED
 
     x: int
     y: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import explain_at_place
-
-        return explain_at_place(session, self.x, self.y)
 
 
 class Compare(Command):
@@ -137,6 +129,7 @@ class AskFrames(Command):
 class AskNode(Command):
     """Ask for a node's raw properties and for where the game information stands; `NodeTold` brings them."""
 
+    handler = "node_queries:ask_node"
     is_silent = True
     in_study = InStudy.ALLOWED
 
@@ -144,33 +137,20 @@ class AskNode(Command):
     purpose: str = ""
     """Goes through to the answer."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import ask_node
-
-        return ask_node(session, self.key, self.purpose)
-
 
 class CountClean(Command):
     """Ask how much `CleanUp` would remove of each kind; `CleanCounted` says it."""
 
+    handler = "node_queries:count_clean"
     is_silent = True
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import count_clean
-
-        return count_clean(session)
 
 
 @dataclass(frozen=True)
 class MakeKnown(Command):
     """The point of the infinite plane at these coordinates becomes a vertex of the board, if it was none."""
 
+    handler = "node_queries:make_known"
     in_study = InStudy.ALLOWED
 
     x: int
     y: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import make_known
-
-        return make_known(session, self.x, self.y)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Command:
     it: what its answer needs is imported when it is answered. One without fields needs no decorator.
     """
 
+    handler: ClassVar[str] = ""
+    """The function that answers it, "module:function" in `goboard.session`; it takes the session and the fields."""
     is_walk: ClassVar[bool] = False
     """It leads to another node; where that is a long way, it is walked in the background."""
     is_silent: ClassVar[bool] = False
@@ -49,7 +52,13 @@ class Command:
 
     def answer(self, session: SessionState) -> Answer:
         """Do what is asked. What cannot be done is answered with `Refused`, and then nothing has changed."""
-        raise NotImplementedError
+        if not self.handler:
+            raise NotImplementedError
+        module, name = self.handler.split(":")
+        answer: Answer = getattr(import_module(f"goboard.session.{module}"), name)(
+            session, *(getattr(self, field.name) for field in fields(self))
+        )
+        return answer
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Instead of `answer` while that mode hides a part of the record, if `in_study` is OWN."""

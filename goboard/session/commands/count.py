@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 class StartCounting(Command):
     """Count the position shown: mark dead stones, see territory and the score."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import start_counting
-
-        return start_counting(session)
+    handler = "counting:start_counting"
 
 
 class StopCounting(Command):
@@ -53,6 +50,7 @@ class SuggestDead(Command):
     `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
     """
 
+    handler = "counting:suggest_dead"
     in_study = InStudy.ALLOWED
 
     key: int
@@ -61,16 +59,8 @@ class SuggestDead(Command):
     alive: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import suggest_dead
-
-        return suggest_dead(session, self.key, self.stones, self.dead, self.alive, self.seki)
-
 
 class AcceptCount(Command):
     """Write result, territory and agreed dead stones into the record."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import accept_count
-
-        return accept_count(session)
+    handler = "counting:accept_count"

@@ -77,83 +77,59 @@ class OpenFile(Command):
 class OpenBoard(Command):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
 
+    handler = "files:open_board"
     in_study = InStudy.ALLOWED
 
     board: Board
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_board
-
-        return open_board(session, self.board)
 
 
 @dataclass(frozen=True)
 class SaveBoard(Command):
     """Write the board of the game shown as a board file."""
 
+    handler = "files:save_board"
     in_study = InStudy.ALLOWED
 
     path: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import save_board
-
-        return save_board(session, self.path)
 
 
 @dataclass(frozen=True)
 class OpenBytes(Command):
     """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
 
+    handler = "files:open_bytes"
     in_study = InStudy.ALLOWED
 
     data: bytes
     path: str = ""
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_bytes
-
-        return open_bytes(session, self.data, self.path)
 
 
 @dataclass(frozen=True)
 class SaveFile(Command):
     """Write the collection; an empty path means where it came from."""
 
+    handler = "files:save_file"
     in_study = InStudy.ALLOWED
 
     path: str = ""
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import save_file
-
-        return save_file(session, self.path)
 
 
 @dataclass(frozen=True)
 class ExportForQ5Go(Command):
     """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
 
+    handler = "files:export_for_q5go"
     in_study = InStudy.ALLOWED
 
     path: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import export_for_q5go
-
-        return export_for_q5go(session, self.path)
 
 
 @dataclass(frozen=True)
 class Autosave(Command):
     """Write a recovery copy if something changed since the last one."""
 
+    handler = "files:autosave"
     is_silent = True
     in_study = InStudy.ALLOWED
 
     path: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import autosave
-
-        return autosave(session, self.path)

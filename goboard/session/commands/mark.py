@@ -24,26 +24,20 @@ class SetStones(Command):
     and what follows: the position under a variation, without a new branch.
     """
 
+    handler = "board_edits:set_stones"
+
     stones: Mapping[int, int]
     stroke: int = 0
     is_in_place: bool = False
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_stones
-
-        return set_stones(session, self.stones, self.stroke, self.is_in_place)
 
 
 @dataclass(frozen=True)
 class SetTurn(Command):
     """That player is to move after the node shown."""
 
+    handler = "board_edits:set_turn"
+
     player: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_turn
-
-        return set_turn(session, self.player)
 
 
 @dataclass(frozen=True)
@@ -53,30 +47,24 @@ class SetMarks(Command):
     A vertex bears one sign and one label at most. With `is_toggled` a vertex that bears just that sign loses it.
     """
 
+    handler = "board_edits:set_marks"
+
     kind: str
     vertices: tuple[int, ...]
     text: str = ""
     stroke: int = 0
     is_toggled: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_marks
-
-        return set_marks(session, self.kind, self.vertices, self.text, self.stroke, self.is_toggled)
-
 
 @dataclass(frozen=True)
 class SetLine(Command):
     """Draw a line or an arrow between two vertices, or take it away if it is there."""
 
+    handler = "board_edits:set_line"
+
     start: int
     end: int
     is_arrow: bool = False
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_line
-
-        return set_line(session, self.start, self.end, self.is_arrow)
 
 
 @dataclass(frozen=True)
@@ -109,53 +97,41 @@ class Annotate(Command):
     """Judge a node: `ident` is one of TE BM DO IT (of the move; one of them), GB GW DM UC (of the position; one of
     them), HO; `degree` 1, or 2 for very, 0 takes it away."""
 
+    handler = "board_edits:annotate"
+
     key: int
     ident: str
     degree: int = 1
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import annotate
-
-        return annotate(session, self.key, self.ident, self.degree)
 
 
 @dataclass(frozen=True)
 class SetValue(Command):
     """The estimated lead at a node, positive for Black, as text; "" takes it away."""
 
+    handler = "board_edits:set_value"
+
     key: int
     text: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_value
-
-        return set_value(session, self.key, self.text)
 
 
 @dataclass(frozen=True)
 class SetName(Command):
     """Name a node; "" takes the name away."""
 
+    handler = "board_edits:set_name"
+
     key: int
     text: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_name
-
-        return set_name(session, self.key, self.text)
 
 
 @dataclass(frozen=True)
 class SetMoveNumber(Command):
     """Moves are counted anew from that node: its own is that number; None counts on."""
 
+    handler = "board_edits:set_move_number"
+
     key: int
     number: int | None
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_move_number
-
-        return set_move_number(session, self.key, self.number)
 
 
 @dataclass(frozen=True)
@@ -163,24 +139,18 @@ class SetFigure(Command):
     """A figure for print begins at that node, with that name; `numbering` is PM's: 0 none, 1 as counted, 2 from 1 to
     100 again and again. `is_begun` False takes the figure away."""
 
+    handler = "board_edits:set_figure"
+
     key: int
     name: str = ""
     numbering: int = 1
     is_begun: bool = True
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_figure
-
-        return set_figure(session, self.key, self.name, self.numbering, self.is_begun)
 
 
 @dataclass(frozen=True)
 class SetHandicap(Command):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
 
+    handler = "board_edits:set_handicap"
+
     stones: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_handicap
-
-        return set_handicap(session, self.stones)

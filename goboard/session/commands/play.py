@@ -112,16 +112,10 @@ class DeclareWar(Command):
 class ResignGame(Command):
     """The player to move resigns; the record's result says so."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.playing import resign
-
-        return resign(session)
+    handler = "playing:resign"
 
 
 class AgreeOnEnd(Command):
     """Both sides agree that the game is over; only rule sets that know this allow it."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.playing import agree_on_end
-
-        return agree_on_end(session)
+    handler = "playing:agree_on_end"
