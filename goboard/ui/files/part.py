@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from goboard.boards.files import SUFFIXES
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
-from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
+from goboard.session.events import FileProblem, Opened, Saved
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.menus import EncodingMenu, RecentMenu
 from goboard.ui.files.new_game_memory import remember, remembered
@@ -98,8 +98,6 @@ class FilePart(Part):
                 self._take_opened(event)
             case Saved():
                 self._take_saved(event)
-            case BoardSaved():
-                self._remember(event.path)
             case FileProblem():
                 self._take_problem(event)
 
@@ -209,8 +207,10 @@ class FilePart(Part):
         self._remember(opened.path)
 
     def _take_saved(self, saved: Saved) -> None:
-        self.watch.follow(saved.path)
         self._remember(saved.path)
+        if saved.is_board:
+            return
+        self.watch.follow(saved.path)
         then, self._after_save = self._after_save, None
         if then is not None:
             then()
