@@ -156,7 +156,7 @@ class PointChange:
 
 
 @dataclass(frozen=True)
-class Changed:
+class Changed(Numbered):
     """What differs between two positions: chains by their verdicts, and vertices by whose territory they are."""
 
     chains: tuple[ChainChange, ...]
