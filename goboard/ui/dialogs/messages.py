@@ -11,7 +11,6 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QInputDialog,
     QLabel,
     QListWidget,
     QMessageBox,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import close_button, in_column, named
 
 Button = QMessageBox.StandardButton
 
@@ -78,30 +77,17 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
+    return show_text(parent, title, QPlainTextEdit("\n".join(lines), readOnly=True), columns=80, lines=14)
+
+
+def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines: int) -> QDialog:
+    """That text in a dialog of its own, at least so large."""
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
-    text = named(QPlainTextEdit("\n".join(lines), dialog, readOnly=True), title)
     metrics = dialog.fontMetrics()
-    text.setMinimumSize(metrics.averageCharWidth() * 80, metrics.lineSpacing() * 14)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
-    buttons.rejected.connect(dialog.reject)
-    in_column(text, buttons, of=dialog)
-    dialog.open()
-    return dialog
-
-
-def ask_move_number(parent: QWidget, now: int, go: Callable[[int], None]) -> QInputDialog:
-    """Ask for a move by its number."""
-    dialog = QInputDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle("Go to move")
-    dialog.setLabelText("Number of the move, 0 for the start:")
-    dialog.setInputMode(QInputDialog.InputMode.IntInput)
-    dialog.setIntRange(0, 10**7)
-    dialog.setIntValue(now)
-    dialog.setOkButtonText("&Go")
-    dialog.intValueSelected.connect(go)
+    named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
+    in_column(text, close_button(dialog), of=dialog)
     dialog.open()
     return dialog
 

@@ -43,9 +43,7 @@ class EditBench(QObject):
 
     @property
     def snapshot(self) -> Snapshot:
-        """What is shown; there must be something."""
-        assert self._workspace.snapshot is not None
-        return self._workspace.snapshot
+        return self._workspace.shown
 
     @property
     def is_open(self) -> bool:
@@ -74,7 +72,7 @@ class EditBench(QObject):
         return self._stroke
 
     def ask_label(self, vertex: int, text: str) -> None:
-        from goboard.ui.editing.asking import ask_text
+        from goboard.ui.dialogs.asking import ask_text
 
         name = self.snapshot.board.name(vertex)
         key, stroke = self.snapshot.node.key, self.next_stroke()

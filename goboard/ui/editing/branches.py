@@ -38,7 +38,7 @@ class Branches(EditActions):
         return {
             "cut_branch": self.for_node(CutBranch),
             "copy_branch": self.for_node(CopyBranch),
-            "copy_game": lambda: self.send(CopyBranch(int(self.snapshot.outline.keys[0]))),
+            "copy_game": lambda: self.send(CopyBranch(int(self.workspace.shown.outline.keys[0]))),
             "paste_branch": self._paste,
             "paste_game": self._paste_as_game,
             "delete_node": self.for_node(DeleteOnlyNode),
@@ -47,7 +47,7 @@ class Branches(EditActions):
             "start_here": self.for_node(StartHere),
             "split_game": self.for_node(lambda key: SplitGame(key, is_moved=True)),
             "copy_as_game": self.for_node(SplitGame),
-            "remove_game": lambda: self.send(RemoveGame(self.snapshot.game.index)),
+            "remove_game": lambda: self.send(RemoveGame(self.workspace.shown.game.index)),
             "merge": self._merge,
             "merge_clipboard": self._merge_clipboard,
             "insert_node": self.for_node(InsertNode),
@@ -73,7 +73,7 @@ class Branches(EditActions):
         text = sgf_on_clipboard()
         if not text:
             self.tell(NO_SGF)
-        elif is_untouched(self.snapshot) and not is_bare(text):
+        elif is_untouched(self.workspace.shown) and not is_bare(text):
             self._open(text)
         else:
             self.send(PasteBranch(self.node.key, text))

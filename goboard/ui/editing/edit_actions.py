@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from goboard.session.commands.command import Command
-from goboard.session.snapshot import NodeView, Snapshot
+from goboard.session.snapshot import NodeView
 from goboard.ui.window.workspace import Workspace
 
 
@@ -20,14 +20,8 @@ class EditActions:
         return {}
 
     @property
-    def snapshot(self) -> Snapshot:
-        """What is shown now."""
-        assert self.workspace.snapshot is not None
-        return self.workspace.snapshot
-
-    @property
     def node(self) -> NodeView:
-        return self.snapshot.node
+        return self.workspace.shown.node
 
     def send(self, command: Command) -> None:
         self.workspace.send(command)

@@ -8,7 +8,7 @@ from goboard.drawing.judgements import Judgement
 from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.mark import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, NodeTold
-from goboard.ui.editing.asking import ask_text
+from goboard.ui.dialogs.asking import ask_text
 from goboard.ui.editing.edit_actions import EditActions
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 
@@ -102,7 +102,7 @@ class NodeWords(EditActions):
         from goboard.session.commands.edit import SetInfo
         from goboard.ui.dialogs.game_info import GameInfoDialog
 
-        dialog = GameInfoDialog(self.snapshot, told.information, self.window)
+        dialog = GameInfoDialog(self.workspace.shown, told.information, self.window)
 
         def change() -> None:
             if changes := dialog.changes():
@@ -115,7 +115,7 @@ class NodeWords(EditActions):
     def _ask_handicap(self) -> None:
         from goboard.ui.editing.handicap_dialog import HandicapDialog
 
-        dialog = HandicapDialog(self.window, self.snapshot)
+        dialog = HandicapDialog(self.window, self.workspace.shown)
         dialog.accepted.connect(lambda: self.send(SetHandicap(dialog.box.stones)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -71,7 +71,7 @@ class NumbersPart(Part):
         self._keep()
 
     def _ask_count(self) -> None:
-        from goboard.ui.study.asking import ask_count
+        from goboard.ui.dialogs.asking import ask_count
 
         self._check()
         count = self.choice.count if self.choice.count > 1 else DEFAULT_COUNT
