@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ from goboard.drawing.export.part import PartError, part_between
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.export.text import TextDiagramError
-from goboard.drawing.overlays import OVERLAY_OF, OVERLAYS
+from goboard.drawing.overlays.overlay import Table
+from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme, load_theme, theme_names
@@ -217,7 +219,6 @@ SIGHTS = {
     "shades": "the estimated owner as shades of cells instead of squares",
     "count": "the position counted by its rules: territory, dead stones, dame, seki",
 }
-NAMES = (*SIGHTS, *OVERLAY_OF)
 DEFAULT_OVERLAYS = "marks,territory"
 TEXTS = {"plain": TEXT, "sensei": WIKI}
 KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt")
@@ -271,7 +272,7 @@ def run(arguments: list[str]) -> int:
 def _draw(options: argparse.Namespace) -> None:
     names = set(options.overlay)
     seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
-    overlays = frozenset(names.intersection(OVERLAY_OF)).union(["ownership"] if "shades" in names else [])
+    overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
     view = View(**seen, overlays=overlays, is_shaded="shades" in names)
     data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
     wanted = Wanted(options.at, view, "count" in names, options.seed)
@@ -311,8 +312,8 @@ def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[
         yield from written(album, path, kind, look)
 
 
-def _parser() -> argparse.ArgumentParser:
-    words = {**SIGHTS, **{overlay.name: overlay.help for overlay in OVERLAYS}}
+def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
+    words = {**SIGHTS, **{overlay.name: overlay.help for overlay in table}}
     overlays = "; ".join(f"{name}: {what}" for name, what in words.items())
     parser = argparse.ArgumentParser(prog="goboard render", description=WHAT)
     parser.add_argument(
@@ -325,7 +326,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--overlay",
         metavar="NAMES",
-        type=_overlays,
+        type=partial(_overlays, table),
         default=DEFAULT_OVERLAYS,
         help=f"what is shown, with commas between, or none (default: {DEFAULT_OVERLAYS}). {overlays}",
     )
@@ -371,11 +372,12 @@ def _path(text: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _overlays(text: str) -> tuple[str, ...]:
+def _overlays(table: Table, text: str) -> tuple[str, ...]:
     names = tuple(name for name in text.split(",") if name and name != "none")
-    unknown = [name for name in names if name not in NAMES]
+    known = (*SIGHTS, *(overlay.name for overlay in table))
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise argparse.ArgumentTypeError(f"there is no overlay {unknown[0]!r}; there are {', '.join(NAMES)}")
+        raise argparse.ArgumentTypeError(f"there is no overlay {unknown[0]!r}; there are {', '.join(known)}")
     return names
 
 

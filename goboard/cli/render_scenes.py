@@ -8,8 +8,8 @@ from goboard.analysis.report import Request
 from goboard.boards.files.board_file import BoardFileError, read_board
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document, read_move
 from goboard.drawing.numbering import stone_letters
-from goboard.drawing.overlays import AnalysisScene, needs_report
-from goboard.drawing.scene import Scene, View, count_parts, scene_of
+from goboard.drawing.overlays.table import needs_report
+from goboard.drawing.scene import AnalysisScene, Scene, View, count_parts, scene_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet

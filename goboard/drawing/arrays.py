@@ -1,5 +1,7 @@
 """The kinds of arrays that drawing works with."""
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,3 +10,10 @@ Float32 = NDArray[np.float32]
 Int = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 UInt8 = NDArray[np.uint8]
+
+
+def mask(size: int, places: Iterable[int] | NDArray[np.integer]) -> Mask:
+    """(size,) true at these places."""
+    found = np.zeros(size, dtype=np.bool_)
+    found[places if isinstance(places, np.ndarray) else list(places)] = True
+    return found

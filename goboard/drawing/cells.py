@@ -1,9 +1,10 @@
-"""Whole cells around vertices as shapes: boxes on a grid, polygons elsewhere."""
+"""What covers whole cells as shapes: boxes on a grid, polygons elsewhere, pixels where points are too close for either.
 
-import base64
+Lines around groups of cells are drawn here too: one border a group on grids and closed bodies, the cells' own outlines
+elsewhere.
+"""
+
 import math
-import struct
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.colours import channels, faded
+from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
 
 Bytes = NDArray[np.uint8]
@@ -20,9 +21,10 @@ Bytes = NDArray[np.uint8]
 REACH = 1.1
 """How far a point's colour reaches, in the room it has: a little more than half the way across a cell."""
 CLEAR = "#00000000"
-PNG_HEAD = b"\x89PNG\r\n\x1a\n"
-WITH_PALETTE = 3
-"""What PNG calls images whose pixels are numbers of colours."""
+SHADES = 8
+"""Steps from nothing to the full colour."""
+IN_DEPTH = 0.3
+"""The radius of the disc that stands for a cell among others behind and in front, in the room of its point."""
 
 
 def rasters(camera: Camera, values: Bytes, palette: Sequence[str]) -> list[Raster]:
@@ -72,33 +74,6 @@ def _lines(lines: NDArray[np.float64], size: int) -> NDArray[np.int64]:
     borders = np.concatenate([[lines[0] - half], (lines[:-1] + lines[1:]) / 2, [lines[-1] + half]])
     numbers = np.searchsorted(np.round(borders), np.arange(size), side="right") - 1
     return np.where(numbers < len(lines), numbers, -1)
-
-
-def png_uri(shape: Raster) -> str:
-    """The pixels as a PNG data URI."""
-    height, width = shape.values.shape
-    colours = [channels(colour) for colour in shape.palette]
-    rows = np.zeros((height, width + 1), dtype=np.uint8)
-    rows[:, 1:] = shape.values
-    parts = (
-        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, WITH_PALETTE, 0, 0, 0)),
-        (b"PLTE", b"".join(bytes(colour[:3]) for colour in colours)),
-        (b"tRNS", bytes(colour[3] for colour in colours)),
-        (b"IDAT", zlib.compress(rows.tobytes(), 9)),
-        (b"IEND", b""),
-    )
-    png = PNG_HEAD + b"".join(_chunk(kind, data) for kind, data in parts)
-    return "data:image/png;base64," + base64.b64encode(png).decode("ascii")
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-SHADES = 8
-"""Steps from nothing to the full colour."""
-IN_DEPTH = 0.3
-"""The radius of the disc that stands for a cell among others behind and in front, in the room of its point."""
 
 
 def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str, *, is_beyond: bool = False) -> list[Shape]:

@@ -1,10 +1,13 @@
-"""The small signs that several layers draw: squares, triangles, crosses, arrow heads. Batches, in pixels."""
+"""The small signs that several layers draw, in batches and in pixels: squares, crosses, arrow heads, players' marks.
+
+A player's mark is a letter in a shape: it tells stones apart for eyes that colours do not reach.
+"""
 
 import numpy as np
 
 from goboard.drawing.arrays import Float
 from goboard.drawing.colours import faded
-from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shape, StoneStyle, Texts
+from goboard.drawing.shapes import CHARACTER, Discs, Lines, Polygons, Rects, Shape, StoneStyle, Texts
 
 
 def squares(centres: Float, side: float, *, fill: str = "", stroke: str = "", width: float = 0.0) -> Polygons:
@@ -106,7 +109,7 @@ def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, 
 
 def fitting_size(text: str, size: float, room: float) -> float:
     """The text size, `size` or less, at which the text is no wider than `room` pixels."""
-    return min(size, room / max(0.62 * len(text), 1e-9))
+    return min(size, room / max(CHARACTER * len(text), 1e-9))
 
 
 RADIUS, AWAY = 0.19, 0.25

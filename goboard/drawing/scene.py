@@ -35,16 +35,16 @@ from goboard.rules.protocol import Score, Sign
 from goboard.session.snapshot import Mark, Snapshot, StudyView, Variation
 
 if TYPE_CHECKING:
-    from goboard.drawing.findings import Findings
-    from goboard.drawing.overlays import AnalysisScene
+    from goboard.analysis.report import Eye, Report, Step
+    from goboard.drawing.overlays.overlay import Findings
 
 
 @dataclass(frozen=True)
 class View:
     """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
 
-    `overlays` are names of the table in `goboard.drawing.overlays`; `is_shaded` shows the estimated owner as shades of
-    whole cells instead of squares.
+    `overlays` are names of the table in `goboard.drawing.overlays.table`; `is_shaded` shows the estimated owner as
+    shades of whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     `numbering` says which moves bear their numbers.
     """
@@ -105,6 +105,28 @@ STUDIED: Kind[StudyView] = Parts(wrong=VERTICES, ruled_out=VERTICES, hint=VERTIC
 
 
 @dataclass(frozen=True, eq=False)
+class AnalysisScene:
+    """What is known of the position shown; `View.overlays` says what of it is drawn.
+
+    A report on other stones than those shown is not drawn. `line`, `changed` and `eyes` are drawn whenever there are
+    any: moves with their numbers, vertices whose verdict is another one than before, and eyespaces with their owners
+    (instead of all that the report knows of).
+    """
+
+    report: "Report | None" = None
+    line: "tuple[Step, ...]" = ()
+    changed: tuple[int, ...] = ()
+    eyes: "tuple[tuple[int, Eye], ...]" = ()
+
+
+def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> "Report | None":
+    """The report, if it speaks of this position."""
+    report = analysis.report
+    is_fitting = report is not None and report.stones == stones and report.board.size == board.size
+    return report if is_fitting else None
+
+
+@dataclass(frozen=True, eq=False)
 class Scene:
     """Everything that is drawn; each field says what it is, see `goboard.drawing.kinds`.
 
@@ -132,6 +154,8 @@ class Scene:
     judgement: str = field(default="", metadata=says(PLACELESS, told_at="last_vertex", is_recorded=True))
     variations: tuple[Variation, ...] = field(default=(), metadata=says(BRANCHES, is_written=True, is_recorded=True))
     owner: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
+    heirs: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
+    """Who gets the points below dead stones by an estimate."""
     dead: tuple[int, ...] = field(default=(), metadata=says(VERTICES))
     presumed: tuple[int, ...] = field(default=(), metadata=says(VERTICES))
     spared: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_written=True))
@@ -144,7 +168,7 @@ class Scene:
     pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     preview: Preview | None = field(default=None, metadata=says(PREVIEWED, is_pointed=True))
-    analysis: "AnalysisScene | None" = field(default=None, metadata=says(PLACELESS))
+    analysis: AnalysisScene | None = field(default=None, metadata=says(PLACELESS))
     is_counted: bool = field(default=False, metadata=says(PLACELESS))
     findings: "Findings | None" = field(default=None, metadata=says(ARRAYS, is_area=True))
     numbers: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
@@ -162,13 +186,7 @@ class Scene:
         """Are whole cells filled with colours, which say something?"""
         if any(self.owner) or self.weights is not None:
             return True
-        found = self.findings
-        if found is None:
-            return False
-        areas = (
-            (found.settled, found.influencer, found.owner) if self.view.is_shaded else (found.settled, found.influencer)
-        )
-        return any(bool(area.any()) for area in areas)
+        return self.findings is not None and self.findings.covers(self.view)
 
 
 def has(scene: Scene, *names: str) -> bool:
@@ -183,7 +201,7 @@ def players_in(owners: bytes) -> list[int]:
     return [player for player in np.flatnonzero(counts).tolist() if player]
 
 
-def scene_of(snapshot: Snapshot, view: View, analysis: "AnalysisScene | None" = None) -> Scene:
+def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = None) -> Scene:
     """The picture of a snapshot and of what is known of it, without anything under the pointer."""
     node, count = snapshot.node, snapshot.count
     scene = Scene(

@@ -167,6 +167,8 @@ Shape = Lines | Discs | Stones | Shadows | Ball | Rects | RoundedRect | Polygons
 
 CAPITAL_HEIGHT = 0.72
 """Of the text's size: how tall a capital letter or a digit is in the usual sans-serif faces."""
+CHARACTER = 0.62
+"""Of the text's size: about how wide a character is."""
 
 
 SHADOW_REACH = 1.28

@@ -86,7 +86,7 @@ class GoRules(RulesForTwo):
             return super().ending(position)
         winner = position.winners[0]
         taken = captured_stones(position)[winner - 1]
-        return f"{NAMES[winner]} has captured {stones_counted(taken)} and wins."
+        return f"{NAMES[winner]} has captured {counted(taken, 'stone')} and wins."
 
     def legal(self, position: Position) -> bytes:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
@@ -274,10 +274,6 @@ def captured_stones(position: Position) -> tuple[int, int]:
     """What Black and White have taken; what they had when that won the game."""
     black, white = position.extra if isinstance(position.extra, tuple) else position.captures
     return black, white
-
-
-def stones_counted(count: int) -> str:
-    return f"{count} stone{'' if count == 1 else 's'}"
 
 
 def komi_of(rules: GoRules) -> Fraction:

@@ -1,15 +1,187 @@
-"""Text to nodes. A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`."""
+"""Text to nodes, and nodes to a tree: old versions are brought to FF[4].
+
+A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`.
+"""
+
+import string
+from collections.abc import Mapping, Sequence
 
 from goboard.games.lazy_games import Place
-from goboard.games.properties import ROOT
-from goboard.games.tree import Node
+from goboard.games.node_values import codec_for
+from goboard.games.properties import GAME_INFO, ROOT, joined
+from goboard.games.record_dialect import board_of
+from goboard.games.tree import Node, preorder
+from goboard.games.values import Codec, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
+from goboard.sgf.execute import Executor, State
 from goboard.sgf.lenient import Properties, skip_junk
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance
 from goboard.sgf.tokens import KNOWN
-from goboard.sgf.tree_builder import TreeBuilder
+from goboard.sgf.value_checks import NodeChecks
+
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+
+RawValues = dict[str, tuple[str, ...]]
+
+
+def convert_old(root: Node) -> None:
+    """Turn L into labels, M into crosses and triangles, two corners of VW into a rectangle, TE with BM into IT and DO.
+
+    M is a triangle on a stone and a cross elsewhere, so the game is executed if it has any.
+    """
+    codec = codec_for(root)
+    stated = number(first_of(root.values("FF")))
+    if not codec.is_own and any(node.has("M") for node in preorder(root)):
+        for node, _, after in Executor(board_of(root), codec).all_states(root):
+            if node.has("M"):
+                _convert_marks(node, after, codec)
+    for node in preorder(root):
+        for ident, convert in (("L", _labels), ("TE", _annotations), ("VW", _view if stated else _kept)):
+            if node.has(ident):
+                properties = {name: node.values(name) for name in node.idents()}
+                converted = convert(properties)
+                if converted is not properties:
+                    node.put_text(joined(converted))
+
+
+def _convert_marks(node: Node, state: State, codec: Codec) -> None:
+    points = codec.points(node.values("M"))
+    faulty = codec.faulty(node.values("M"))
+    on_stones = [vertex for vertex in points if state.stones[vertex]]
+    for ident, vertices in (("TR", on_stones), ("MA", sorted(set(points) - set(on_stones)))):
+        new = [raw for raw in codec.write_points(vertices) if raw not in node.values(ident)]
+        if new:
+            node.put(ident, (*node.values(ident), *new))
+    if faulty:
+        node.put("M", faulty)
+    else:
+        node.drop("M")
+
+
+def _labels(properties: RawValues) -> RawValues:
+    """L names points that get A, B and so on."""
+    names = [_LETTERS[i] if i < len(_LETTERS) else str(i + 1) for i in range(len(properties["L"]))]
+    labels = tuple(f"{raw.strip()}:{name}" for raw, name in zip(properties["L"], names, strict=True) if raw.strip())
+    if not labels:
+        return properties
+    return {
+        ("LB" if ident == "L" else ident): (*properties.get("LB", ()), *labels) if ident == "L" else values
+        for ident, values in properties.items()
+        if ident != "LB"
+    }
+
+
+def _annotations(properties: RawValues) -> RawValues:
+    """Good but bad: interesting; bad but good: doubtful. Whichever comes first tells."""
+    if "BM" not in properties:
+        return properties
+    pair = [ident for ident in properties if ident in ("BM", "TE")]
+    new = "IT" if pair[0] == "TE" else "DO"
+    kept = {(new if ident == pair[0] else ident): values for ident, values in properties.items() if ident != pair[1]}
+    return {**kept, new: ("",)}
+
+
+def _view(properties: RawValues) -> RawValues:
+    """Two corners stand for the rectangle between them."""
+    corners = properties["VW"]
+    if len(corners) != 2 or any(":" in corner for corner in corners):
+        return properties
+    return {**properties, "VW": (":".join(corner.strip() for corner in corners),)}
+
+
+def _kept(properties: RawValues) -> RawValues:
+    return properties
+
+
+def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
+    """Note the nodes below which, or in which, game information is given again; `places` are positions by key of
+    all nodes beside the root that hold any."""
+    waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
+    while waiting:
+        node, given = waiting.pop()
+        if node.key in places:
+            own = frozenset(node.idents()) & GAME_INFO
+            if own & given:
+                names = ", ".join(sorted(own & given))
+                message = f"{names} is game information that a node above gives already."
+                log.warn("repeated_info", log.find(min(own & given), places[node.key]), message)
+            given = given | own
+        waiting.extend((child, given) for child in node.children)
+
+
+class TreeBuilder:
+    """The games, where they start, and `node`, the last node of the present sequence; None before a first node."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.games: list[Node | Place] = []
+        self.starts: list[int] = []
+        self.root: Node | None = None
+        self.node: Node | None = None
+        self.inspector: NodeChecks | None = None
+        self._before: NodeChecks | None = None
+        """That of the game before."""
+        self.informed: dict[int, int] = {}
+        """Where the nodes below the first one stand that give game information, by their keys."""
+        self.is_careful = False
+        """True once brackets turned out not to be in their places."""
+
+    def forget(self, games: int, noted: tuple[int, int]) -> None:
+        """Go back to so many games and to what the log had noted then."""
+        del self.games[games:], self.starts[games:]
+        self.log.rewind(noted)
+
+    def add(self, body: str, position: int, *, is_careful: bool = False) -> bool:
+        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care."""
+        if self.node is None:
+            return self._begin(body, position, is_careful)
+        assert self.inspector is not None
+        texts = self.inspector.texts(body, position, is_careful=is_careful)
+        for text in texts or ():
+            self.node = Node(text, self.node)
+        if self.inspector.has_deep_info:
+            self.inspector.has_deep_info = False
+            self._note_info(texts or (), position)
+        return texts is not None
+
+    def _note_info(self, texts: Sequence[str], position: int) -> None:
+        """Remember where the nodes made last stand: one of them gives game information."""
+        node = self.node
+        for _ in texts:
+            assert node is not None
+            self.informed[node.key] = position
+            node = node.parent
+
+    def _begin(self, body: str, position: int, is_careful: bool) -> bool:
+        self.finish()
+        root = Node(body)
+        inspector = self._before if self._before and self._before.fits(root) else NodeChecks(root, self.log)
+        texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
+        if texts is None:
+            return False
+        if texts[0] != body:
+            root.put_text(texts[0])
+        self.node = self.root = root
+        self._before = inspector
+        inspector.keep_board(root)
+        self.games.append(root)
+        self.starts.append(position)
+        for text in texts[1:]:
+            self.node = Node(text, self.node)
+        self.inspector = inspector
+        inspector.look_at_root(root, position)
+        return True
+
+    def finish(self) -> None:
+        """Look at the game read last as a whole, and translate it if it is in an older version of SGF."""
+        if self.root and self.informed:
+            note_repeated_info(self.root, self.informed, self.log)
+        if self.inspector and self.root and self.inspector.needs_translation:
+            convert_old(self.root)
+        self.inspector, self.informed = None, {}
+
 
 STRIDE = 4096
 """So many nodes are read between two words about the progress."""

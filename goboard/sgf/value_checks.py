@@ -1,12 +1,50 @@
-"""Whether single values are what their property asks for. Which game, and which node, is not known here."""
+"""Whether values, nodes and roots are what their properties ask for."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from goboard.games.node_values import player_of
-from goboard.games.own_moves import own_move, own_player
-from goboard.games.values import LETTERS, Codec, bare, codec_of, number, real, split_composed
+from goboard.games.own_moves import OWN_MOVE, own_move, own_player
+from goboard.games.properties import (
+    ANNOTATIONS,
+    BEFORE_A_MOVE,
+    GAME_INFO,
+    JUDGEMENTS,
+    MARKS,
+    MOVES,
+    OWN_ROOT,
+    ROOT,
+    SETUP,
+    SPOKEN,
+    STRICT,
+    TEXTS,
+    TYPES,
+    gathered,
+    joined,
+    split_properties,
+    split_values,
+)
+from goboard.games.record_dialect import Form, form_of, keep_board
+from goboard.games.record_rules import Chosen, rules_of
+from goboard.games.roots import GO, Note, game_of, size_value, stated_size
+from goboard.games.tree import Node
+from goboard.games.values import (
+    LETTERS,
+    MOST_LINES,
+    Codec,
+    PointCodec,
+    bare,
+    codec_of,
+    first_of,
+    number,
+    real,
+    split_composed,
+)
+from goboard.sgf.log import Log
+from goboard.sgf.missing_brackets import lost_bracket_at
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
@@ -151,3 +189,267 @@ def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
     points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
     texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
     return {text: text for text in texts}
+
+
+_NUMBER = re.compile(r"[0-9]+")
+_NOT_A_SIZE = re.compile(r"[^0-9]")
+"""SGF writes the size of a square board as one number, and two of them with a colon between."""
+
+
+def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
+    """The faults of a first node: of its game, its board, its rules where they are given, and SGF's version."""
+    if form.fault:
+        yield Note("GM" if form.fault_code == "not_go" else "", form.fault_code, form.fault)
+        return
+    kind = bare(first_of(root.values("GM")))
+    if kind and number(kind) is None and game_of(root) == GO:
+        yield Note("GM", "odd_value", f"GM[{kind[:20]}] is read as GM[{GO}], which is Go.")
+    yield from form.notes
+    yield from _size_faults(root, form)
+    for fault in rules.faults if rules else ():
+        yield Note("GOBR" if root.has("GOBR") else "RU", "bad_rules", fault)
+    if number(first_of(root.values("FF"))) is not None and version is None:
+        yield Note("FF", "bad_value", "FF names no SGF version from 1 to 4; the file is read as FF[4].")
+
+
+def _size_faults(root: Node, form: Form) -> Iterator[Note]:
+    size, stated = bare(first_of(root.values("SZ"))), stated_size(root)
+    if root.has("SZ") and stated is None:
+        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
+    elif isinstance(form.codec, PointCodec) and any(int(side) > MOST_LINES for side in _NUMBER.findall(size)):
+        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
+    elif stated and size != size_value(*stated) and _NOT_A_SIZE.search(size) and isinstance(form.codec, PointCodec):
+        yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
+
+
+_OLD = frozenset({"L", "M"})
+_OLD_PAIR = frozenset({"BM", "TE"})
+_BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
+"""Types whose values are written without the white space that older programs put into them."""
+
+_SINGLE = frozenset({"choice", "colour", "double", "game", "number", "real", "size"})
+"""Types of which a property holds one value, beside moves and texts, for which more is done."""
+
+_DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))
+
+BLACK_AND_WHITE = ("B", "W")
+_OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
+_SPECIAL = frozenset({"TO", "MASK"}) | OWN_ROOT | _OF_RULES
+
+Found = list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class _NodeShape:
+    """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
+
+    faults: tuple[tuple[str, str], ...]
+    twice: bool
+    moves: int
+    setup: bool
+    info: bool
+    old: bool
+    groups: tuple[frozenset[str], ...]
+
+
+class NodeChecks:
+    """Looks at the nodes of one game, or of several that are written alike.
+
+    `plain` holds the texts of all nodes with nothing but a move on the board, which need no look, each once.
+    """
+
+    def __init__(self, root: Node, log: Log) -> None:
+        self._log = log
+        self._said = _said_plainly(root)
+        form = form_of(root)
+        self._form, self._is_go = form, not form.fault
+        self._rules = rules_of(root) if self._is_go and (form.codec.is_own or root.has_any(_OF_RULES)) else None
+        self._players = len(self._rules.rules.names) if self._rules and form.codec.is_own else len(BLACK_AND_WHITE)
+        self._stated, self._codec = stated_size(root), form.codec
+        lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
+        self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
+        self._shapes: dict[tuple[str, ...], _NodeShape] = {}
+        self.is_old = False
+        """True once a node held what FF[4] has no longer."""
+        self.has_deep_info = False
+        """True once a node below the first one gave game information."""
+        stated = number(first_of(root.values("FF")))
+        self.ff = stated if stated is not None and 1 <= stated <= 4 else None
+        self.plain: Mapping[str, str] = {}
+        if self._is_go and lettered:
+            self.plain = plain_moves(lettered.columns, lettered.rows)
+
+    def fits(self, root: Node) -> bool:
+        """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
+        one; what is known of one game's nodes holds for the other's."""
+        if self._said is None or _said_plainly(root) != self._said:
+            return False
+        self.is_old = self.has_deep_info = False
+        return True
+
+    def keep_board(self, root: Node) -> None:
+        """Spare reading the board again for the root under which the game is kept."""
+        if self._is_go and self._form.board.shape != "grid":
+            keep_board(root, self._form.board)
+
+    def look_at_root(self, root: Node, position: int) -> None:
+        """Note what is wrong with the properties that speak of the whole game."""
+        for fault in root_faults(root, self._form, self._rules, self.ff):
+            where = self._log.find(fault.ident, position) if fault.ident else position
+            self._log.warn(fault.code, where, fault.sentence)
+
+    @property
+    def needs_translation(self) -> bool:
+        """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
+        return self.ff != 4 and (self.ff is not None or self.is_old)
+
+    def texts(self, text: str, position: int, is_root: bool = False, is_careful: bool = False) -> Sequence[str] | None:
+        """The texts of the nodes that a node's text stands for: itself, or several if it must be parted.
+
+        None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
+        """
+        found = split_properties(text)
+        idents = tuple([ident for ident, _ in found])
+        key = (*idents, "") if is_root else idents
+        shape = self._shapes.get(key)
+        if shape is None:
+            shape = self._shapes[key] = self._shape_of(idents, is_root)
+        self.has_deep_info = self.has_deep_info or shape.info
+        self.is_old = self.is_old or shape.old
+        changed = shape.twice
+        doubtful: list[tuple[str, str, str]] = []
+        several: list[str] = []
+        for ident, raw in found:
+            kind = TYPES.get(ident, "")
+            clean = self._clean.get(kind)
+            if clean is not None and not clean.fullmatch(raw):
+                if not is_careful and ident in STRICT and any("[" in value for value in split_values(raw)):
+                    return None
+                doubtful.append((ident, kind, raw))
+                changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
+            if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
+                values = split_values(raw)
+                if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
+                    return None
+                if kind in _SINGLE:
+                    several.append(ident)
+                elif ident in TEXTS or kind == "move":
+                    changed = changed or len(values) > 1
+        self._check_all(doubtful, several, position)
+        for code, message in shape.faults:
+            self._log.warn(code, position, message)
+        if self._is_go and shape.groups:
+            self._check_disjoint(found, shape.groups, position)
+        if not changed and shape.moves + (shape.setup and shape.moves > 0) < 2:
+            return (text,)
+        return self._rewritten(found, shape, position)
+
+    def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _NodeShape:
+        held = frozenset(idents)
+        is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
+        faults = list(self._shape_faults(held, is_root)) if self._is_go else []
+        groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
+        moves = len(held & MOVES) if self._is_go else 0
+        has_info = not is_root and bool(held & GAME_INFO)
+        return _NodeShape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
+
+    def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
+        faults = []
+        if not is_root and held & ROOT:
+            names = ", ".join(sorted(held & ROOT))
+            faults.append(("misplaced", f"{names} belongs into the first node of a game; it is kept and not obeyed."))
+        annotations = held & ANNOTATIONS
+        speaking = (annotations | held & {"KO"}) if not held & MOVES else ()
+        if speaking:
+            faults.append(("misplaced", f"{', '.join(sorted(speaking))} speaks of a move, but the node has none."))
+        if len(annotations) > 1 and not (held >= _OLD_PAIR and self.ff != 4):
+            faults.append(("contradiction", f"{', '.join(sorted(annotations))} exclude each other."))
+        if len(held & JUDGEMENTS) > 1:
+            faults.append(("contradiction", f"{', '.join(sorted(held & JUDGEMENTS))} exclude each other."))
+        return faults
+
+    def _check_all(self, doubtful: list[tuple[str, str, str]], several: list[str], position: int) -> None:
+        if not self._is_go:
+            return
+        for ident in several:
+            message = f"{ident} has several values; they are kept and the first one counts."
+            self._log.warn("several_values", self._log.find(ident, position), message)
+        for ident, kind, raw in doubtful:
+            self._check_values(ident, kind, raw, position)
+
+    def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
+        values = split_values(raw)
+        if ident == OWN_MOVE and len(values) > 1:
+            message = "Several moves at the same time are more than goboard can play; the first one is played."
+            self._log.warn("several_values", self._log.find(ident, position), message)
+        if kind == "label" and has_rival_labels(values, self._codec):
+            self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
+        for value in values:
+            fault = value_fault(ident, kind, value, self._codec, self._players)
+            if fault:
+                self._log.warn(fault[0], self._log.find(ident, position), fault[1])
+
+    def _check_disjoint(self, found: Found, groups: tuple[frozenset[str], ...], position: int) -> None:
+        for group in groups:
+            seen: set[int] = set()
+            for ident, raw in found:
+                points = self._codec.points(split_values(raw)) if ident in group else ()
+                if seen.intersection(points):
+                    self._log.warn(
+                        "contradiction", position, f"A point is named twice among {', '.join(sorted(group))}."
+                    )
+                    break
+                seen.update(points)
+
+    def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
+        properties = gathered(found)
+        repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
+        several = {ident for ident in properties if ident in TEXTS and len(properties[ident]) > 1} - repeated
+        for code, idents, what in (
+            ("repeated", repeated, "comes twice"),
+            ("several_values", several, "has several values"),
+        ):
+            for ident in sorted(idents):
+                message = f"{ident[:20]} {what} in one node; the values are put together."
+                self._log.warn(code, self._log.find(ident, position), message)
+        for ident, values in properties.items():
+            if ident in TEXTS:
+                properties[ident] = ("\n".join(values),)
+            elif TYPES.get(ident) in _BARE:
+                plain = [bare(value) for value in values]
+                properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
+                if len(properties[ident]) < len(plain) and ident not in repeated:
+                    message = f"{ident} names one move twice; it is made once."
+                    self._log.warn("several_values", self._log.find(ident, position), message)
+        moves = [step for ident in properties if ident in MOVES for step in _steps(ident, properties[ident])]
+        if not shape.moves or (len(moves) == 1 and not shape.setup):
+            return (joined(properties),)
+        what = "setup and a move" if shape.setup else "several moves"
+        self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
+        return _parted(properties, moves, shape.setup)
+
+
+def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
+    """What a root says of its game and board, None if it is more than programs that only know Go say."""
+    if not _SPECIAL.isdisjoint(root.idents()):
+        return None
+    return tuple(root.values(ident) for ident in ("GM", "SZ", "FF"))
+
+
+def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The moves of one property; several values of goboard's own one are made at the same time and stay together."""
+    return [(ident, "][".join(values))] if ident == OWN_MOVE else [(ident, raw) for raw in values]
+
+
+def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
+    """Setup, game information and the node's name come first, remarks and markup with the last move."""
+    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
+    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
+    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
+    steps = [f"{ident}[{raw}]" for ident, raw in moves]
+    if setup:
+        steps.insert(0, joined(first))
+    else:
+        steps[0] = joined(first) + steps[0]
+    steps[-1] += joined(last)
+    return steps

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from goboard.analysis.report import Eye, Ground, Report, Status, Step, Verdict
 from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Spot
-from goboard.drawing.findings import fitting
-from goboard.drawing.overlays import AnalysisScene
+from goboard.drawing.overlays.overlay import BECOMES, LEAST, Told, said_at, surely
+from goboard.drawing.overlays.table import OVERLAYS
+from goboard.drawing.scene import AnalysisScene, fitting
 from goboard.plural import counted, plural
 from goboard.session.snapshot import Snapshot
 
@@ -15,19 +16,10 @@ EVEN, EVEN_PART = 0.25, 0.02
 """Whoever leads by less is said not to lead; where scores are small, by less than that part of the highest one."""
 WHOLE = 10
 """From there on margins are said without decimals."""
-SURENESS = ((0.97, "almost certainly"), (0.85, "very probably"), (0.6, "probably"), (0.0, "perhaps"))
-BECOMES = {
-    Status.ALIVE: "alive",
-    Status.DEAD: "dead",
-    Status.SEKI: "in seki",
-    Status.UNSETTLED: "unsettled",
-}
 TOLD = 4
 """So many eyespaces of a group are spoken of."""
 NAMED = 8
 """Points in a sentence are cut short after so many."""
-SAID_OF_STONES = {Status.ALIVE: "alive", Status.DEAD: "dead", Status.SEKI: "seki", Status.UNSETTLED: "unsettled"}
-"""The overlays that show each status: only those shown are spoken of."""
 
 
 @dataclass(frozen=True)
@@ -160,13 +152,9 @@ def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, chains: Sequence[Ver
         return f"{stones} {are} {becomes}: that is proven."
     if verdict.ground is Ground.RULES:
         return f"{stones} {are} {becomes} as the rules see it."
-    said = f"{stones} {are} {_surely(min(chain.certainty for chain in chains))} {becomes}"
+    said = f"{stones} {are} {surely(min(chain.certainty for chain in chains))} {becomes}"
     count = len(verdict.vertices)
     return f"{said}; proven of {f'{count} of them' if count > 1 else 'this one'}." if verdict.is_proven else f"{said}."
-
-
-def _surely(certainty: float) -> str:
-    return next(word for least, word in SURENESS if certainty >= least)
 
 
 def _line_begins(snapshot: Snapshot, verdict: Verdict) -> str:
@@ -218,14 +206,14 @@ def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:
         rest = f"only stones of {whose} that cannot be taken enclose it, and nobody else could live inside."
         return Why(f"{name} is {whose}'s territory, which is proven: {rest}")
     said = f"{name} is {whose}'s territory: once the dead are taken off, only stones of {whose} are around it."
-    is_likely = report.shares[owner - 1, vertex] >= SURENESS[-2][0]
+    is_likely = report.shares[owner - 1, vertex] >= LEAST
     return Why(f"{said}\nIt was {whose}'s {_share(report, owner, vertex)}." if is_likely else said)
 
 
 def _contested(snapshot: Snapshot, report: Report, vertex: int) -> str:
     name, shares = snapshot.board.name(vertex), report.shares[:, vertex]
     likely = int(shares.argmax()) + 1
-    if shares[likely - 1] < SURENESS[-2][0]:
+    if shares[likely - 1] < LEAST:
         return f"Whose {name} will be is open."
     return f"{name} is not settled, but probably {snapshot.names[likely - 1]}'s {_share(report, likely, vertex)}."
 
@@ -246,20 +234,4 @@ def overlay_words(
 
 def status_words(snapshot: Snapshot, report: Report, vertex: int, overlays: frozenset[str]) -> list[str]:
     """What those overlays show at a vertex, in words."""
-    verdict, said = report.verdict(vertex), []
-    if verdict is not None and SAID_OF_STONES[verdict.status] in overlays and _is_drawn(verdict):
-        said.append(f"{BECOMES[verdict.status]} {'by proof' if verdict.is_proven else 'by estimate'}")
-    owner = report.territory[vertex]
-    if "settled" in overlays and owner:
-        said.append(f"settled territory of {snapshot.names[owner - 1]}")
-    elif "ownership" in overlays and report.shares[:, vertex].max() >= SURENESS[-2][0]:
-        likely = int(report.shares[:, vertex].argmax())
-        said.append(f"{_surely(float(report.shares[likely, vertex]))} {snapshot.names[likely]}'s")
-    said += ["dame"] * ("dame" in overlays and vertex in report.dame)
-    said += ["open border"] * ("sealing" in overlays and vertex in report.sealing)
-    return said
-
-
-def _is_drawn(verdict: Verdict) -> bool:
-    """Stones that are only estimated to live have no sign."""
-    return verdict.is_proven or verdict.status is not Status.ALIVE
+    return said_at(Told(report, vertex, snapshot.names, overlays), OVERLAYS)

@@ -14,6 +14,16 @@ def has_display() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
+def stop_feature_search() -> None:
+    """Keep PySide from reading the source of every module that is imported after it.
+
+    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them.
+    """
+    feature = sys.modules.get("shibokensupport.feature")
+    if feature is not None and "_mod_uses_pyside" in vars(feature):
+        vars(feature)["_mod_uses_pyside"] = lambda _module: False
+
+
 def run(files: list[str]) -> int:
     """Show the program until its last window is closed; the exit status."""
     if not has_display():
@@ -22,6 +32,7 @@ def run(files: list[str]) -> int:
             file=sys.stderr,
         )
         return 1
+    stop_feature_search()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("goboard")
@@ -31,10 +42,11 @@ def run(files: list[str]) -> int:
     from goboard.ui.windows import Windows
 
     folders = user_folders()
-    start_log(folders.log)
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
-    windows.start(files)
+    window = windows.start(files)
+    # after the first picture: what goes wrong before is told all the same
+    window.begun.connect(lambda: start_log(folders.log))
     # Ctrl+C in a terminal: Python would look at it only after the next event; the recovery copy stays
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return app.exec()

@@ -1,13 +1,16 @@
-"""Pictures of a scene as files: PNG, WebP and PDF, and the pixels of animated ones. SVG needs no Qt and is written by
-`goboard.drawing.export.svg`."""
+"""Pictures of a scene as files and on the clipboard: PNG, WebP, PDF, the pixels of animated ones.
+
+SVG needs no Qt and is written by `goboard.drawing.export.svg`.
+"""
 
 from collections.abc import Generator
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QMimeData, QSizeF
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from goboard.drawing.export.files import MILLIMETRES_PER_INCH, PNG, POINTS_PER_INCH
+from goboard.drawing.export.album import Album
+from goboard.drawing.export.files import MILLIMETRES_PER_INCH, PNG, POINTS_PER_INCH, Look, sides, svg
 from goboard.drawing.export.gif import Pixels
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import Scene
@@ -92,3 +95,15 @@ def buffer_of() -> QBuffer:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
+
+
+SVG_TYPE = "image/svg+xml"
+
+
+def copy_picture(album: Album, index: int, look: Look) -> None:
+    """Put one diagram of an album on the clipboard."""
+    width, height = sides(album, look)
+    data = QMimeData()
+    data.setImageData(sheet_image(album.sheet(index, width, height), look.theme))
+    data.setData(SVG_TYPE, svg(album, index, look))
+    QGuiApplication.clipboard().setMimeData(data)

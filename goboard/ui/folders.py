@@ -1,14 +1,13 @@
 """Where goboard keeps what outlives a run: settings, recovery copies, the log, the library."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import platformdirs
 from PySide6.QtCore import QSettings
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(NamedTuple):
     """The folders of one user; they are made when something is written."""
 
     config: Path

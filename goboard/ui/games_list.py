@@ -21,8 +21,7 @@ from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
-from goboard.ui.filter_line import LIST_KEYS, FilterLine, OwnKeys
-from goboard.ui.widgets import named, row_table
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, named, row_table
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from goboard.drawing.overlays import FIRST_SHOWN, OVERLAY_OF, OVERLAYS
+from goboard.drawing.overlays.overlay import Table
+from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS
 
 SHOWN, LAST, SHADED = "analysis/shown", "analysis/last", "analysis/shaded"
 
@@ -14,9 +15,9 @@ class OverlayChoice(QObject):
 
     changed = Signal()
 
-    def __init__(self, settings: QSettings, parent: QObject) -> None:
+    def __init__(self, settings: QSettings, parent: QObject, table: Table = OVERLAYS) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self._settings, self._names = settings, tuple(overlay.name for overlay in table)
         self.shown = self._read(SHOWN, ())
         self._last = self._read(LAST, FIRST_SHOWN) or FIRST_SHOWN
         self.is_shaded = settings.value(SHADED, False, type=bool) is True
@@ -39,9 +40,9 @@ class OverlayChoice(QObject):
         self.shown = names
         self._last = names or self._last
         for key, value in ((SHOWN, self.shown), (LAST, self._last)):
-            self._settings.setValue(key, " ".join(overlay.name for overlay in OVERLAYS if overlay.name in value))
+            self._settings.setValue(key, " ".join(name for name in self._names if name in value))
         self.changed.emit()
 
     def _read(self, key: str, default: Iterable[str]) -> frozenset[str]:
         names = str(self._settings.value(key, " ".join(default))).split()
-        return frozenset(name for name in names if name in OVERLAY_OF)
+        return frozenset(name for name in names if name in self._names)

@@ -1,7 +1,6 @@
 """The log file, exceptions that nobody caught, and what goes into a report of a fault."""
 
 import logging
-import logging.handlers
 import platform
 import sys
 from collections.abc import Callable
@@ -18,6 +17,9 @@ log = logging.getLogger("goboard")
 
 def start_log(folder: Path) -> None:
     """Write goboard's log to a file in that folder; without a writable folder there is none."""
+    # with the sockets that it can write to
+    import logging.handlers
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler = logging.handlers.RotatingFileHandler(

@@ -59,7 +59,6 @@ class Windows(QObject):
         self.open: list[MainWindow] = []
         self._library: LibraryHost | None = None
         self._is_library_threaded = is_library_threaded
-        app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         app.aboutToQuit.connect(self._end)
@@ -70,10 +69,17 @@ class Windows(QObject):
         window.show_colours(self._scheme)
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
+        window.begun.connect(self._set_icon)
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
         window.show()
         return window
+
+    @Slot()
+    def _set_icon(self) -> None:
+        """After the first picture: what draws it is loaded for it."""
+        if self._app.windowIcon().isNull():
+            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
 
     @property
     def library(self) -> LibraryHost:

@@ -109,6 +109,9 @@ class Worker(QObject):
         self._is_stopped = True
         for timer in (self._idle, self._autosave, self._patience):
             timer.stop()
+        # what reads or computes ends soon; what saves asks no watch and comes to its end
+        for job in self._sent:
+            job.watch.cancel()
         self._threads.shutdown()
 
     @Slot()

@@ -8,7 +8,6 @@ import pytest
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import fit
 from goboard.drawing.camera.view import BoardView, Layout
-from goboard.drawing.difference import difference
 from goboard.drawing.kinds import (
     ARRAYS,
     KIND,
@@ -21,6 +20,7 @@ from goboard.drawing.kinds import (
     in_picture,
     said_by,
 )
+from goboard.drawing.picture import difference
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.rules.protocol import Sign
 from goboard.session.snapshot import Mark, StudyView, Variation
@@ -41,6 +41,7 @@ def told(first: int, second: int, size: int = NINE.size) -> dict[str, object]:
     return {
         "stones": one_byte(first, size),
         "owner": one_byte(first, size),
+        "heirs": one_byte(first, size),
         "weights": weights,
         "last_vertex": first,
         "marks": (Mark("TR", first), Mark("SQ", second)),
@@ -114,7 +115,7 @@ def test_a_part_keeps_what_lies_in_it_and_drops_the_rest(name: str) -> None:
     kept = np.zeros(NINE.size, dtype=np.bool_)
     kept[THERE] = True
     cut = getattr(cut_to(scene_with(**{name: told(HERE, THERE)[name]}), kept), name)
-    if name in ("stones", "owner", "weights"):
+    if name in ("stones", "owner", "heirs", "weights"):
         assert shown(cut) == shown(told(HERE, THERE)[name])
     elif name == "variations":
         assert [each.vertex for each in cut] == [None, THERE]

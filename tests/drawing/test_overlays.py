@@ -10,11 +10,10 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.arrays import Float
 from goboard.drawing.colours import opaque
-from goboard.drawing.difference import difference
 from goboard.drawing.layers import STILL
-from goboard.drawing.overlays import OVERLAYS, AnalysisScene
-from goboard.drawing.picture import build, camera_for
-from goboard.drawing.scene import Scene, View, count_parts
+from goboard.drawing.overlays.table import OVERLAYS
+from goboard.drawing.picture import build, camera_for, difference
+from goboard.drawing.scene import AnalysisScene, Scene, View, count_parts
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape, Stones, Texts
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.rules.protocol import Score

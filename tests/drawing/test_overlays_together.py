@@ -5,9 +5,8 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.analysis.report import Eye
-from goboard.drawing.overlays import AnalysisScene
 from goboard.drawing.picture import camera_for
-from goboard.drawing.scene import View, count_parts
+from goboard.drawing.scene import AnalysisScene, View, count_parts
 from goboard.drawing.shapes import Discs, Lines, Rects, Texts
 from goboard.rules.protocol import Score
 from tests.drawing.reports import laid, report_on

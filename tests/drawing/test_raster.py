@@ -9,8 +9,8 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.cells import png_uri, rasters
-from goboard.drawing.export.svg import to_svg
+from goboard.drawing.cells import rasters
+from goboard.drawing.export.svg import png_uri, to_svg
 from goboard.drawing.layers import heat
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene

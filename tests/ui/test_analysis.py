@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.analysis.report import Eye, Ground, Report, Request, Status, Step, Verdict
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.overlays import FIRST_SHOWN, OVERLAYS, Overlay
+from goboard.drawing.overlays.overlay import Overlay
+from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS
 from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.jobs.watch import Watch
 from goboard.resources_path import resource

@@ -1,8 +1,22 @@
 """What a window needs at its start, and no more."""
 
+import os
 import subprocess
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from goboard.ui.windows import Windows
+from tests.ui.hands import LEFT, NONE
+
+FIRST = 20
+"""So many of our modules are loaded with the first picture."""
+FURNISHED = 260
+"""So many once a game stands there."""
 LATER = (
     "scipy",
     "flint",
@@ -15,24 +29,77 @@ LATER = (
     "goboard.boards.files.board_file",
     "goboard.boards.layout.layout",
     "goboard.ui.dialogs.game_info",
-    "goboard.ui.editing.bench",
-    "goboard.ui.editor.board_editor",
-    "goboard.ui.eyes.eyespace_window",
+    "goboard.ui.editing.edit_mode",
+    "goboard.ui.editor",
+    "goboard.ui.eyes",
     "goboard.ui.library.window",
+    "goboard.ui.library.part",
     "goboard.library.library",
     "sqlite3",
-    "goboard.ui.score.panel",
+    "goboard.ui.panels.analysis",
+    "goboard.ui.panels.counting",
+    "goboard.ui.score",
+    "goboard.ui.study",
     "goboard.ui.tree.menu",
     "goboard.ui.tree.preview",
     "goboard.analysis.analyse",
     "goboard.analysis.eyes.solver",
-    "goboard.kernel.playout_games",
+    "goboard.kernel.playouts",
     "goboard.session.analyst",
 )
+SEEN = """
+import os, sys
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+class Pictures(QObject):
+    is_seen = False
+    def eventFilter(self, watched, event):
+        if not self.is_seen and event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self.is_seen = True
+            QTimer.singleShot(0, self.tell)
+        return False
+    def tell(self):
+        print(*sys.modules)
+        QTimer.singleShot(10, self.wait)
+    def wait(self):
+        window, = (each for each in QApplication.topLevelWidgets() if isinstance(each, QMainWindow))
+        if window.snapshot is None or window.worker.is_busy:
+            QTimer.singleShot(10, self.wait)
+            return
+        print(*sys.modules)
+        sys.stdout.flush()
+        os._exit(0)
+
+pictures = Pictures()
+app = QApplication([])
+app.installEventFilter(pictures)
+from goboard.__main__ import main
+main([])
+"""
 
 
-def test_the_first_window_loads_nothing_that_it_does_not_need() -> None:
-    asked = f"print([name for name in {LATER!r} if name in sys.modules])"
-    code = f"import sys, goboard.ui.app, goboard.ui.window.main_window; {asked}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+def loaded(tmp_path: Path) -> list[set[str]]:
+    """The modules that are loaded with the first picture, and those once a game stands there."""
+    home = {f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    code = [sys.executable, "-c", SEEN]
+    done = subprocess.run(code, capture_output=True, text=True, check=True, timeout=120, env={**os.environ, **home})
+    first, furnished = (set(line.split()) for line in done.stdout.splitlines() if line)
+    return [first, furnished]
+
+
+def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    first, furnished = loaded(tmp_path)
+    assert "numpy" not in first
+    ours, all_ours = ([name for name in names if name.startswith("goboard")] for names in (first, furnished))
+    assert len(ours) <= FIRST, ours
+    assert len(all_ours) <= FURNISHED, len(all_ours)
+    assert [name for name in LATER if find_spec(name) is None] == []
+    assert [name for name in LATER if name in furnished] == []
+
+
+def test_a_click_before_the_first_picture_is_no_fault(windows: Windows, qtbot: QtBot) -> None:
+    window = windows.show_window()
+    QTest.mouseClick(window.canvas, LEFT, NONE, QPoint(5, 5))
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    assert not any(window.snapshot.stones)

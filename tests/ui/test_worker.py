@@ -127,6 +127,7 @@ class Endless(Steady):
     """Works on a command until it is called off."""
 
     def handle(self, command: Command) -> list[Event]:
+        self.idled.set()
         while True:
             checkpoint()
 
@@ -169,3 +170,12 @@ def test_a_file_past_its_limits_is_refused_and_a_board_stays(
     worker.send(OpenFile(str(path), watch=Watch(Limits(seconds=0.0))))
     assert said[0] == Refused("This was given up: it takes longer than 0 seconds.")
     assert session.document is before
+
+
+def test_stopping_calls_off_what_is_being_computed(make_worker: Callable[..., Worker]) -> None:
+    handler = Endless()
+    worker = make_worker(handler)
+    worker.send(Undo())
+    assert handler.idled.wait(30)
+    worker.stop()
+    assert not worker.is_running

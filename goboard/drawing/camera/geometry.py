@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 
 if TYPE_CHECKING:
     from goboard.drawing.camera.outlines import Cells
@@ -197,8 +197,7 @@ class Geometry:
             return chosen
         if len(chosen) == 1:
             return np.flatnonzero(self.vertices == chosen[0])
-        is_chosen = np.zeros(self.board.size, dtype=np.bool_)
-        is_chosen[chosen] = True
+        is_chosen = mask(self.board.size, chosen)
         return np.flatnonzero(is_chosen[self.vertices])
 
     def linked(self, vertex: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from goboard.boards.board import Board
 from goboard.boards.building import column_letters
 from goboard.boards.grids import Gluing, gluing_of
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.geometry import Border, Geometry, Names
 from goboard.drawing.camera.view import QUARTER, Layout, Part
 
@@ -65,8 +65,7 @@ def _turned(places: Float, layout: Layout) -> Float:
 def _cut_out(whole: Geometry, part: Part) -> Geometry:
     """The geometry of a part of a board that is no grid; edges that leave it end on their way."""
     vertices = np.array(part.points, dtype=np.int64)
-    is_in = np.zeros(whole.board.size, dtype=np.bool_)
-    is_in[vertices] = True
+    is_in = mask(whole.board.size, vertices)
     ends = is_in[whole.board.edges]
     strokes = whole.strokes.copy()
     middles = HALF * (strokes[:, :2] + strokes[:, 2:])

@@ -14,7 +14,7 @@ from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 from scipy.spatial import Delaunay, cKDTree
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 
 WIDE = 8.0
 """A face with a larger area, in squares of the usual edge, is a hole in the board."""
@@ -164,8 +164,7 @@ class Cells:
 
     def outlines(self, chosen: Mask) -> list[Float]:
         """The outlines (k, 2) of all that the cells of the chosen spots (m,) cover; it lies to the left of them."""
-        is_chosen = np.zeros(int(self._sides.max()) + 1, dtype=np.bool_)
-        is_chosen[self._which[chosen]] = True
+        is_chosen = mask(int(self._sides.max()) + 1, self._which[chosen])
         found = []
         for side in range(3):
             here, there = self._sides[:, (side + 1) % 3], self._sides[:, (side + 2) % 3]

@@ -1,4 +1,7 @@
-"""The camera for the infinite plane: the same service as for other boards, around an exact centre."""
+"""The camera for the infinite plane: the same service as for other boards, around an exact centre.
+
+How many pixels lie between its lines is said here too, and what a small overview of it shows.
+"""
 
 import math
 from collections.abc import Iterable
@@ -23,6 +26,7 @@ from goboard.drawing.camera.camera import (
 )
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import Extent, PlaneView, extent_of, shown_extent
+from goboard.drawing.shapes import CHARACTER
 
 LEAST_SCALE, MOST_SCALE = 3, 160
 """Device-independent pixels between lines where points are closest and farthest to play on."""
@@ -77,8 +81,6 @@ MOST_CELLS, FAR_CELLS, COARSE = 200_000, 50_000, 4.0
 """Cells told apart in a picture, those where points are too close for that, and the least sides of these."""
 STRIP = 1.7
 """The strip that carries coordinates along the bottom, in text sizes."""
-CHARACTER = 0.62
-"""The width of a character, of the text's size."""
 OFF = -1e6
 """The pixel of what is not in the picture: far enough off, and no trouble for painters."""
 MOST_OF_PICTURE = 0.2

@@ -1,4 +1,4 @@
-"""How a finite board is looked at: closer, from another side, turned, mirrored. Not yet in pixels."""
+"""How a board is looked at, not yet in pixels: a finite one closer, from another side, turned; a part of the plane."""
 
 import math
 from collections.abc import Sequence

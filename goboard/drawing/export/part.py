@@ -7,6 +7,7 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
+from goboard.drawing.arrays import mask
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.kinds import cut_to
@@ -76,8 +77,7 @@ def around_stones(board: Board, stones: bytes) -> Part | None:
         found = Part(_widened(tight.columns, board.columns), _widened(tight.rows, board.rows))
         is_whole = found == Part((0, board.columns - 1), (0, board.rows - 1))
         return None if is_whole else found
-    is_near = np.zeros(board.size, dtype=np.bool_)
-    is_near[chosen] = True
+    is_near = mask(board.size, chosen)
     for _ in range(AROUND):
         reached = is_near[board.edges].any(axis=1)
         is_near[board.edges[reached].ravel()] = True

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.layers.labels import CHARACTER
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import RoundedRect, Shape, Texts
+from goboard.drawing.shapes import CHARACTER, RoundedRect, Shape, Texts
 from goboard.drawing.theme import Theme
 
 SIZE = 0.024

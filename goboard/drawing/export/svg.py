@@ -1,13 +1,17 @@
 """Shapes as SVG text: the same picture as on the screen, in vectors; the wood is embedded."""
 
 import base64
+import struct
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+import numpy as np
+
+from goboard.drawing import shapes
 from goboard.drawing.arrays import Float
-from goboard.drawing.cells import png_uri
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
@@ -15,24 +19,16 @@ from goboard.drawing.shapes import (
     LEAST_GRAIN_RADIUS,
     SHADOW_REACH,
     SHADOW_STOPS,
-    Ball,
-    Discs,
     Light,
-    Lines,
-    Picture,
-    Polygons,
-    Raster,
-    Rects,
-    RoundedRect,
-    Shadows,
     Shape,
-    Stones,
     StoneStyle,
     Stops,
-    Texts,
     grain,
 )
 
+PNG_HEAD = b"\x89PNG\r\n\x1a\n"
+WITH_PALETTE = 3
+"""What PNG calls images whose pixels are numbers of colours."""
 KINDS = {".jpg": "jpeg", ".jpeg": "jpeg", ".png": "png"}
 
 
@@ -128,10 +124,10 @@ def _grain(style: StoneStyle, variant: int) -> str:
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 
-def to_svg(shapes: Iterable[Shape], width: int, height: int, title: str = "") -> str:
+def to_svg(drawn: Iterable[Shape], width: int, height: int, title: str = "") -> str:
     """The whole document; `title` is what a reader of the screen says."""
     definitions = Definitions()
-    body = [line for shape in shapes for line in _WRITERS[type(shape)](shape, definitions)]
+    body = [line for shape in drawn for line in _WRITERS[type(shape)](shape, definitions)]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="{FONT}">'
@@ -159,32 +155,32 @@ def _stroke(colour: str, width: float) -> str:
     return f' {paint("stroke", colour)} stroke-width="{number(width)}"' if colour else ""
 
 
-def _lines(shape: Lines, _: Definitions) -> list[str]:
+def _lines(shape: shapes.Lines, _: Definitions) -> list[str]:
     path = "".join(f"M{_place(row[:2])}L{_place(row[2:])}" for row in shape.ends.tolist())
     return [f'<path d="{path}" fill="none"{_stroke(shape.colour, shape.width)} stroke-linecap="round"/>']
 
 
-def _rects(shape: Rects, _: Definitions) -> list[str]:
+def _rects(shape: shapes.Rects, _: Definitions) -> list[str]:
     parts = (f"M{_place(row[:2])}h{number(row[2])}v{number(row[3])}h{number(-row[2])}z" for row in shape.boxes.tolist())
     return [f'<path d="{"".join(parts)}" {paint("fill", shape.fill)} shape-rendering="crispEdges"/>']
 
 
-def _rounded(shape: RoundedRect, _: Definitions) -> list[str]:
+def _rounded(shape: shapes.RoundedRect, _: Definitions) -> list[str]:
     corner = f' rx="{number(shape.radius)}"' if shape.radius else ""
     return [f"<rect {_box(shape.box)}{corner} {paint('fill', shape.fill)}{_stroke(shape.stroke, shape.width)}/>"]
 
 
-def _polygons(shape: Polygons, _: Definitions) -> list[str]:
+def _polygons(shape: shapes.Polygons, _: Definitions) -> list[str]:
     outlines = ("M" + "L".join(_place(corner) for corner in outline.tolist()) + "z" for outline in shape.outlines)
     return [f'<path d="{"".join(outlines)}" {paint("fill", shape.fill)}{_stroke(shape.stroke, shape.width)}/>']
 
 
-def _discs(shape: Discs, _: Definitions) -> list[str]:
+def _discs(shape: shapes.Discs, _: Definitions) -> list[str]:
     look = f'r="{number(shape.radius)}" {paint("fill", shape.fill)}{_stroke(shape.stroke, shape.width)}'
     return [f'<circle cx="{number(x)}" cy="{number(y)}" {look}/>' for x, y in shape.centres.tolist()]
 
 
-def _stones(shape: Stones, definitions: Definitions) -> list[str]:
+def _stones(shape: shapes.Stones, definitions: Definitions) -> list[str]:
     places = _transforms(shape.centres, shape.radius, shape.frames)
     found = []
     for place, variant in zip(places, shape.variants.tolist(), strict=True):
@@ -193,7 +189,7 @@ def _stones(shape: Stones, definitions: Definitions) -> list[str]:
     return found if shape.opacity == 1 else [f'<g opacity="{number(shape.opacity)}">', *found, "</g>"]
 
 
-def _shadows(shape: Shadows, definitions: Definitions) -> list[str]:
+def _shadows(shape: shapes.Shadows, definitions: Definitions) -> list[str]:
     name = definitions.shadow(shape.colour)
     places = _transforms(shape.centres + shape.offset, shape.radius, shape.frames)
     return [f'<use href="#{name}" transform="{place}"/>' for place in places]
@@ -209,13 +205,13 @@ def _transforms(centres: Float, radius: float, frames: Float | None) -> list[str
     return [f"matrix({' '.join(f'{each:.4g}' for each in values)} {number(x)} {number(y)})" for values, (x, y) in pairs]
 
 
-def _ball(shape: Ball, definitions: Definitions) -> list[str]:
+def _ball(shape: shapes.Ball, definitions: Definitions) -> list[str]:
     x, y = shape.centre
     place = f"translate({number(x)} {number(y)}) scale({shape.radius:.4g} {shape.radius * shape.height:.4g})"
     return [f'<circle r="1" transform="{place}" fill="url(#{definitions.ball(shape.light)})"/>']
 
 
-def _texts(shape: Texts, _: Definitions) -> list[str]:
+def _texts(shape: shapes.Texts, _: Definitions) -> list[str]:
     weight = ' font-weight="bold"' if shape.bold else ""
     drop = CAPITAL_HEIGHT * shape.size / 2
     look = f'font-size="{number(shape.size)}"{weight} text-anchor="middle" {paint("fill", shape.colour)}'
@@ -223,7 +219,7 @@ def _texts(shape: Texts, _: Definitions) -> list[str]:
     return [f"<g {look}>", *items, "</g>"]
 
 
-def _picture(shape: Picture, definitions: Definitions) -> list[str]:
+def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
     left, top, width, height = shape.box
     crop_left, crop_top, crop_width, crop_height = shape.source
     wide, tall = width / crop_width, height / crop_height
@@ -233,7 +229,7 @@ def _picture(shape: Picture, definitions: Definitions) -> list[str]:
     return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href={image}/></g>']
 
 
-def _raster(shape: Raster, _: Definitions) -> list[str]:
+def _raster(shape: shapes.Raster, _: Definitions) -> list[str]:
     height, width = shape.values.shape
     box = _box((*shape.corner, width, height))
     return [f'<image {box} style="image-rendering:pixelated" href="{png_uri(shape)}"/>']
@@ -248,16 +244,37 @@ def _box(box: Sequence[float]) -> str:
     return f'x="{left}" y="{top}" width="{width}" height="{height}"'
 
 
+def png_uri(shape: shapes.Raster) -> str:
+    """The pixels as a PNG data URI."""
+    height, width = shape.values.shape
+    colours = [channels(colour) for colour in shape.palette]
+    rows = np.zeros((height, width + 1), dtype=np.uint8)
+    rows[:, 1:] = shape.values
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, WITH_PALETTE, 0, 0, 0)),
+        (b"PLTE", b"".join(bytes(colour[:3]) for colour in colours)),
+        (b"tRNS", bytes(colour[3] for colour in colours)),
+        (b"IDAT", zlib.compress(rows.tobytes(), 9)),
+        (b"IEND", b""),
+    )
+    png = PNG_HEAD + b"".join(_chunk(kind, data) for kind, data in parts)
+    return "data:image/png;base64," + base64.b64encode(png).decode("ascii")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
 _WRITERS: dict[type[Shape], Callable[[Any, Definitions], list[str]]] = {
-    Lines: _lines,
-    Discs: _discs,
-    Stones: _stones,
-    Shadows: _shadows,
-    Ball: _ball,
-    Rects: _rects,
-    RoundedRect: _rounded,
-    Polygons: _polygons,
-    Texts: _texts,
-    Picture: _picture,
-    Raster: _raster,
+    shapes.Lines: _lines,
+    shapes.Discs: _discs,
+    shapes.Stones: _stones,
+    shapes.Shadows: _shadows,
+    shapes.Ball: _ball,
+    shapes.Rects: _rects,
+    shapes.RoundedRect: _rounded,
+    shapes.Polygons: _polygons,
+    shapes.Texts: _texts,
+    shapes.Picture: _picture,
+    shapes.Raster: _raster,
 }

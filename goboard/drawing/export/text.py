@@ -1,4 +1,4 @@
-"""Grids as plain text: diagrams for letters and newsgroups."""
+"""Grids as text: plain diagrams for letters and newsgroups, and the wiki notation of Sensei's Library."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,8 +7,7 @@ from string import ascii_lowercase
 from goboard.boards.building import column_letters
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
-from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure
-from goboard.drawing.export.legible import in_part
+from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark

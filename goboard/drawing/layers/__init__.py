@@ -1,6 +1,7 @@
 """What lies over what on a board: the table of all layers, each a function from scene, camera and theme to shapes.
 
 A line of it names a file of this folder and a function there, which is imported when a scene first has what it draws.
+Overlays say themselves at which height they lie.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from functools import cached_property
 from importlib import import_module
 
 from goboard.drawing.camera.camera import Camera
+from goboard.drawing.overlays.overlay import Height
 from goboard.drawing.scene import Scene, has
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
@@ -39,6 +41,17 @@ class Late:
         """What draws it."""
         found: Layer = getattr(import_module(f"{__name__}.{self.file}"), self.name)
         return found
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What the overlays shown draw at a height."""
+
+    height: Height
+
+    def __call__(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+        """Their shapes."""
+        return [] if scene.findings is None else scene.findings.shapes(self.height, scene, camera, theme)
 
 
 def _is_plane(camera: Camera) -> bool:
@@ -78,30 +91,27 @@ GROUND: tuple[Layer, ...] = (
 """What stays while a board is shown."""
 STILL: tuple[Layer, ...] = (
     Late("heat", "heat", of=("weights",)),
-    Late("influence", "shapes", of=("findings",)),
-    Late("ownership", "under", of=("findings",)),
-    Late("settled", "shapes", of=("findings",)),
+    Laid(Height.SHADES),
+    Laid(Height.AREAS),
     Late("areas", "territory", of=("owner",)),
-    Late("eyespaces", "under", of=("findings",)),
-    Late("proven", "under", of=("findings",)),
+    Laid(Height.INSIDES),
+    Laid(Height.LINES_BELOW),
     Late("labels", "labels", on=_has_labels),
     Late("areas", "study_below", of=("study",)),
     Late("stones", "stones"),
     Late("solid", "stones_in_space", on=_is_solid),
     Late("stones", "letters", of=("letters",)),
     Late("areas", "dimmed", of=("dim",)),
-    Late("proven", "over", of=("findings",)),
-    Late("ownership", "over", of=("findings",)),
+    Laid(Height.LINES),
+    Laid(Height.SQUARES),
     Late("signs", "signs", of=("signs",)),
     Late("signs", "count_signs", of=("dead", "presumed", "dame", "seki", "spared")),
-    Late("doubts", "shapes", of=("findings",)),
-    Late("open_borders", "gaps", of=("findings",)),
-    Late("liberties", "shapes", of=("findings",)),
-    Late("eyespaces", "over", of=("findings",)),
-    Late("open_borders", "changes", of=("findings",)),
+    Laid(Height.BADGES),
+    Laid(Height.SIGNS),
+    Laid(Height.RINGS),
     Late("ground", "repeats", on=_has_repeats),
     Late("areas", "lit", of=("lit",)),
-    Late("read_line", "shapes", of=("findings",)),
+    Laid(Height.MOVES),
     Late("moves", "variations", of=("variations",)),
     Late("moves", "move_numbers", of=("numbers",)),
     Late("moves", "last_move", of=("last_vertex",)),

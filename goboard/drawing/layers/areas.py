@@ -1,8 +1,9 @@
-"""Whose point is whose: whole cells in the owner's colour, under the stones."""
+"""Whole cells under a colour or a veil: territory, what the record dims or hides, what an answer lights up, hints."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.drawing.arrays import mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import bordered, cells, rasters
 from goboard.drawing.colours import faded
@@ -32,8 +33,7 @@ def dimmed(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils."""
     if not scene.dim:
         return []
-    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-    chosen[list(scene.dim)] = True
+    chosen = mask(len(camera.centres), scene.dim)
     return [*cells(camera, chosen, faded(theme.wood_flat, DIM_VEIL))]
 
 
@@ -65,8 +65,7 @@ def lit(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     tints: list[Shape] = []
     outlines: list[Shape] = []
     for number, group in enumerate(scene.lit):
-        chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-        chosen[list(group)] = True
+        chosen = mask(len(camera.centres), group)
         colour = theme.lit[number % len(theme.lit)]
         inset = LIT_INSET + STEP * (number % DEEPEST)
         tints += cells(camera, chosen, faded(colour, LIT_TINT))
@@ -107,6 +106,4 @@ def study_above(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 
 def _chosen(spots: tuple[int, ...], camera: Camera) -> NDArray[np.bool_]:
-    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-    chosen[list(spots)] = True
-    return chosen
+    return mask(len(camera.centres), spots)

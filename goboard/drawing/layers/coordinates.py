@@ -14,7 +14,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.geometry import Border, Names
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Rects, Shape, Texts
+from goboard.drawing.shapes import CHARACTER, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 
 Item = tuple[str, float, float]
@@ -26,8 +26,6 @@ STRIP, OPACITY = 1.7, 0.88
 CUT = 0.3
 """Of a strip: names whose middle is no farther from the picture's edge stand in it."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-CHARACTER = 0.62
-"""The width of a character, of the text's size."""
 FAINT = 0.6
 """The opacity of names of lines beyond a joined border, where the board proper has others."""
 SPARSE = 6.0

@@ -1,4 +1,4 @@
-"""The table, and on it the board of wood with its shadow and its edges."""
+"""The table, on it the board of wood with its edges and its holes, the lines, and a veil over what is shown again."""
 
 import numpy as np
 

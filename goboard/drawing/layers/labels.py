@@ -1,6 +1,7 @@
 """The labels of a graph's points, beside them; none where a stone lies or would cover a part of it, or a square does.
 
-Where there is no room for all of them, those on the rim are written, and as many of the others as there is room for.
+They are never over each other, and off the edges where that can be. Where there is no room for all of them, those on
+the rim are written, and as many of the others as there is room for.
 """
 
 from dataclasses import dataclass, replace
@@ -9,18 +10,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Int
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
-from goboard.drawing.layers import ownership
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import CAPITAL_HEIGHT, Rects, Shape, Texts
+from goboard.drawing.shapes import CAPITAL_HEIGHT, CHARACTER, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 
 SIDES = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)], dtype=np.float64)
 """Where a label may be, seen from its point: (right, down), the best ones first."""
-CHARACTER = 0.62
-"""The width of a character, of the text's size."""
 FINENESS = 4.0
 """Squares to the height of a text: edges and labels are compared in squares."""
 CLEAR = 0.12
@@ -200,8 +198,7 @@ def _labelled(camera: Camera) -> NDArray[np.intp]:
     is_other = camera.shown & ~is_roomy
     is_other[on_rim] = False
     others = _one_in_each(np.flatnonzero(is_other), camera, APART * least)
-    is_first = np.zeros(len(is_roomy), dtype=np.bool_)
-    is_first[rim] = True
+    is_first = mask(len(is_roomy), rim)
     return np.concatenate([rim, np.flatnonzero(camera.shown & is_roomy & ~is_first), others])
 
 
@@ -228,15 +225,13 @@ def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArra
     return spots[np.sort(first)]
 
 
-def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> NDArray[np.bool_]:
+def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) the square of the likely owner of their own points reaches into."""
-    is_seen = ownership.squared(scene, camera)[points]
-    if not is_seen.any():
-        return is_seen
-    half = ownership.sides(scene, camera, points)[:, None] / 2
-    low, centres = boxes[:, :2], camera.centres[points]
-    reached = (low < centres + half) & (low + boxes[:, 2:] > centres - half)
-    return np.asarray(is_seen & reached.all(axis=1))
+    if scene.findings is None:
+        return np.zeros(len(boxes), dtype=np.bool_)
+    from goboard.drawing.overlays.ownership import squares_reach
+
+    return squares_reach(boxes, points, scene, camera)
 
 
 def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> NDArray[np.bool_]:

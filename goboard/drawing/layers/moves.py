@@ -1,4 +1,4 @@
-"""The last move: a ring on its stone, in the colour of a warning if the rules forbid it."""
+"""What the record says of moves: the last one, its judgement, the numbers, and how it goes on in several ways."""
 
 from itertools import groupby
 

@@ -6,11 +6,11 @@ import numpy as np
 
 from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.camera.plane import CHARACTER, PlaneCamera, line_label
+from goboard.drawing.camera.plane import PlaneCamera, line_label
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.layers.ground import line_ink
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Rects, Shape, Texts
+from goboard.drawing.shapes import CHARACTER, Discs, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
 
 OPACITY = 0.88

@@ -1,11 +1,11 @@
-"""What lies under the pointer: the stone that would be played, or the sign that none may be."""
+"""What lies under the pointer, what a tool would do there, and where the keyboard points."""
 
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float
+from goboard.drawing.arrays import Float, mask
 from goboard.drawing.camera.camera import Box, Camera
 from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
@@ -87,8 +87,7 @@ def _with_stones(stones: bytes, preview: Preview) -> bytes:
 def _chosen(preview: Preview, camera: Camera, theme: Theme) -> list[Shape]:
     if not preview.chosen:
         return []
-    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-    chosen[list(preview.chosen)] = True
+    chosen = mask(len(camera.centres), preview.chosen)
     edge = bordered(camera, chosen, CHOSEN_INSET, CHOSEN_THICKNESS, theme.accent)
     return [*cells(camera, chosen, faded(theme.accent, CHOSEN_TINT)), *edge]
 

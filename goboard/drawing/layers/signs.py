@@ -1,6 +1,9 @@
-"""What the rules see on the board besides the stones: a badge on each stone, of a shape of its own for each kind.
+"""What rules and counts say of stones and points, each sign of a shape of its own as well as of a colour.
 
-A badge hangs at the lower right of its stone, so that the last move and the record's own signs stay free.
+What the rules see is a badge at the lower right of its stone, so that the last move and the record's own signs stay
+free. In a count dead stones have a square with a cross, dame a ring, seki an empty square, stones called alive a tick.
+Stones that only an estimate calls dead have the square without the cross; it is of bare wood where the point becomes
+nobody's.
 """
 
 from collections.abc import Callable, Sequence
@@ -128,7 +131,7 @@ def _count_signs_dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]
 def _heirs(scene: Scene, size: int) -> NDArray[np.uint8]:
     """(m,) who gets the points below dead stones: by the count, or else by estimate."""
     owner = np.frombuffer(scene.owner, dtype=np.uint8) if scene.owner else np.zeros(size, dtype=np.uint8)
-    return owner if scene.findings is None else np.where(owner > 0, owner, scene.findings.heir)
+    return np.where(owner > 0, owner, np.frombuffer(scene.heirs, dtype=np.uint8)) if scene.heirs else owner
 
 
 def _dame(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:

@@ -1,4 +1,7 @@
-"""What carries a board in space: the body with its shadow, its edges, the ground of the map."""
+"""Boards in space: the body with its shadow and its edges, the ground of the map, and the stones from back to front.
+
+In open bodies edges and points come with the stones between them.
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -6,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.drawing.arrays import mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
@@ -214,8 +218,7 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
             if player:
                 found += _discs(camera, spots[owner[spots] == player], CELL, opaque(pale.cell(player)))
         if scene.weights is not None and len(spots):
-            here = np.zeros(len(camera.centres), dtype=np.bool_)
-            here[spots] = True
+            here = mask(len(camera.centres), spots)
             found += weights_at(scene, camera, pale, here)
             spots = spots[~np.isfinite(scene.weights[spots]) | (stones[spots] > 0)]
         found += _discs(camera, spots, DOT, pale.hoshi)

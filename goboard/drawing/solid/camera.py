@@ -1,6 +1,7 @@
 """The camera of boards in space: one or more pictures of the board in one, all of them linked by their vertices.
 
-A spot is a vertex in one of the pictures: vertex + number of the picture * number of vertices.
+A spot is a vertex in one of the pictures: vertex + number of the picture * number of vertices. Where the pictures go -
+the body, its back, the map - is said here too.
 """
 
 import math

@@ -1,11 +1,15 @@
-"""The edges of a body cut into pieces, each of which is drawn straight."""
+"""The edges of a body cut into pieces, each of which is drawn straight, and what many cells of it cover together.
+
+That is the way around them, from the middles of faces to those of edges. The nodes of such ways are numbered: the
+faces, then (of a body that is no ball) the middles of the directed edges, then the vertices.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 
 PIECE = 0.12
@@ -85,8 +89,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
     """
     faces = body.faces
     assert faces is not None
-    is_chosen = np.zeros(body.board.size, dtype=np.bool_)
-    is_chosen[vertices] = True
+    is_chosen = mask(body.board.size, vertices)
     outwards = np.flatnonzero(is_chosen[faces.tails] & ~is_chosen[faces.ends])
     lefts, rights = faces.lefts[outwards], faces.rights[outwards]
     if body.is_ball:

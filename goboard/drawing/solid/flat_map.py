@@ -1,4 +1,9 @@
-"""The whole surface of a closed body laid flat in an oval, like maps of the world."""
+"""The whole surface of a closed body laid flat in an oval, like maps of the world.
+
+The oval is twice as wide as high: Hammer's projection, in which areas keep their proportions. x goes from -1 to 1 and
+y from -0.5 to 0.5, upwards. What faces the viewer is in the middle; the half circle farthest away from it, from top to
+bottom, is the oval's rim. Strokes, and what lies around a region, are cut at that rim.
+"""
 
 import math
 from dataclasses import dataclass
@@ -6,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 from goboard.drawing.solid.edges import border, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import Circle, Panel
@@ -121,8 +126,7 @@ def _cuts(nodes: LaidNodes, strokes: Int) -> tuple[Mask, Float]:
     part = one[:, 0] / np.where(across, across, 1.0)
     between = one * (1 - part[:, None]) + other * part[:, None]
     is_behind = between[:, 2] < 0
-    is_cut = np.zeros(len(strokes), dtype=np.bool_)
-    is_cut[crossing[is_behind]] = True
+    is_cut = mask(len(strokes), crossing[is_behind])
     return is_cut, np.asarray(np.arctan2(between[is_behind, 1], -between[is_behind, 2]))
 
 

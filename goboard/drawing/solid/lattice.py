@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float, Int
+from goboard.drawing.arrays import Float, Int, mask
 from goboard.drawing.camera.camera import Box
 from goboard.drawing.camera.layout import distances
 from goboard.drawing.solid.body import Body
@@ -75,8 +75,7 @@ class LayersPanel(Panel):
         return strokes, np.zeros(len(strokes), dtype=np.int64)
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
-        is_chosen = np.zeros(len(self.centres), dtype=np.bool_)
-        is_chosen[vertices] = True
+        is_chosen = mask(len(self.centres), vertices)
         return tuple(
             outline * (1.0, -1.0)
             for members, cells in self._cells

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Slot
 
 from goboard.analysis.report import Report, Status
-from goboard.drawing.overlays import OVERLAYS, AnalysisScene, needs_report
+from goboard.drawing.overlays.table import OVERLAYS, needs_report
+from goboard.drawing.scene import AnalysisScene
 from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why, why

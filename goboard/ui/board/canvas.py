@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.numbering import Numbering, Reused
-from goboard.drawing.overlays import AnalysisScene
-from goboard.drawing.scene import Pointer, Scene, View, pointer_at, reused_in, scene_of
+from goboard.drawing.scene import AnalysisScene, Pointer, Scene, View, pointer_at, reused_in, scene_of
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController

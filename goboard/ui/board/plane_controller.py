@@ -11,8 +11,8 @@ from goboard.boards.board import Board, Place
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.plane import PlaneCamera, PlaneMap, fitted, is_needed, plane_map, seen_extent
 from goboard.drawing.camera.view import Extent, PlaneView
+from goboard.drawing.picture import places_of_stones
 from goboard.drawing.scene import Scene
-from goboard.drawing.visible import places_of_stones
 from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
 from goboard.ui.board.view_controller import ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls

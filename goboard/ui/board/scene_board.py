@@ -17,8 +17,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
-from goboard.drawing.overlays import AnalysisScene
-from goboard.drawing.scene import Pointer, Preview, Scene
+from goboard.drawing.scene import AnalysisScene, Pointer, Preview, Scene
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.view_controller import FlatController, ViewController
 from goboard.ui.board.widget import BoardWidget

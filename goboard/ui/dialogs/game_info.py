@@ -1,5 +1,6 @@
-"""Players, event, date, result and the rest of what a record says about the game as a whole."""
+"""Players, event, date, result and the rest of what a record says of the game; what is wrong with a field, in words."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
@@ -18,10 +19,86 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.scrolled import Scrolled
-from goboard.ui.editing import info_words as words
 from goboard.ui.widgets import answer_buttons, in_column, named
+
+RESULTS = (
+    ("B+R", "Black wins by resignation"),
+    ("W+R", "White wins by resignation"),
+    ("B+0.5", "Black wins by points…"),
+    ("W+0.5", "White wins by points…"),
+    ("B+T", "Black wins on time"),
+    ("W+T", "White wins on time"),
+    ("B+F", "Black wins by forfeit"),
+    ("W+F", "White wins by forfeit"),
+    ("0", "A draw"),
+    ("Void", "No result"),
+    ("?", "Unknown"),
+)
+RULES = ("AGA", "Chinese", "GOE", "Ing", "Japanese", "Korean", "NZ", "Tromp-Taylor")
+OVERTIMES = ("5x30 byo-yomi", "3x60 byo-yomi", "25/600 Canadian", "10 fischer")
+RANKS = (*(f"{dan}p" for dan in range(9, 0, -1)), *(f"{dan}d" for dan in range(9, 0, -1)), *(
+    f"{kyu}k" for kyu in range(1, 31)
+))  # fmt: skip
+WAYS = {"R": "by resignation", "RESIGN": "by resignation", "T": "on time", "TIME": "on time", "F": "by forfeit"}
+_RESULT = re.compile(r"([BW])\+(.*)", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+_DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(\d\d)(?:-(\d\d))?")
+HOUR, MINUTE = 3600, 60
+
+
+def result_words(text: str) -> str:
+    """What a result says; "" for free text, which may stand there too."""
+    if text in ("0", "Draw", "draw"):
+        return "A draw"
+    known = {code.lower(): words for code, words in RESULTS if "…" not in words}
+    if text.lower() in known:
+        return known[text.lower()]
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        return ""
+    winner, how = ("Black" if match[1] in "Bb" else "White"), match[2]
+    if not how:
+        return f"{winner} wins"
+    if _NUMBER.fullmatch(how):
+        return f"{winner} wins by {how}"
+    return f"{winner} wins {WAYS[how.upper()]}" if how.upper() in WAYS else ""
+
+
+def time_words(text: str) -> str:
+    """Seconds as hours and minutes."""
+    milliseconds = milliseconds_of(text)
+    if milliseconds is None:
+        return ""
+    hours, rest = divmod(milliseconds // 1000, HOUR)
+    minutes, left = divmod(rest, MINUTE)
+    parts = ((hours, "h"), (minutes, "min"), (left, "s"))
+    return " ".join(f"{number} {unit}" for number, unit in parts if number)
+
+
+def date_problem(text: str) -> str:
+    """What keeps other programs from reading a date: days are 2024-05-31, several "2024-05-31,06-01,02"."""
+    wrong = "Programs read dates such as 2024-05-31, several days as 2024-05-31,06-01."
+    for part in filter(None, text.split(",")):
+        match = _DAY.fullmatch(part.strip())
+        if match is None:
+            return wrong
+        year, *months = match[1] or "2000", *match.groups()[1:]
+        numbers = [int(number) for number in months if number]
+        try:
+            if match[1]:
+                date(int(year), *[*numbers, 1, 1][:2])
+        except ValueError:
+            return f"{part.strip()} is no day of the calendar."
+    return ""
+
+
+def number_problem(text: str, title: str, example: str) -> str:
+    """A sentence if the text is no number."""
+    return f"{title} is a number, such as {example}." if text and not _NUMBER.fullmatch(text) else ""
+
 
 PLAYERS = (
     ("PB", "&Black", ""),
@@ -53,7 +130,7 @@ AROUND = (
 )
 """SGF identifier, title, example."""
 OFFERED: Mapping[str, Sequence[str]] = {
-    "BR": words.RANKS, "WR": words.RANKS, "RU": words.RULES, "OT": words.OVERTIMES,
+    "BR": RANKS, "WR": RANKS, "RU": RULES, "OT": OVERTIMES,
 }  # fmt: skip
 NUMBERS = ("KM", "HA", "TM")
 PROBLEMS = {"KM": ("Komi", "7.5"), "HA": ("A handicap", "2"), "TM": ("The main time", "3600")}
@@ -114,7 +191,7 @@ class GameInfoDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(field, 1)
         if ident == "RE":
-            row.addWidget(self._chooser(line, "Choose", words.RESULTS))
+            row.addWidget(self._chooser(line, "Choose", RESULTS))
         elif ident == "DT":
             row.addWidget(self._today(line))
         label = QLabel(title, self)
@@ -178,7 +255,7 @@ class GameInfoDialog(QDialog):
             text = self.lines[ident].text().strip()
             problem = self._problem(ident, text)
             is_wrong = is_wrong or (bool(problem) and ident in NUMBERS and ident in changed)
-            said = problem or {"RE": words.result_words, "TM": words.time_words}.get(ident, _nothing)(text)
+            said = problem or {"RE": result_words, "TM": time_words}.get(ident, _nothing)(text)
             place = self._places.get(ident, -1)
             where = f"Stands at move {place} and holds from there on." if place >= 0 else ""
             note.setText(" ".join(filter(None, (said, where))))
@@ -187,8 +264,8 @@ class GameInfoDialog(QDialog):
 
     def _problem(self, ident: str, text: str) -> str:
         if ident in NUMBERS:
-            return words.number_problem(text, *PROBLEMS[ident])
-        return words.date_problem(text) if ident == "DT" else ""
+            return number_problem(text, *PROBLEMS[ident])
+        return date_problem(text) if ident == "DT" else ""
 
 
 def _nothing(_text: str) -> str:

@@ -1,18 +1,184 @@
-"""The picture of a draft: where its points are in a view, how keys go over them, and all of it as pixmaps."""
+"""The picture of a draft: the sheet of wood, its points and edges, what a tool is about to do, how keys go over it."""
+
+import math
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
+from goboard.boards.draft_lattice import OFF, Lattice
+from goboard.boards.symmetry import Symmetry
+from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import Box, Spot
 from goboard.drawing.camera.walking import Way
+from goboard.drawing.colours import faded
+from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme, load_theme
-from goboard.ui.editor import sheet
-from goboard.ui.editor.model import Bench
-from goboard.ui.editor.tool import NOTHING, Ghost, Place, place_of
+from goboard.ui.editor.model import Bench, Strokes
+from goboard.ui.editor.tool import NOTHING, Ghost, Lifted, Place, place_of
 from goboard.ui.editor.view import View
 from goboard.ui.painting.painter import paint
 from goboard.ui.style import LIGHT
+
+Int64 = NDArray[np.int64]
+POINT, LEAST_POINT, MOST_POINT = 0.085, 2.6, 6.0
+"""Radius of a point: in spacings, and in device-independent pixels."""
+LEAST_SPACING = 4.0
+"""Device pixels between points below which only lines are drawn."""
+FULL_INK = 9.0
+"""Pixels between lines from which on they are painted in their full colour."""
+LATTICE_GAP = 9.0
+"""Pixels between the dots of a lattice that is shown."""
+MOST_DOTS = 20_000
+MANY_LINES = 20_000
+"""From so many on a screen they are painted without smooth edges."""
+MOST_MARKED = 50_000
+CURSOR = 0.3
+"""Half the side of the keyboard's cursor, in spacings."""
+
+
+def sheet(view: View, theme: Theme) -> list[Shape]:
+    """Wood all over."""
+    box, longer = (0.0, 0.0, float(view.width), float(view.height)), max(view.width, view.height)
+    across, down = view.width / longer, view.height / longer
+    crop = ((1 - across) / 2, (1 - down) / 2, across, down)
+    return [Picture(theme.wood, box, crop), Rects(np.array([box]), theme.wood_shade)]
+
+
+def lattice_dots(view: View, lattice: Lattice, theme: Theme, ratio: float) -> list[Shape]:
+    """A faint dot at every point to which the hand is drawn, as long as they are not too many."""
+    if lattice.kind == OFF or lattice.step * view.scale < LATTICE_GAP * ratio:
+        return []
+    dots = lattice.within(*view.corners, MOST_DOTS)
+    return [Discs(view.pixels(dots), 1.2 * ratio, faded(theme.line, 0.45))] if len(dots) else []
+
+
+def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Shape]:
+    """The mirror lines, and a ring around the centre."""
+    if symmetry.order == 1:
+        return []
+    centre = view.pixels([symmetry.centre])
+    far = math.hypot(view.width, view.height) + float(np.hypot(*(centre[0] - (view.width / 2, view.height / 2))))
+    along = view.directions(symmetry.axes) * far
+    lines = np.hstack([centre - along, centre + along])
+    colour = faded(theme.accent, 0.7)
+    return [Lines(lines, 1.4 * ratio, colour), Discs(centre, 5 * ratio, "", theme.accent, 1.5 * ratio)]
+
+
+def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: Int64) -> list[Shape]:
+    """Edges and points within the view, without the points (t,) that are lifted and their edges."""
+    draft = strokes.draft
+    is_still = np.ones(draft.size, dtype=np.bool_)
+    is_still[lifted] = False
+    gap = draft.spacing * view.scale
+    ink = faded(theme.line, min(1.0, max(0.3, gap / ratio / FULL_INK)))
+    ends = strokes.ends
+    is_drawn = _seen(view, ends)
+    if len(lifted):
+        is_drawn &= (is_still[draft.edges[:, 0]] & is_still[draft.edges[:, 1]])[strokes.edges]
+    drawn = np.flatnonzero(is_drawn)
+    number = int(np.searchsorted(drawn, strokes.straight))
+    straight = _lines(view, ends[drawn[:number]], line_width(gap, ratio), ink)
+    bent = _lines(view, ends[drawn[number:]], ratio, faded(ink, 0.8))
+    is_dot = is_still & ((draft.degrees == 0) | (gap >= LEAST_SPACING * ratio))
+    dots = draft.places[is_dot]
+    dots = dots[_seen(view, dots, POINT * draft.spacing)]
+    return [*straight, *bent, *([Discs(view.pixels(dots), point_radius(gap, ratio), theme.hoshi)] if len(dots) else [])]
+
+
+def _seen(view: View, ends: Float, around: float = 0.0) -> NDArray[np.bool_]:
+    """(n,) which of the points (n, 2), or of the boxes around strokes (n, 4), meet the view; `around` is added."""
+    (left, bottom), (right, top) = view.corners
+    one, other = (ends[:, 0], ends[:, 1]), (ends[:, -2], ends[:, -1])
+    is_seen: NDArray[np.bool_] = np.maximum(one[0], other[0]) >= left - around
+    is_seen &= np.maximum(one[1], other[1]) >= bottom - around
+    is_seen &= np.minimum(one[0], other[0]) <= right + around
+    is_seen &= np.minimum(one[1], other[1]) <= top + around
+    return is_seen
+
+
+def overlay(view: View, strokes: Strokes, selection: Int64, ghost: Ghost, theme: Theme, ratio: float) -> list[Shape]:
+    """Selection, rubber band, and what a click would do."""
+    draft = strokes.draft
+    gap = draft.spacing * view.scale
+    radius, width = point_radius(gap, ratio), line_width(gap, ratio)
+    found: list[Shape] = []
+    if ghost.lifted is not None:
+        found += _carried(view, strokes, ghost.lifted, theme, ratio)
+        is_carried = np.isin(selection, ghost.lifted.points)
+        moved = ghost.lifted.places[np.searchsorted(ghost.lifted.points, selection[is_carried])]
+        found += _marked(view, np.concatenate([draft.places[selection[~is_carried]], moved]), radius, theme, ratio)
+    else:
+        found += _marked(view, draft.places[selection], radius, theme, ratio)
+    found += _lines(view, ghost.lines, width + ratio, faded(theme.accent, 0.75))
+    found += _lines(view, ghost.cuts, width + 2 * ratio, theme.warning)
+    if len(ghost.points):
+        centres = view.pixels(ghost.points)
+        found.append(Discs(centres[1:], radius, faded(theme.accent, 0.55)))
+        found.append(Discs(centres[:1], radius, theme.accent))
+    if len(ghost.rings):
+        found.append(Discs(view.pixels(ghost.rings), radius + 3.5 * ratio, "", theme.accent, 1.6 * ratio))
+    if ghost.band is not None:
+        (left, top), (right, bottom) = np.sort(view.pixels(ghost.band), axis=0).tolist()
+        box = (left, top, right - left, bottom - top)
+        found.append(RoundedRect(box, 0.0, faded(theme.accent, 0.14), theme.accent, ratio))
+    return found
+
+
+def cursor(view: View, place: tuple[float, float], spacing: float, theme: Theme, ratio: float) -> list[Shape]:
+    """A frame where the keyboard points."""
+    x, y = view.pixels([place])[0].tolist()
+    reach = max(CURSOR * spacing * view.scale, 5 * ratio)
+    box = (x - reach, y - reach, 2 * reach, 2 * reach)
+    return [
+        RoundedRect(box, 0.2 * reach, "", theme.sign[0], 3 * ratio),
+        RoundedRect(box, 0.2 * reach, "", theme.accent, ratio),
+    ]
+
+
+def point_radius(gap: float, ratio: float) -> float:
+    """The radius of a point in pixels, where neighbours are `gap` pixels apart."""
+    return round(min(max(POINT * gap, LEAST_POINT * ratio), MOST_POINT * ratio)) + 0.5
+
+
+def line_width(gap: float, ratio: float) -> float:
+    """The width of an edge in whole pixels."""
+    return float(max(1, round(min(0.03 * gap, 2 * ratio))))
+
+
+def _carried(view: View, strokes: Strokes, lifted: Lifted, theme: Theme, ratio: float) -> list[Shape]:
+    """The points that are on their way, with their edges."""
+    draft = strokes.draft
+    places = draft.places.copy()
+    places[lifted.points] = lifted.places
+    is_lifted = np.zeros(draft.size, dtype=np.bool_)
+    is_lifted[lifted.points] = True
+    edges = draft.edges[is_lifted[draft.edges].any(axis=1)]
+    gap = draft.spacing * view.scale
+    lines = _lines(view, places[edges].reshape(-1, 4), line_width(gap, ratio), theme.line)
+    return [*lines, Discs(view.pixels(lifted.places), point_radius(gap, ratio), theme.hoshi)]
+
+
+def _marked(view: View, places: Float, radius: float, theme: Theme, ratio: float) -> list[Shape]:
+    """Points that are selected."""
+    seen = places[_seen(view, places)][:MOST_MARKED]
+    if not len(seen):
+        return []
+    centres = view.pixels(seen)
+    return [
+        Discs(centres, radius + 3 * ratio, faded(theme.accent, 0.35)),
+        Discs(centres, radius + ratio, theme.accent, theme.sign[0], ratio),
+    ]
+
+
+def _lines(view: View, ends: ArrayLike, width: float, colour: str) -> list[Shape]:
+    lines = np.asarray(ends, dtype=np.float64).reshape(-1, 4)
+    if not len(lines):
+        return []
+    pixels = view.pixels(lines.reshape(-1, 2)).reshape(-1, 4)
+    return [Lines(pixels, width, colour, smooth=len(lines) < MANY_LINES)]
+
 
 REACH = 9.0
 """Device-independent pixels within which a point or an edge is touched."""
@@ -152,24 +318,24 @@ class DraftPicture:
         if self._wood is None or self._wood.size() != size:
             self._wood = QPixmap(size)
             painter = QPainter(self._wood)
-            paint(painter, sheet.sheet(self.view, self._theme))
+            paint(painter, sheet(self.view, self._theme))
             painter.end()
             self._still = None
         if self._still is None:
             self._still = QPixmap(self._wood)
             bench, lifted = self._bench, self.ghost.lifted
             painter = QPainter(self._still)
-            paint(painter, sheet.lattice_dots(self.view, bench.lattice, self._theme, ratio))
-            paint(painter, sheet.axes(self.view, bench.symmetry, self._theme, ratio))
+            paint(painter, lattice_dots(self.view, bench.lattice, self._theme, ratio))
+            paint(painter, axes(self.view, bench.symmetry, self._theme, ratio))
             points = NO_POINTS if lifted is None else lifted.points
-            paint(painter, sheet.drawing(self.view, bench.strokes, self._theme, ratio, points))
+            paint(painter, drawing(self.view, bench.strokes, self._theme, ratio, points))
             painter.end()
         return self._still
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Selection, what a click would do, and where the keyboard points."""
         bench = self._bench
-        paint(painter, sheet.overlay(self.view, bench.strokes, bench.selection, self.ghost, self._theme, self._ratio))
+        paint(painter, overlay(self.view, bench.strokes, bench.selection, self.ghost, self._theme, self._ratio))
         if self.cursor is not None:
             place = self.camera.place(self.cursor)
-            paint(painter, sheet.cursor(self.view, place, bench.draft.spacing, self._theme, self._ratio))
+            paint(painter, cursor(self.view, place, bench.draft.spacing, self._theme, self._ratio))

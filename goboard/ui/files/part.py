@@ -1,34 +1,137 @@
-"""New, open, save and what can go wrong with them: asks first, sends a command, reacts to its answer."""
+"""New, open, save and what can go wrong with them: asks first, sends a command, takes its answer, watches the file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QFileSystemWatcher, QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
+from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
 from goboard.session.events import FileProblem, Opened, Saved
 from goboard.session.snapshot import Snapshot
-from goboard.ui.files.menus import EncodingMenu, RecentMenu
-from goboard.ui.files.new_game_memory import remember, remembered
-from goboard.ui.files.recent import RecentFiles
-from goboard.ui.files.watch import FileWatch
+from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import (
-    DrawBoard,
-    GiveUp,
-    OpenElsewhere,
-    OpenFiles,
-    OpenGame,
-    OpenText,
-    PlayOn,
-    Restore,
-)
+from goboard.ui.window.requests import DrawBoard, GiveUp, OpenElsewhere, OpenFiles, OpenGame, OpenText, PlayOn, Restore
 from goboard.ui.window.workspace import Workspace
+
+KEY = "new_game"
+WORDS = ("columns", "rows", "rules")
+
+
+def remember(settings: QSettings, command: NewGame) -> None:
+    """Keep the board, if it is one of the catalogue, the rules and the clock."""
+    for name in WORDS:
+        settings.setValue(f"{KEY}/{name}", getattr(command, name))
+    clock = command.clock
+    settings.setValue(f"{KEY}/clock", [seconds_text(clock.main), overtime_text(clock)] if clock is not None else [])
+    if not isinstance(command.board, Board):
+        settings.setValue(f"{KEY}/board", json.dumps(command.board))
+
+
+def remembered(settings: QSettings) -> NewGame:
+    """What was kept; what is usual where nothing was."""
+    usual = NewGame()
+    columns, rows, rules = (settings.value(f"{KEY}/{name}") for name in WORDS)
+    return NewGame(
+        columns=_whole(columns, usual.columns),
+        rows=_whole(rows, usual.rows),
+        rules=str(rules or usual.rules),
+        board=_object(settings.value(f"{KEY}/board")),
+        clock=_clock(settings.value(f"{KEY}/clock")),
+    )
+
+
+def _object(value: object) -> Mapping[str, object] | None:
+    try:
+        found = json.loads(str(value))
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _clock(value: object) -> ClockSettings | None:
+    return settings_from(str(value[0]), str(value[1])) if isinstance(value, list) and len(value) == 2 else None
+
+
+def _whole(value: object, default: int) -> int:
+    try:
+        return int(str(value))
+    except ValueError:
+        return default
+
+
+SETTLE = 400
+"""Milliseconds without a further change after which a file counts as written."""
+
+
+class FileWatch(QObject):
+    """`reload_asked` comes with the path when the file on the disk is wanted instead of what is on the screen."""
+
+    reload_asked = Signal(str)
+
+    def __init__(self, parent: QObject, window: QWidget, is_modified: Callable[[], bool]) -> None:
+        super().__init__(parent)
+        self._is_modified = is_modified
+        self._window = window
+        self._path = ""
+        self._known: tuple[int, int] | None = None
+        self._watcher: QFileSystemWatcher | None = None
+        self._is_asking = False
+        self._pause = QTimer(self, singleShot=True, interval=SETTLE)
+        self._pause.timeout.connect(self.look)
+
+    def follow(self, path: str) -> None:
+        """From now on it is that file, as it is now; "" for none."""
+        self._path, self._known = path, _stamp(path)
+        if self._watcher is None:
+            self._watcher = QFileSystemWatcher(self)
+            self._watcher.fileChanged.connect(lambda _path: self._pause.start())
+        if self._watcher.files():
+            self._watcher.removePaths(self._watcher.files())
+        if self._known is not None:
+            self._watcher.addPath(path)
+
+    def look(self) -> None:
+        """Ask if the file is another one than that which was read or written; one that is gone is no reason to."""
+        now = _stamp(self._path)
+        if self._watcher is not None and now is not None and self._path not in self._watcher.files():
+            # programs that write a new file in its place end the watch
+            self._watcher.addPath(self._path)
+        if now is None or now == self._known or self._is_asking:
+            return
+        from goboard.ui.dialogs.messages import ask_whether
+
+        self._known, self._is_asking = now, True
+        path = self._path
+        question = f"{os.path.basename(path)} was changed by another program. Load it again?"
+        if self._is_modified():
+            question += " The changes that you have made here and not saved would be lost."
+        box = ask_whether(
+            self._window, question, "&Load it", lambda: self.reload_asked.emit(path), "&Keep what is here"
+        )
+        box.finished.connect(self._forget_question)
+
+    def _forget_question(self) -> None:
+        self._is_asking = False
+
+
+def _stamp(path: str) -> tuple[int, int] | None:
+    """What changes when a file is written; None without a file."""
+    try:
+        said = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return said.st_mtime_ns, said.st_size
+
 
 SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
 RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"

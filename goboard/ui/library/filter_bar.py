@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLine
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
-from goboard.ui.filter_line import FilterLine
-from goboard.ui.widgets import in_column, named, push_button
+from goboard.ui.widgets import FilterLine, in_column, named, push_button
 
 PATIENCE = 200
 """Milliseconds after the last key."""

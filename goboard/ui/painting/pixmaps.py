@@ -8,9 +8,8 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
-from goboard.drawing.difference import difference
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
-from goboard.drawing.picture import build, camera_for
+from goboard.drawing.picture import build, camera_for, difference
 from goboard.drawing.scene import Pointer, Preview, Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme

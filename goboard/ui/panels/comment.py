@@ -1,21 +1,68 @@
-"""The comment of the node shown, editable; points that it names are lit up. What was typed is never lost, the cursor
-never jumps."""
+"""The comment of the node shown, editable, with the node's name above it; points that it names are lit up.
+
+What was typed is never lost, and the cursor never jumps.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
+from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
-from goboard.session.snapshot import Snapshot
-from goboard.ui.editing.node_head import NodeHead
-from goboard.ui.widgets import named
+from goboard.session.snapshot import NodeView, Snapshot
+from goboard.ui.record_label import RecordLabel
+from goboard.ui.widgets import in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+
+TOGETHER = "\u00a0"
+"""A blank at which no line ends."""
+
+
+class NodeHead(QWidget):
+    """One line of words, and a button beside it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = RecordLabel(self)
+        self.words.setAccessibleName("What is said of this node")
+        self.button = named(QPushButton("Judge", self), tip="Judge this move or position, name it")
+        layout = in_row((self.words, 1), of=self, flush=True)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def offer(self, groups: Iterable[Iterable[QAction]]) -> None:
+        """These actions are in the button's menu, with lines between the groups."""
+        menu = QMenu(self.button)
+        for group in groups:
+            menu.addSeparator()
+            menu.addActions(list(group))
+        self.button.setMenu(menu)
+
+    def show_node(self, node: NodeView) -> None:
+        self.words.setText("  ·  ".join(_said_of(node)))
+
+
+def _said_of(node: NodeView) -> list[str]:
+    said = [f"“{node.name}”"] if node.name else []
+    said += [f"{each.sign}{TOGETHER}{each.words}" for each in judgements_in(node.annotations)]
+    return said + ([lead_words(node.value)] if node.value else [])
+
+
+def lead_words(value: str) -> str:
+    """The estimated lead in words; as the record says it where that is no number."""
+    try:
+        points = float(value)
+    except ValueError:
+        return f"estimated at {value}"
+    if points == 0:
+        return "estimated as even"
+    return f"{'Black' if points > 0 else 'White'} leads by {abs(points):g}"
+
 
 WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
 """What may be the name of a point: D4, and Point 6 where labels are mere numbers; d4 where it can be nothing else."""

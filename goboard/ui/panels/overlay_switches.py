@@ -1,10 +1,13 @@
 """One switch for each overlay, with its sign as the board has it and its key."""
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
-from goboard.drawing.overlays import OVERLAYS, Overlay
+from goboard.drawing.overlays.overlay import Overlay, Table
+from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.ui.heat_legend import theme_of
 from goboard.ui.painting.painter import paint
@@ -26,16 +29,17 @@ class OverlaySwitches(QWidget):
     toggled = Signal(str)
     added = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, table: Table = OVERLAYS) -> None:
         super().__init__(parent)
         self.boxes: dict[str, QCheckBox] = {}
+        self._table = table
         self._painted: tuple[object, ...] = ()
         self._shown: frozenset[str] | None = None
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
-        for row, overlay in enumerate(OVERLAYS):
+        for row, overlay in enumerate(table):
             self._add(grid, row, overlay)
 
     def show_choice(self, shown: frozenset[str]) -> None:
@@ -46,7 +50,7 @@ class OverlaySwitches(QWidget):
         if before is not None and shown - before:
             self.added.emit()
 
-    def _add(self, grid: QGridLayout, row: int, overlay: Overlay) -> None:
+    def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
         box = named(QCheckBox(overlay.title, self), tip=f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
         box.setAccessibleDescription(overlay.help)
         # not `toggled`: that is told too when the window sets it
@@ -71,8 +75,8 @@ class OverlaySwitches(QWidget):
         if not self.isVisible() or wanted == self._painted:
             return
         self._painted = wanted
-        for name, box in self.boxes.items():
-            box.setIcon(sign_icon(name, side, ratio, theme))
+        for overlay, box in zip(self._table, self.boxes.values(), strict=True):
+            box.setIcon(sign_icon(overlay, side, ratio, theme))
             box.setIconSize(QSize(side, side))
             box.setFixedHeight(side + 1)
 
@@ -88,15 +92,15 @@ class OverlaySwitches(QWidget):
         return is_done
 
 
-def sign_icon(name: str, side: int, ratio: float, theme: Theme) -> QIcon:
+def sign_icon(overlay: Overlay[Any], side: int, ratio: float, theme: Theme) -> QIcon:
     """The sign of that overlay, as large as `side` device-independent pixels."""
-    from goboard.drawing.swatches import swatch
+    from goboard.drawing.overlays.finding import swatch
 
     pixels = round(side * ratio)
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    paint(painter, swatch(name, pixels, theme))
+    paint(painter, swatch(overlay, pixels, theme))
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return QIcon(pixmap)

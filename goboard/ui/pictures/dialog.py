@@ -33,9 +33,8 @@ from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.export import sheet_image
+from goboard.ui.export import copy_picture, sheet_image
 from goboard.ui.files.recent import LastFolder
-from goboard.ui.pictures.clipboard import copy_picture
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
 from goboard.ui.widgets import named

@@ -64,7 +64,7 @@ class PicturePart(Part):
         from goboard.drawing.export.album import Album, Wish
         from goboard.drawing.export.diagram import Line
         from goboard.drawing.export.files import Look
-        from goboard.ui.pictures.clipboard import copy_picture
+        from goboard.ui.export import copy_picture
 
         canvas, seen = self.workspace.canvas, self._seen()
         scene = seen.scene

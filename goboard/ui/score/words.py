@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from goboard.drawing.overlays.overlay import BECOMES
 from goboard.plural import counted, plural
 from goboard.session.questions import ChainChange, Changed, PointChange
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import BECOMES, EVEN, amount, stones_at
+from goboard.ui.analysis_words import EVEN, amount, stones_at
 
 
 def lead_sentence(names: Sequence[str], margin: float) -> str:

@@ -15,7 +15,7 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.ui.study.caption import Caption
+    from goboard.ui.study.strips import Caption
 
 
 WHICH, COUNT, FROM_ONE = "view/numbers", "view/number_count", "view/numbers_from_one"
@@ -71,7 +71,7 @@ class NumbersPart(Part):
         self._keep()
 
     def _ask_count(self) -> None:
-        from goboard.ui.dialogs.asking import ask_count
+        from goboard.ui.dialogs.messages import ask_count
 
         self._check()
         count = self.choice.count if self.choice.count > 1 else DEFAULT_COUNT
@@ -106,7 +106,7 @@ class NumbersPart(Part):
         if self._caption is None and not is_numbered:
             return
         if self._caption is None:
-            from goboard.ui.study.caption import Caption
+            from goboard.ui.study.strips import Caption
 
             self._caption = Caption(self.workspace.stage)
             self.workspace.stage.add_below(self._caption)

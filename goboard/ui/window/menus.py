@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtGui import QAction
 
 from goboard.drawing.judgements import OF_MOVES, OF_NODES, OF_POSITIONS, Judgement
 from goboard.drawing.numbering import ALL, FIGURE, ONWARD
-from goboard.drawing.overlays import OVERLAYS, Overlay
+from goboard.drawing.overlays.overlay import Overlay, Table
+from goboard.drawing.overlays.table import OVERLAYS
 from goboard.session.commands.edit import AddGame, Redo, Undo
 from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
@@ -450,13 +452,18 @@ def overlay_action(name: str) -> str:
     return f"overlay_{name}"
 
 
-def _switch(overlay: Overlay) -> Entry:
+def _switch(overlay: Overlay[Any]) -> Entry:
     words = f"Show {overlay.help}"
     return Entry(overlay_action(overlay.name), overlay.title, (overlay.key,), tip=words, is_checkable=True)
 
 
+def overlay_entries(table: Table = OVERLAYS) -> tuple[Entry, ...]:
+    """A switch for each overlay of the table."""
+    return tuple(map(_switch, table))
+
+
 ANALYSIS = (
-    *map(_switch, OVERLAYS),
+    *overlay_entries(),
     RULE,
     Entry(
         "analysis", "&Show these", ("N",), icon="analysis", tip="Show the analysis, or nothing of it", is_checkable=True

@@ -47,7 +47,7 @@ class RecordPart(Part):
             self.workspace.send(make(self.workspace.snapshot.node.key))
 
     def _ask_move(self) -> None:
-        from goboard.ui.dialogs.asking import ask_move_number
+        from goboard.ui.dialogs.messages import ask_move_number
 
         workspace = self.workspace
         if workspace.snapshot is not None:

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.difference import difference
-from goboard.drawing.picture import camera_for
+from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import NewGame
@@ -20,9 +19,9 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.session.snapshot import Mark
 from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.icons import icon
 from goboard.ui.painting import batches
 from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.ui.style import icon
 from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")

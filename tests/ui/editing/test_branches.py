@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from goboard.session.commands.play import PlayAt
-from goboard.ui.editing.clipboard import SGF, is_sgf
+from goboard.ui.editing.part import SGF, is_sgf
 from tests.ui.hands import LEFT, RIGHT, SHIFT, Hands
 
 CTRL = "Ctrl+"

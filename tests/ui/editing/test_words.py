@@ -7,13 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
 
 from goboard.session.commands.edit import SetComment
+from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
-from goboard.ui.editing import info_words
-from goboard.ui.editing.clean_dialog import CleanDialog
-from goboard.ui.editing.figure_dialog import FigureDialog
-from goboard.ui.editing.handicap_dialog import HandicapDialog
-from goboard.ui.editing.node_head import lead_words
-from goboard.ui.editing.properties_dialog import PropertiesDialog, values_in
+from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
+from goboard.ui.panels.comment import lead_words
 from tests.ui.hands import Hands
 
 
@@ -166,17 +163,17 @@ def test_a_komi_that_is_no_number_cannot_be_accepted(hands: Hands) -> None:
     "text", ["", "2024", "2024-05", "2024-05-31", "2024-05-31,06-01,02", "1996-12-27,28,1997-01-03"]
 )
 def test_dates_that_programs_read(text: str) -> None:
-    assert info_words.date_problem(text) == ""
+    assert game_info.date_problem(text) == ""
 
 
 @pytest.mark.parametrize("text", ["31.5.2024", "2024-02-30", "2024-13", "May"])
 def test_dates_that_they_do_not(text: str) -> None:
-    assert info_words.date_problem(text)
+    assert game_info.date_problem(text)
 
 
 def test_times_and_results_in_words() -> None:
-    assert info_words.time_words("5400") == "1 h 30 min" and info_words.time_words("soon") == ""
-    assert info_words.time_words("9" * 400) == ""
-    assert info_words.result_words("b+r") == "Black wins by resignation"
-    assert info_words.result_words("W+Time") == "White wins on time"
-    assert info_words.result_words("see comment") == ""
+    assert game_info.time_words("5400") == "1 h 30 min" and game_info.time_words("soon") == ""
+    assert game_info.time_words("9" * 400) == ""
+    assert game_info.result_words("b+r") == "Black wins by resignation"
+    assert game_info.result_words("W+Time") == "White wins on time"
+    assert game_info.result_words("see comment") == ""

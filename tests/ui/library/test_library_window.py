@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from goboard.library.query import EVERYTHING, SortKey
 from goboard.ui.library.games_page import STOOD, WRITTEN, column_of
 from goboard.ui.library.window import GAME, LibraryWindow
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.library.records import save
 from tests.ui.hands import LEFT, Hands
@@ -117,9 +118,7 @@ def test_ctrl_enter_opens_in_a_window_of_its_own(library: LibraryWindow, windows
     library.games.table.setFocus()
     hands.press("Ctrl+Return", on=library.games.table)
     assert len(windows.open) == 2
-    hands.qtbot.waitUntil(lambda: windows.open[1].snapshot is not None)
-    assert windows.open[1].snapshot is not None
-    assert windows.open[1].snapshot.document.name == "fourth.sgf"
+    hands.qtbot.waitUntil(lambda: is_shown(windows.open[1], "fourth.sgf"))
     assert hands.shown.document.name != "fourth.sgf"
 
 
@@ -136,9 +135,12 @@ def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: 
     library.games.table.selectRow(4)
     library.game.open_button.click()
     (window,) = windows.open
-    hands.qtbot.waitUntil(lambda: window.snapshot is not None)
-    assert window.snapshot is not None
-    assert window.snapshot.document.name == "fourth.sgf"
+    hands.qtbot.waitUntil(lambda: is_shown(window, "fourth.sgf"))
+
+
+def is_shown(window: MainWindow, name: str) -> bool:
+    """Does the window show the file of that name?"""
+    return window.snapshot is not None and window.snapshot.document.name == name
 
 
 def test_files_that_cannot_be_read_are_listed_with_the_reason(library: LibraryWindow) -> None:

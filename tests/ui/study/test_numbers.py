@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QInputDialog
 
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.study.caption import Caption
 from goboard.ui.study.numbers_part import NumbersPart
+from goboard.ui.study.strips import Caption
 from tests.ui.hands import Hands
 
 RECORD = "(;SZ[9];B[aa];W[ba];B[ee];W[ab];B[dd])"

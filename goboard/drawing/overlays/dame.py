@@ -1,0 +1,28 @@
+"""Points that are nobody's by an estimate: they have the sign that they have in a count."""
+
+from dataclasses import replace
+
+from goboard.drawing.overlays.overlay import Known, Overlay, Points, Told
+
+
+def find(known: Known) -> Points | None:
+    """The points, on which nothing else is to be written."""
+    return Points(known.mask(known.report.dame if known.report is not None else ()))
+
+
+def words(told: Told) -> str:
+    """That it is one."""
+    return "dame" if told.vertex in told.report.dame else ""
+
+
+DAME = Overlay(
+    "dame",
+    "Dame",
+    "a small ring on points that are nobody's",
+    "6",
+    find=find,
+    tell=lambda scene, report: replace(scene, dame=report.dame),
+    leaves_room=False,
+    words=words,
+    told_sample=lambda scene, vertex: replace(scene, dame=(vertex,)),
+)

@@ -1,0 +1,48 @@
+"""Where a border is still open: four corners around the point."""
+
+from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, Told, one_point
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Shape
+from goboard.drawing.theme import Theme
+
+SIDE = 0.56
+"""Of the corners' square, in spacings."""
+
+
+def find(known: Known) -> Points | None:
+    """The open points."""
+    assert known.report is not None
+    return Points(known.mask(known.report.sealing))
+
+
+def corners(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """The corners of squares around open points."""
+    from goboard.drawing.glyphs import brackets
+    from goboard.drawing.overlays.reading import cased
+
+    def draw(at: Float, room: float, width: float, ink: str) -> Shape:
+        return brackets(at, SIDE * room, width, ink)
+
+    chosen: Mask = found.chosen
+    return cased(chosen, camera, theme, theme.gap, draw)
+
+
+def words(told: Told) -> str:
+    """That the border is open there."""
+    return "open border" if told.vertex in told.report.sealing else ""
+
+
+SEALING = Overlay(
+    "sealing",
+    "Open borders",
+    "four corners around points where a border is still open",
+    "7",
+    find=find,
+    draws={Height.SIGNS: corners},
+    leaves_room=False,
+    gives_way=True,
+    words=words,
+    sample=one_point,
+)

@@ -1,0 +1,56 @@
+"""Stones of which it depends on who moves first: a question mark at the upper right of each."""
+
+import numpy as np
+
+from goboard.analysis.report import Status
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.colours import faded
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, verdict_words
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Shape, Texts
+from goboard.drawing.theme import Theme
+from goboard.rules.position import WHITE
+
+SIZE = 0.34
+"""Of the question mark, in spacings."""
+TINT = 0.45
+"""The opacity of a tint over stones that are too small for a sign."""
+
+
+def find(known: Known) -> Points | None:
+    """The stones."""
+    return Points(known.judged(Status.UNSETTLED))
+
+
+def badges(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A disc and a question mark on each stone."""
+    from goboard.drawing.cells import cells
+    from goboard.drawing.glyphs import AWAY, LEAST_SPACING, RADIUS
+    from goboard.drawing.layers.stones import stone_centres
+
+    if not found.chosen.any():
+        return []
+    chosen = found.chosen & camera.shown
+    if camera.spacing < 2 * LEAST_SPACING * camera.ratio:
+        return cells(camera, chosen, faded(theme.gap, TINT))
+    ground, ink = theme.sign
+    shapes: list[Shape] = []
+    for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
+        centres = stone_centres(scene, camera, spots) + AWAY * spacing * np.array([1.0, -1.0])
+        shapes.append(Discs(centres, RADIUS * spacing, ground, ink, max(1.0, 0.14 * RADIUS * spacing)))
+        shapes.append(Texts(tuple(("?", x, y) for x, y in centres.tolist()), SIZE * spacing, ink, bold=True))
+    return shapes
+
+
+UNSETTLED = Overlay(
+    "unsettled",
+    "Unsettled stones",
+    "a question mark where it depends on who moves first",
+    "U",
+    find=find,
+    draws={Height.BADGES: badges},
+    words=verdict_words(Status.UNSETTLED),
+    is_of_stones=True,
+    sample=one_point,
+    sample_stone=WHITE,
+)

@@ -1,0 +1,339 @@
+"""The edit mode of a window: the strip of tools, their keys, the tool in use. Made when it is first wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from goboard.session.commands.command import Command
+from goboard.session.commands.mark import SetMarks, SetTurn
+from goboard.session.snapshot import Snapshot
+from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
+from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
+from goboard.ui.editing.tool import Tool
+from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.window.menus import TOOL
+from goboard.ui.window.workspace import Workspace
+
+GROUPS = (
+    ("TR", "SQ", "CR", "MA", "SL"),
+    ("letter", "number", "text"),
+    ("line", "arrow"),
+    ("dim", "visible"),
+    ("TB", "TW"),
+)
+FEW = 2
+"""Players whose stones are in the menu as well."""
+BOXES, TURN = "edit_boxes", "edit_turn"
+
+
+class EditBar(QToolBar):
+    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.tools`."""
+
+    tool_chosen = Signal(str)
+
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
+        super().__init__("Edit tools", window)
+        self.setObjectName("edit toolbar")
+        self._actions = actions
+        self._names: tuple[str, ...] = ()
+        self._stones: dict[str, QAction] = {}
+        self._after_stones = self.addSeparator()
+        self.hint = Hint(self)
+        self._fill()
+        # it says what there is to do now, and goes with its toolbar
+        self.toggleViewAction().setVisible(False)
+
+    def _fill(self) -> None:
+        self.addActions([self._actions[TOOL + "erase"], self._actions[TURN], self._actions[BOXES]])
+        for group in GROUPS:
+            self.addSeparator()
+            self.addActions([self._actions[TOOL + name] for name in group])
+        self.addSeparator()
+        self.addWidget(self.hint)
+        for name, kind in KINDS.items():
+            _say_key(self._actions[TOOL + name], kind.key)
+        for name, key in ((BOXES, BOXES_KEY), (TURN, TURN_KEY)):
+            _say_key(self._actions[name], key)
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        for button in self.findChildren(QToolButton):
+            action = button.defaultAction()
+            if action is not None:
+                button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Offer stones of every player, and say whose turn it is."""
+        if snapshot.names != self._names:
+            self._offer_stones(snapshot.names)
+        has_two = len(snapshot.names) == FEW
+        for name in ("TB", "TW"):
+            self._actions[TOOL + name].setVisible(has_two)
+        turn, names = self._actions[TURN], snapshot.names
+        words = f"{names[snapshot.to_move - 1]} is to move: let {names[snapshot.to_move % len(names)]} move"
+        turn.setToolTip(f"{words} ({TURN_KEY})")
+        turn.setStatusTip(words)
+
+    def _offer_stones(self, names: Sequence[str]) -> None:
+        for action in self._stones.values():
+            self.removeAction(action)
+            if action.parent() is self:
+                action.deleteLater()
+        self._names, self._stones = tuple(names), {}
+        self.insertAction(self._after_stones, self._actions[TOOL + "alternate"])
+        for player, name in enumerate(names, 1):
+            action = self._stone_action(player, name)
+            action.setIcon(player_icon(player, letter_on(names, player), self))
+            self.insertAction(self._after_stones, action)
+            self._stones[f"{STONE}{player}"] = action
+        self._name_buttons()
+
+    def _stone_action(self, player: int, name: str) -> QAction:
+        tool = f"{STONE}{player}"
+        if player <= FEW:
+            action = self._actions[TOOL + tool]
+        else:
+            action = QAction(self, checkable=True)
+            action.triggered.connect(lambda: self.tool_chosen.emit(tool))
+        action.setText(name.replace("&", "&&"))
+        words = f"Set up stones of {name}; right button: the next player's"
+        action.setStatusTip(words)
+        action.setToolTip(words)
+        _say_key(action, kind_of(tool).key)
+        return action
+
+    def title_of(self, name: str) -> str:
+        """What the button of that tool says."""
+        tool = self._stones.get(name) or self._actions[TOOL + name]
+        return tool.text().replace("&", "").rstrip("…")
+
+    def show_tool(self, name: str) -> None:
+        """That tool is in the hand; "" is none."""
+        tools = {**{each: self._actions[TOOL + each] for each in KINDS}, **self._stones}
+        for each, action in tools.items():
+            action.setChecked(each == name)
+        self.hint.setText(f"  {kind_of(name).hints[0]}. Esc puts it down." if name else "  Choose a tool. Esc leaves.")
+        self.hint.setToolTip(self.hint.text().strip())
+
+
+class Hint(QLabel):
+    """Few words, of which in a narrow window as many are shown as there is room for: the tools come first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, textFormat=Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(1)
+
+    @property
+    def shown(self) -> str:
+        """What there is room for."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self.contentsRect(), self.alignment(), self.palette(), self.isEnabled(), self.shown,
+            self.foregroundRole(),
+        )  # fmt: skip
+
+
+class ToolKeys(QObject):
+    """While installed on the board, letters without Ctrl or Alt choose tools, whatever they mean elsewhere."""
+
+    def __init__(self, board: QWidget, act: Callable[[str], None]) -> None:
+        super().__init__(board)
+        self._act = act
+        self._names = {Qt.Key[f"Key_{kind.key}"]: name for name, kind in KINDS.items()}
+        for player in (1, 2):
+            self._names[Qt.Key[f"Key_{kind_of(f'{STONE}{player}').key}"]] = f"{STONE}{player}"
+        self._names |= {Qt.Key[f"Key_{BOXES_KEY}"]: BOXES, Qt.Key[f"Key_{TURN_KEY}"]: TURN}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            return False
+        name = self._names.get(Qt.Key(event.key()))
+        if name is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            self._act(name)
+        return True
+
+
+def _say_key(action: QAction, key: str) -> None:
+    words = action.statusTip() or action.toolTip()
+    action.setToolTip(f"{words} ({key} while editing)" if key else words)
+
+
+MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"
+INSERTING = "Clicks put moves between this one and what follows. Insert or Esc ends it."
+REPLACING = "Click where this move is to go. Esc leaves it where it is."
+
+
+class EditMode(QObject):
+    """What its tools do is sent, what the tool in the hand is for is told."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        window = workspace.window
+        super().__init__(window)
+        self._workspace = workspace
+        self._actions = workspace.actions
+        self._tool: Tool | None = None
+        self._name = ""
+        self._stroke = 0
+        self.fills_boxes = self.is_in_place = False
+        self._shown = self.snapshot
+        self.bar = EditBar(window, self._actions)
+        self.bar.hide()
+        window.addToolBarBreak()
+        window.addToolBar(self.bar)
+        self._keys = ToolKeys(workspace.canvas, self.act)
+        self.bar.tool_chosen.connect(self.take_up)
+        workspace.tools.tool_changed.connect(self._follow)
+        workspace.board_changing.connect(self._forget)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return self._workspace.shown
+
+    @property
+    def is_open(self) -> bool:
+        """Is this the edit mode?"""
+        return not self.bar.isHidden()
+
+    @property
+    def tool(self) -> str:
+        """The name of the tool in the hand, "" for none."""
+        return self._name
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        self.bar.show_snapshot(snapshot)
+        before, self._shown = self._shown, snapshot
+        if self._tool is not None and before.node.key != snapshot.node.key:
+            self._tool.change_node(is_own=_is_made_or_gone(before, snapshot))
+            self._workspace.canvas.refresh_preview()
+        if self._tool is not None and (snapshot.count is not None or not snapshot.game.playable):
+            self.put_down()
+
+    def send(self, command: Command) -> None:
+        self._workspace.send(command)
+
+    def next_stroke(self) -> int:
+        self._stroke += 1
+        return self._stroke
+
+    def ask_label(self, vertex: int, text: str) -> None:
+        from goboard.ui.dialogs.messages import ask_text
+
+        name = self.snapshot.board.name(vertex)
+        key, stroke = self.snapshot.node.key, self.next_stroke()
+
+        def put(label: str) -> None:
+            # without its label when nothing is left of it; and nowhere if another node is shown by now
+            if self.snapshot.node.key == key and label != text:
+                taken = SetMarks(LABEL, (vertex,), text, stroke, is_toggled=True)
+                self.send(SetMarks(LABEL, (vertex,), label, stroke) if label else taken)
+
+        ask_text(self._workspace.window, "Label", f"Text at {name}:", text, put)
+
+    def open(self, *, is_open: bool) -> None:
+        """Begin the edit mode or leave it."""
+        if is_open == self.is_open:
+            return
+        self.bar.setVisible(is_open)
+        self._actions[MODE].setChecked(is_open)
+        canvas = self._workspace.canvas
+        if is_open:
+            self.bar.show_snapshot(self.snapshot)
+            self._show_tool()
+            canvas.installEventFilter(self._keys)
+        else:
+            canvas.removeEventFilter(self._keys)
+            self.put_down()
+        canvas.setFocus()
+
+    def act(self, name: str) -> None:
+        """What a key of the edit mode means: a tool, or a switch."""
+        if name in (BOXES, TURN):
+            self._actions[name].trigger()
+        else:
+            self.take_up(name)
+
+    def take_up(self, name: str) -> None:
+        """Take that tool into the hand; the one that is there is put down."""
+        if name == self._name:
+            self.put_down()
+            return
+        self.open(is_open=True)
+        kind = kind_of(name)
+        self._use(name, kind.make(self), f"{self.bar.title_of(name)}: {kind.hints[1]}")
+
+    def insert(self) -> None:
+        """Clicks insert moves from now on, or play again."""
+        if self._name == INSERT:
+            self.put_down()
+        else:
+            self._use(INSERT, InsertTool(self), INSERTING)
+
+    def replace(self) -> None:
+        """The next click says where the move of the node shown goes."""
+        self._use(REPLACE, ReplaceTool(self), REPLACING)
+
+    def put_down(self) -> None:
+        """Clicks play again."""
+        if self._tool is not None:
+            self._workspace.tools.use(None)
+
+    def escape(self) -> bool:
+        """Give up what was begun, else put the tool down, else leave the mode; False if there is none of these."""
+        if self._tool is not None:
+            if self._tool.escape():
+                self._workspace.canvas.refresh_preview()
+            else:
+                self.put_down()
+            return True
+        was_open = self.is_open
+        self.open(is_open=False)
+        return was_open
+
+    def turn(self) -> None:
+        """Let the next player move."""
+        self.send(SetTurn(self.snapshot.to_move % self.snapshot.players + 1))
+
+    def set_switches(self) -> None:
+        """Boxes and setting up in place are as their actions say."""
+        self.fills_boxes = self._actions[BOXES].isChecked()
+        self.is_in_place = self._actions[IN_PLACE].isChecked()
+        self._workspace.canvas.refresh_preview()
+
+    def _use(self, name: str, tool: Tool, hint: str) -> None:
+        self._tool, self._name = tool, name
+        self._workspace.tools.use(tool, tool.preview)
+        self._show_tool()
+        self._workspace.tell(hint)
+        self._workspace.canvas.setFocus()
+
+    def _follow(self, tool: object) -> None:
+        """Another tool was taken up, or this one put down."""
+        if tool is not self._tool:
+            self._tool, self._name = None, ""
+            self._show_tool()
+
+    def _forget(self) -> None:
+        """What was begun is of another board."""
+        if self._tool is not None:
+            self._tool.escape()
+
+    def _show_tool(self) -> None:
+        is_tool = self._actions.get(TOOL + self._name) is not None or self._name.startswith("stone")
+        self.bar.show_tool(self._name if is_tool else "")
+        self._actions[INSERT].setChecked(self._name == INSERT)
+
+
+def _is_made_or_gone(before: Snapshot, after: Snapshot) -> bool:
+    """Is the node shown a new one, or is the one shown before no more?"""
+    return after.outline.index_of(before.node.key) < 0 or before.outline.index_of(after.node.key) < 0
