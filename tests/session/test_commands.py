@@ -4,7 +4,7 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
@@ -31,7 +31,6 @@ MOST_MODULES = 9
 FACTS = ("is_walk", "is_silent", "is_asked_again", "urgency", "in_study", "takes_clock_along")
 
 
-@dataclass(frozen=True)
 class Count(Command):
     """A command as anybody might add one: count in the background, then say so."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import JUDGING, Command, InStudy
@@ -12,14 +11,12 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
-class Explain(Command):
+class Explain(Command, handler="node_queries:explain"):
     """Ask why the player to move may or may not play there, or what keeps the stone there.
 
     `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
     """
 
-    handler = "node_queries:explain"
     is_silent = True
     in_study = InStudy.ALLOWED
 
@@ -27,11 +24,9 @@ class Explain(Command):
     is_asked: bool = False
 
 
-@dataclass(frozen=True)
-class ExplainAtPlace(Command):
+class ExplainAtPlace(Command, handler="node_queries:explain_at_place"):
     """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
 
-    handler = "node_queries:explain_at_place"
     is_silent = True
     in_study = InStudy.ALLOWED
 
@@ -76,7 +71,6 @@ class AskLine(Command):
         return []
 
 
-@dataclass(frozen=True)
 class AskPreview(Command):
     """Ask for the position at the node with that key, in the background; `Preview` brings it."""
 
@@ -97,7 +91,6 @@ class AskPreview(Command):
         return []
 
 
-@dataclass(frozen=True)
 class AskFrames(Command):
     """Ask for all positions of the variation shown, with `branches` for those of the other variations too; `Frames`
     brings them, in the background. `purpose` goes through to the answer."""
@@ -125,11 +118,9 @@ class AskFrames(Command):
         return []
 
 
-@dataclass(frozen=True)
-class AskNode(Command):
+class AskNode(Command, handler="node_queries:ask_node"):
     """Ask for a node's raw properties and for where the game information stands; `NodeTold` brings them."""
 
-    handler = "node_queries:ask_node"
     is_silent = True
     in_study = InStudy.ALLOWED
 
@@ -138,18 +129,15 @@ class AskNode(Command):
     """Goes through to the answer."""
 
 
-class CountClean(Command):
+class CountClean(Command, handler="node_queries:count_clean"):
     """Ask how much `CleanUp` would remove of each kind; `CleanCounted` says it."""
 
-    handler = "node_queries:count_clean"
     is_silent = True
 
 
-@dataclass(frozen=True)
-class MakeKnown(Command):
+class MakeKnown(Command, handler="node_queries:make_known"):
     """The point of the infinite plane at these coordinates becomes a vertex of the board, if it was none."""
 
-    handler = "node_queries:make_known"
     in_study = InStudy.ALLOWED
 
     x: int

@@ -3,7 +3,6 @@ wanted it is that of a node of the game shown."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -14,265 +13,187 @@ if TYPE_CHECKING:
     from goboard.games.contests import Contest, Round
 
 
-@dataclass(frozen=True)
-class SetComment(Command):
+class SetComment(Command, handler="record_edits:set_comment"):
     """Replace the comment of the node with that key."""
 
-    handler = "record_edits:set_comment"
     in_study = InStudy.ALLOWED
 
     key: int
     text: str
 
 
-@dataclass(frozen=True)
-class SetInfo(Command):
+class SetInfo(Command, handler="record_edits:set_info"):
     """Replace game information, as text by SGF identifier ("PB", "PW", "BR", "WR", "EV", "DT", "RE", ...)."""
-
-    handler = "record_edits:set_info"
 
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class DeleteNode(Command):
+class DeleteNode(Command, handler="record_edits:delete_node"):
     """Take the node with that key and all that follows out of the record; the root stays."""
 
-    handler = "record_edits:delete_node"
-
     key: int
 
 
-@dataclass(frozen=True)
-class MakeMainLine(Command):
+class MakeMainLine(Command, handler="record_edits:make_main_line"):
     """Bring the variation through the node with that key to the front at every fork."""
 
-    handler = "record_edits:make_main_line"
-
     key: int
 
 
-@dataclass(frozen=True)
-class MoveVariation(Command):
+class MoveVariation(Command, handler="record_edits:move_variation"):
     """Shift the node with that key among its siblings: -1 towards the front, +1 towards the end."""
-
-    handler = "record_edits:move_variation"
 
     key: int
     by: int
 
 
-@dataclass(frozen=True)
-class SetContest(Command):
+class SetContest(Command, handler="record_edits:set_contest"):
     """Write the Contest around the match into the record; an empty one takes it out."""
-
-    handler = "record_edits:set_contest"
 
     contest: Contest
 
 
-@dataclass(frozen=True)
-class SettleFirstMove(Command):
+class SettleFirstMove(Command, handler="record_edits:settle_first_move"):
     """That player, 1 or 2, moves first; the rounds that settled it join the record's Contest."""
-
-    handler = "record_edits:settle_first_move"
 
     begins: int
     rounds: tuple[Round, ...] = ()
 
 
-class Undo(Command):
+class Undo(Command, handler="record_edits:undo"):
     """Take the last change to the record back."""
 
-    handler = "record_edits:undo"
     takes_clock_along = True
 
 
-class Redo(Command):
+class Redo(Command, handler="record_edits:redo"):
     """Make the change again that was last taken back."""
 
-    handler = "record_edits:redo"
     takes_clock_along = True
 
 
-@dataclass(frozen=True)
-class CopyBranch(Command):
+class CopyBranch(Command, handler="branches:copy_branch"):
     """Ask for a node with all that follows as SGF text; `Copied` brings it. Of the root it is the whole game."""
 
-    handler = "branches:copy_branch"
-
     key: int
 
 
-@dataclass(frozen=True)
-class CutBranch(Command):
+class CutBranch(Command, handler="branches:cut_branch"):
     """As `CopyBranch`, and the branch leaves the record."""
 
-    handler = "branches:cut_branch"
-
     key: int
 
 
-@dataclass(frozen=True)
-class PasteBranch(Command):
+class PasteBranch(Command, handler="branches:paste_branch"):
     """Hang the games or variations of an SGF text below that node, as its last variations, and show the first."""
-
-    handler = "branches:paste_branch"
 
     key: int
     text: str
 
 
-@dataclass(frozen=True)
-class MergeRecord(Command):
+class MergeRecord(Command, handler="branches:merge_record"):
     """Merge the games of a file's content into the game shown: what both have is kept once, the rest becomes
     variations; comments and signs are joined, nothing of the game shown is replaced. What the information on another
     game says stands in the comment where its own moves begin. `name` is the file's."""
-
-    handler = "branches:merge_record"
 
     data: bytes
     name: str = ""
 
 
-@dataclass(frozen=True)
-class StartHere(Command):
+class StartHere(Command, handler="branches:start_here"):
     """Flatten: the position at that node becomes the start of the game, as a setup; what led to it goes."""
 
-    handler = "branches:start_here"
-
     key: int
 
 
-@dataclass(frozen=True)
-class KeepOnlyThis(Command):
+class KeepOnlyThis(Command, handler="record_edits:keep_only_this"):
     """Flatten: only the variation through that node stays, all others go."""
 
-    handler = "record_edits:keep_only_this"
-
     key: int
 
 
-@dataclass(frozen=True)
-class SplitGame(Command):
+class SplitGame(Command, handler="branches:split_game"):
     """Split: that node and what follows becomes a game of its own at the end of the file, its position as a setup; in
     the game shown it stays unless `is_moved`."""
-
-    handler = "branches:split_game"
 
     key: int
     is_moved: bool = False
 
 
-@dataclass(frozen=True)
-class SplitNode(Command):
+class SplitNode(Command, handler="record_edits:split_node"):
     """Split: setup, text and signs of that node part into two nodes at its move, so that both can be edited."""
-
-    handler = "record_edits:split_node"
 
     key: int
 
 
-@dataclass(frozen=True)
-class InsertMove(Command):
+class InsertMove(Command, handler="board_edits:insert_move"):
     """Insert a move in the middle: a new node behind the one shown, before all that follows it. `vertex` None passes;
     `player` 0 is the player to move. The move itself must be legal there; what follows is flagged where it no longer
     is."""
-
-    handler = "board_edits:insert_move"
 
     vertex: int | None
     player: int = 0
 
 
-@dataclass(frozen=True)
-class ReplaceMove(Command):
+class ReplaceMove(Command, handler="board_edits:replace_move"):
     """The move of the node shown goes elsewhere, what follows stays; `vertex` None makes it a pass."""
-
-    handler = "board_edits:replace_move"
 
     vertex: int | None
 
 
-@dataclass(frozen=True)
-class InsertNode(Command):
+class InsertNode(Command, handler="record_edits:insert_node"):
     """Insert an empty node behind the one with that key, before all that follows it, and show it."""
 
-    handler = "record_edits:insert_node"
-
     key: int
 
 
-@dataclass(frozen=True)
-class DeleteOnlyNode(Command):
+class DeleteOnlyNode(Command, handler="record_edits:delete_only_node"):
     """Take out that node alone: what follows it moves up to its place."""
 
-    handler = "record_edits:delete_only_node"
-
     key: int
 
 
-@dataclass(frozen=True)
-class DeleteOthers(Command):
+class DeleteOthers(Command, handler="record_edits:delete_others"):
     """Of the variations beside that node, none stays."""
 
-    handler = "record_edits:delete_others"
-
     key: int
 
 
-@dataclass(frozen=True)
-class PlaceVariation(Command):
+class PlaceVariation(Command, handler="record_edits:place_variation"):
     """Give the node with that key another place among its siblings, counted from 0: a node dragged in the tree."""
-
-    handler = "record_edits:place_variation"
 
     key: int
     index: int
 
 
-@dataclass(frozen=True)
-class CleanUp(Command):
+class CleanUp(Command, handler="record_edits:clean_up"):
     """Remove these kinds of things, of those in `games.cleaning.CLEANABLE`, from the branch at that node, or from the
     whole game."""
-
-    handler = "record_edits:clean_up"
 
     kinds: frozenset[str]
     key: int = 0
     """The node from which on it is done; 0 for the whole game."""
 
 
-class AddGame(Command):
+class AddGame(Command, handler="branches:add_game"):
     """Add an empty game like the one shown (board, rules) to the file, at the end, and show it."""
 
-    handler = "branches:add_game"
 
-
-@dataclass(frozen=True)
-class RemoveGame(Command):
+class RemoveGame(Command, handler="branches:remove_game"):
     """Take a game, counted from 0, out of the file; the last one stays."""
-
-    handler = "branches:remove_game"
 
     index: int
 
 
-@dataclass(frozen=True)
-class MoveGame(Command):
+class MoveGame(Command, handler="branches:move_game"):
     """Give a game of the file another place, both counted from 0."""
-
-    handler = "branches:move_game"
 
     index: int
     to: int
 
 
-@dataclass(frozen=True)
-class PutProperty(Command):
+class PutProperty(Command, handler="record_edits:put_property"):
     """Give a property of a node these raw values, SGF's escapes included; none take it away."""
-
-    handler = "record_edits:put_property"
 
     key: int
     ident: str

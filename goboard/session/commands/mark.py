@@ -3,7 +3,6 @@ of undo; strokes with the same number are one step together."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
-class SetStones(Command):
+class SetStones(Command, handler="board_edits:set_stones"):
     """Set up stones by hand: vertex -> player, 0 takes the stone off.
 
     A node with a move, or one with nodes behind it, gets a new setup node behind it; any other is changed itself.
@@ -24,30 +22,22 @@ class SetStones(Command):
     and what follows: the position under a variation, without a new branch.
     """
 
-    handler = "board_edits:set_stones"
-
     stones: Mapping[int, int]
     stroke: int = 0
     is_in_place: bool = False
 
 
-@dataclass(frozen=True)
-class SetTurn(Command):
+class SetTurn(Command, handler="board_edits:set_turn"):
     """That player is to move after the node shown."""
-
-    handler = "board_edits:set_turn"
 
     player: int
 
 
-@dataclass(frozen=True)
-class SetMarks(Command):
+class SetMarks(Command, handler="board_edits:set_marks"):
     """Put one sign (TR SQ CR MA SL, TB TW, or LB with a text) on vertices of the node shown; "" takes every sign off.
 
     A vertex bears one sign and one label at most. With `is_toggled` a vertex that bears just that sign loses it.
     """
-
-    handler = "board_edits:set_marks"
 
     kind: str
     vertices: tuple[int, ...]
@@ -56,18 +46,14 @@ class SetMarks(Command):
     is_toggled: bool = False
 
 
-@dataclass(frozen=True)
-class SetLine(Command):
+class SetLine(Command, handler="board_edits:set_line"):
     """Draw a line or an arrow between two vertices, or take it away if it is there."""
-
-    handler = "board_edits:set_line"
 
     start: int
     end: int
     is_arrow: bool = False
 
 
-@dataclass(frozen=True)
 class SetDim(Command):
     """Dim these vertices from the node shown on; () dims nothing, None says what the node before says."""
 
@@ -79,7 +65,6 @@ class SetDim(Command):
         return set_inherited(session, "DD", "dimmed points", self.vertices)
 
 
-@dataclass(frozen=True)
 class SetVisible(Command):
     """Show only these vertices from the node shown on; () shows the whole board, None says what the node before
     says."""
@@ -92,54 +77,39 @@ class SetVisible(Command):
         return set_inherited(session, "VW", "visible part", self.vertices)
 
 
-@dataclass(frozen=True)
-class Annotate(Command):
+class Annotate(Command, handler="board_edits:annotate"):
     """Judge a node: `ident` is one of TE BM DO IT (of the move; one of them), GB GW DM UC (of the position; one of
     them), HO; `degree` 1, or 2 for very, 0 takes it away."""
-
-    handler = "board_edits:annotate"
 
     key: int
     ident: str
     degree: int = 1
 
 
-@dataclass(frozen=True)
-class SetValue(Command):
+class SetValue(Command, handler="board_edits:set_value"):
     """The estimated lead at a node, positive for Black, as text; "" takes it away."""
 
-    handler = "board_edits:set_value"
-
     key: int
     text: str
 
 
-@dataclass(frozen=True)
-class SetName(Command):
+class SetName(Command, handler="board_edits:set_name"):
     """Name a node; "" takes the name away."""
 
-    handler = "board_edits:set_name"
-
     key: int
     text: str
 
 
-@dataclass(frozen=True)
-class SetMoveNumber(Command):
+class SetMoveNumber(Command, handler="board_edits:set_move_number"):
     """Moves are counted anew from that node: its own is that number; None counts on."""
-
-    handler = "board_edits:set_move_number"
 
     key: int
     number: int | None
 
 
-@dataclass(frozen=True)
-class SetFigure(Command):
+class SetFigure(Command, handler="board_edits:set_figure"):
     """A figure for print begins at that node, with that name; `numbering` is PM's: 0 none, 1 as counted, 2 from 1 to
     100 again and again. `is_begun` False takes the figure away."""
-
-    handler = "board_edits:set_figure"
 
     key: int
     name: str = ""
@@ -147,10 +117,7 @@ class SetFigure(Command):
     is_begun: bool = True
 
 
-@dataclass(frozen=True)
-class SetHandicap(Command):
+class SetHandicap(Command, handler="board_edits:set_handicap"):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
-
-    handler = "board_edits:set_handicap"
 
     stones: int
