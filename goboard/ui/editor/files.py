@@ -23,7 +23,7 @@ from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import ShapeBox
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.dialogs.scrolled import Scrolled, line_up
-from goboard.ui.editor.board_editor import Background
+from goboard.ui.editor.background import Background
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
