@@ -34,8 +34,9 @@ from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
+from goboard.ui.editor.background import Background
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.files import Background, EditorFiles
+from goboard.ui.editor.files import EditorFiles
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs

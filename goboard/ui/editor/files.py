@@ -1,5 +1,4 @@
-"""Where drafts come from and where they go: shapes, board files, work in the background. Asks before anything is
-lost."""
+"""Where drafts come from and where they go: shapes, board files. Asks before anything is lost."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,9 +21,9 @@ from goboard.jobs.watch import Progress
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import ShapeBox
-from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.dialogs.scrolled import Scrolled, line_up
+from goboard.ui.editor.background import Background
 from goboard.ui.editor.model import Bench
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
@@ -120,50 +119,6 @@ class ShapeDialog(QDialog):
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
 SAVED_AS = "Board files (*.json);;All files (*)"
 UNTITLED = "Untitled board"
-WORK = "work"
-
-
-class Background(QObject):
-    """Does one thing at a time. `refused` carries a sentence."""
-
-    refused = Signal(str)
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._jobs = board_jobs(self)
-        self._jobs.refused.connect(self._refuse)
-        self._jobs.ended.connect(self._end)
-        self._progress: BoardProgressDialog | None = None
-
-    @property
-    def is_busy(self) -> bool:
-        """Is something being done?"""
-        return self._jobs.is_busy(WORK)
-
-    def start(self, title: str, work: Callable[[Progress], object], take: Callable[[object], None]) -> None:
-        """Do it and hand what it gives to `take`; nothing happens while something else is being done."""
-        if self.is_busy:
-            return
-        job = self._jobs.run(WORK, lambda watch: work(watch.tell), take)
-        if self.is_busy:
-            self._progress = BoardProgressDialog(self._window, job.watch, title)
-
-    def stop(self) -> None:
-        """What is being done is not wanted any more: it ends at its next step, and gives nothing."""
-        self._jobs.stop()
-        self._end(WORK)
-
-    @Slot(str, str)
-    def _refuse(self, _kind: str, sentence: str) -> None:
-        self._end(WORK)
-        self.refused.emit(sentence)
-
-    @Slot(str)
-    def _end(self, _kind: str) -> None:
-        progress, self._progress = self._progress, None
-        if progress is not None:
-            progress.end()
 
 
 class EditorFiles(QObject):
