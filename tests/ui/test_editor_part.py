@@ -1,9 +1,5 @@
 """From the window to the board editor and back, and the end of both."""
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import LEFT, Hands
+from tests.ui.test_recovery import kill_once_copied, restore_dialog
 
 THREE = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 1]]}
 DRAWS_AND_WAITS = """
@@ -147,18 +143,9 @@ def test_the_editor_quits_the_program_too(hands: Hands, windows: Windows, qtbot:
 def test_a_drawing_of_a_killed_program_is_drawn_on(
     tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
 ) -> None:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen([sys.executable, "-c", DRAWS_AND_WAITS, str(tmp_path)], env=environment)
-    try:
-        qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")), timeout=30_000)
-        assert lost_copies(folders.recovery) == []
-    finally:
-        process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
-        process.wait()
+    kill_once_copied(DRAWS_AND_WAITS, "*.board", folders, qtbot, str(tmp_path))
     window = windows.start([])
-    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
-    dialog = window.findChild(RestoreDialog)
-    assert isinstance(dialog, RestoreDialog)
+    dialog = restore_dialog(window, qtbot)
     assert "Board editor" in dialog.list.item(0).text()
     dialog.restore_button.click()
     editor = window.parts["editor"].editor

@@ -198,9 +198,7 @@ class EditMode(QObject):
 
     @property
     def snapshot(self) -> Snapshot:
-        """What is shown; there must be something."""
-        assert self._workspace.snapshot is not None
-        return self._workspace.snapshot
+        return self._workspace.shown
 
     @property
     def is_open(self) -> bool:

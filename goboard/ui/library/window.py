@@ -5,11 +5,10 @@ import os
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
-    QMainWindow,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -30,7 +29,7 @@ from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import Answer, GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import DropWindow, in_column
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
 All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
@@ -133,7 +132,7 @@ GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
 
 
-class LibraryWindow(QMainWindow):
+class LibraryWindow(DropWindow):
     """`open_asked` carries a path, the game in the file, its node in preorder, and whether a new window is wanted;
     `follow_changed` whether each position of the game windows is to be looked for."""
 
@@ -149,7 +148,6 @@ class LibraryWindow(QMainWindow):
         self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
         self.setWindowTitle("Record library – goboard")
-        self.setAcceptDrops(True)
         self.refreshes, self.questions, self.searches = (
             JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, OSError))
             for name in ("refresh", "questions", "searches")
@@ -326,13 +324,8 @@ class LibraryWindow(QMainWindow):
             self.pages.split.restoreState(split)
         self.games.table.setFocus()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.add_folders([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        event.acceptProposedAction()
+    def take_dropped(self, paths: list[str]) -> None:
+        self.add_folders(paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.games.remember()

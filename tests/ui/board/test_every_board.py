@@ -27,6 +27,7 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.library.pattern_controller import PatternController, StepController
 from goboard.ui.style import DARK, palette
+from tests.ui.hands import on_screen
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 CORNER, BESIDE = 0, 1
@@ -82,12 +83,7 @@ BOARDS: dict[str, Callable[[], BoardWidget]] = {
 
 @pytest.fixture(params=BOARDS)
 def board(request: pytest.FixtureRequest, qtbot: QtBot) -> BoardWidget:
-    widget = BOARDS[request.param]()
-    qtbot.addWidget(widget)
-    widget.resize(500, 500)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return on_screen(BOARDS[request.param](), 500, qtbot)
 
 
 def way(board: BoardWidget, one: int = CORNER, other: int = BESIDE) -> QPoint:
