@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QInputDialog,
-    QLabel,
     QListWidget,
     QMessageBox,
     QPlainTextEdit,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import close_button, in_column, named
 
@@ -28,7 +28,7 @@ Button = QMessageBox.StandardButton
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
     """Save, don't save or cancel."""
-    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {name}?")
+    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {one_line(name)}?")
     box.setInformativeText("If you don't save them, they are lost.")
     box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)
     box.button(Button.Discard).setText("&Don't save")
@@ -57,7 +57,7 @@ def tell_failure(parent: QWidget, details: str) -> QMessageBox:
     """A fault of the program itself: the game is intact, and a report can be copied."""
     box = _box(parent, QMessageBox.Icon.Critical, "Something in goboard went wrong. Your game is as it was before.")
     box.setInformativeText("You can go on. The report below helps to find the fault.")
-    box.setDetailedText(details)
+    box.setDetailedText(plain_text(details, MOST_IN_REPORT))
     box.setStandardButtons(Button.Close)
     copy = box.addButton("&Copy report", QMessageBox.ButtonRole.ActionRole)
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
@@ -85,7 +85,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
     """That text in a dialog of its own, at least so large."""
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle(title)
+    dialog.setWindowTitle(window_title(title))
     metrics = dialog.fontMetrics()
     named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
     in_column(text, close_button(dialog), of=dialog)
@@ -94,7 +94,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-    box = QMessageBox(icon, "goboard", text, Button.NoButton, parent)
+    box = QMessageBox(icon, "goboard", tip_text(text), Button.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return box
@@ -114,8 +114,8 @@ class OfferDialog(QMessageBox):
         self.setTextFormat(Qt.TextFormat.PlainText)
         side = 2 * self.fontMetrics().height()
         self.setIconPixmap(icon.pixmap(side, side))
-        self.setText(f"{offering} offers an alliance. {asked}, do you accept?")
-        self.setInformativeText(f"Either answer uses up the turn of {offering}. Cancel makes no move.")
+        self.setText(tip_text(f"{offering} offers an alliance. {asked}, do you accept?"))
+        self.setInformativeText(tip_text(f"Either answer uses up the turn of {offering}. Cancel makes no move."))
         self.accept_button = self._answer("&Accept", QMessageBox.ButtonRole.YesRole, lambda: answer(True))
         self.refuse_button = self._answer("&Refuse", QMessageBox.ButtonRole.NoRole, lambda: answer(False))
         cancel = self.addButton(QMessageBox.StandardButton.Cancel)
@@ -140,7 +140,7 @@ class RestoreDialog(QDialog):
         self._restore = restore
         self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self.list.addItems([f"{one.name}, {one.when}" for one in lost])
+        self.list.addItems([f"{one_line(one.name)}, {one_line(one.when)}" for one in lost])
         self.list.selectAll()
         buttons = QDialogButtonBox(self)
         self.restore_button = buttons.addButton("&Restore", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -149,7 +149,7 @@ class RestoreDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.discard_button.clicked.connect(self._discard)
-        self.words = QLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
+        self.words = PlainLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
         in_column(self.words, self.list, buttons, of=self)
 
     def chosen(self) -> list[Lost]:
@@ -210,6 +210,6 @@ def _ask_number(
 def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle(title)
-    dialog.setLabelText(question)
+    dialog.setWindowTitle(window_title(title))
+    dialog.setLabelText(tip_text(question))
     return dialog
