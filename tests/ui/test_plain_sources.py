@@ -1,7 +1,7 @@
 """In the sources of the window no words go to Qt of which nobody knows whence they come.
 
-A text is known where it is written there, or a constant's, or a number's, or goes through `goboard.ui.plain`. Followed are names
-within one function. Labels are `PlainLabel`s, which need no such care.
+A text is known where it is written there, or a constant's, or a number's, or goes through `goboard.ui.plain`.
+Followed are names within one function. Labels are `PlainLabel`s, which need no such care.
 """
 
 import ast
@@ -47,7 +47,7 @@ CLEANING = {"plain_text", "one_line", "tip_text", "menu_text", "window_title"}
 HARMLESS = {"len", "counted", "ordinal", "round", "int", "chr"}
 """Calls that give numbers, or words of our own with numbers."""
 EXACT = {"PlainLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
-"""What makes a widget whose own `setText` is safe: labels that clean, fields in which the words are edited and never guessed at."""
+"""What makes a widget whose own `setText` is safe: labels that clean, fields that guess nothing."""
 WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints"}
 """Of a rule set, an option, a shape: fields that stand in tables of the program."""
 
@@ -201,7 +201,7 @@ EXCEPTIONS = {
         dialogs/messages.py: addButton(no)
         dialogs/messages.py: addButton(text)
         dialogs/paper_rock_scissors.py: QPushButton(f'{choice.value.capitalize()}  ({key})')
-        editing/dialogs.py: setText(f'{TITLES.get(kind, kind.capitalize())} ({much})' if number else TITLES.get(kind, kind))
+        editing/dialogs.py: setText(words)
         editor/actions.py: addMenu(title)
         editor/actions.py: QAction(entry.text)
         eyes/eyespace_window.py: setText(f'{self.shapes[index].name}\\n:{worth.most},{worth.least}')

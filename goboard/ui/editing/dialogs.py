@@ -239,7 +239,8 @@ class CleanDialog(QDialog):
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
             much = f"{number:,}" if kind == "variations" else counted(number, "node")
-            box.setText(f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind))
+            words = f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind)
+            box.setText(words)
             box.setEnabled(number > 0)
         self._offer()
 
