@@ -47,6 +47,19 @@ def test_no_more_than_three_files_import_each_other(house: ModuleType) -> None:
     assert house.circles(graph) == []
 
 
+def test_every_file_can_be_loaded_first(house: ModuleType) -> None:
+    assert house.circles(house.imports(is_at_load=True), most=1) == []
+
+
+def test_a_circle_of_two_is_found_where_it_stops_them_from_being_loaded(house: ModuleType, tmp_path: Path) -> None:
+    build(tmp_path, circle_of(2))
+    assert house.circles(house.imports(tmp_path, is_at_load=True), most=1) == [
+        ["goboard.room.part0", "goboard.room.part1"]
+    ]
+    build(tmp_path, circle_of(4))
+    assert house.circles(house.imports(tmp_path, is_at_load=True), most=1) == []
+
+
 def test_every_long_file_has_its_reason(house: ModuleType) -> None:
     assert all(len(reason.split()) > 3 for reason in house.LONG_FILES.values())
 

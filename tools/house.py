@@ -4,7 +4,7 @@ Run: python3 tools/house.py; it ends with 1 where a rule is broken. tests/test_h
 
 Every import counts: those at the top of a file, those for type checkers alone (`if TYPE_CHECKING`), and the late ones
 inside functions. A late import only puts off the moment at which a circle hurts: who reads one of its files must still
-know them all.
+know them all. Of imports that are done while a file is loaded there may be no circle at all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +39,8 @@ def main() -> int:
         print_rooms(sizes)
     faults = [*too_long(sizes), *outdated(sizes)]
     faults += [f"{len(circle)} files import each other: {' '.join(circle)}" for circle in circles(imports())]
+    loaded = circles(imports(is_at_load=True), most=1)
+    faults += [f"Whichever of these is loaded first finds another half made: {' '.join(circle)}" for circle in loaded]
     for fault in faults:
         print(fault)
     return 1 if faults else 0
@@ -75,10 +77,28 @@ def outdated(sizes: Mapping[str, int]) -> Iterator[str]:
             yield f"{name} is no longer so long: take it out of LONG_FILES of tools/house.py."
 
 
-def imports(root: Path = ROOT) -> dict[str, frozenset[str]]:
-    """Which of goboard's modules each of them imports, wherever in the file it does."""
+def imports(root: Path = ROOT, *, is_at_load: bool = False) -> dict[str, frozenset[str]]:
+    """Which of goboard's modules each of them imports, wherever in the file it does, or only while it is loaded."""
     paths = {name_of(path, root): path for path in (root / "goboard").rglob("*.py")}
-    return {name: frozenset(imported(path, paths) - {name}) for name, path in paths.items()}
+    walk = at_load if is_at_load else ast.walk
+    return {name: frozenset(imported(walk(tree_of(path)), paths) - {name}) for name, path in paths.items()}
+
+
+def tree_of(path: Path) -> ast.Module:
+    """What a file says."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def at_load(node: ast.AST) -> Iterator[ast.AST]:
+    """What is done while a file is loaded: nothing in functions, and nothing for type checkers alone."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+        return
+    yield node
+    children = ast.iter_child_nodes(node)
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        children = iter(node.orelse)
+    for child in children:
+        yield from at_load(child)
 
 
 def name_of(path: Path, root: Path) -> str:
@@ -87,10 +107,10 @@ def name_of(path: Path, root: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
-    """The modules among the known ones that a file imports."""
+def imported(nodes: Iterable[ast.AST], known: Mapping[str, Path]) -> set[str]:
+    """The modules among the known ones that are imported there."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -100,9 +120,9 @@ def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
     return found & known.keys()
 
 
-def circles(graph: Graph) -> list[list[str]]:
-    """Sets of more than MOST_IN_A_CIRCLE modules in which each leads to each other by imports; the largest first."""
-    found = [sorted(part) for part in components(graph) if len(part) > MOST_IN_A_CIRCLE]
+def circles(graph: Graph, most: int = MOST_IN_A_CIRCLE) -> list[list[str]]:
+    """Sets of more than so many modules in which each leads to each other by imports; the largest first."""
+    found = [sorted(part) for part in components(graph) if len(part) > most]
     return sorted(found, key=len, reverse=True)
 
 
