@@ -4,7 +4,7 @@ Run: python3 tools/house.py; it ends with 1 where a rule is broken. tests/test_h
 
 Every import counts: those at the top of a file, those for type checkers alone (`if TYPE_CHECKING`), and the late ones
 inside functions. A late import only puts off the moment at which a circle hurts: who reads one of its files must still
-know them all. Of imports that are done while a file is loaded there may be no circle at all.
+know them all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,8 +39,8 @@ def main() -> int:
         print_rooms(sizes)
     faults = [*too_long(sizes), *outdated(sizes)]
     faults += [f"{len(circle)} files import each other: {' '.join(circle)}" for circle in circles(imports())]
-    loaded = circles(imports(is_at_load=True), most=1)
-    faults += [f"Whichever of these is loaded first finds another half made: {' '.join(circle)}" for circle in loaded]
+    knots = circles(imports(is_early=True), most=1)
+    faults += [f"{' '.join(knot)} import each other at their top: not each can come first." for knot in knots]
     for fault in faults:
         print(fault)
     return 1 if faults else 0
@@ -77,28 +77,11 @@ def outdated(sizes: Mapping[str, int]) -> Iterator[str]:
             yield f"{name} is no longer so long: take it out of LONG_FILES of tools/house.py."
 
 
-def imports(root: Path = ROOT, *, is_at_load: bool = False) -> dict[str, frozenset[str]]:
-    """Which of goboard's modules each of them imports, wherever in the file it does, or only while it is loaded."""
+def imports(root: Path = ROOT, *, is_early: bool = False) -> dict[str, frozenset[str]]:
+    """Which of goboard's modules each of them imports, wherever in the file it does; or those that it needs to be
+    imported itself, which leaves out the late ones and those for type checkers."""
     paths = {name_of(path, root): path for path in (root / "goboard").rglob("*.py")}
-    walk = at_load if is_at_load else ast.walk
-    return {name: frozenset(imported(walk(tree_of(path)), paths) - {name}) for name, path in paths.items()}
-
-
-def tree_of(path: Path) -> ast.Module:
-    """What a file says."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def at_load(node: ast.AST) -> Iterator[ast.AST]:
-    """What is done while a file is loaded: nothing in functions, and nothing for type checkers alone."""
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
-        return
-    yield node
-    children = ast.iter_child_nodes(node)
-    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        children = iter(node.orelse)
-    for child in children:
-        yield from at_load(child)
+    return {name: frozenset(imported(path, paths, is_early=is_early) - {name}) for name, path in paths.items()}
 
 
 def name_of(path: Path, root: Path) -> str:
@@ -107,10 +90,11 @@ def name_of(path: Path, root: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(nodes: Iterable[ast.AST], known: Mapping[str, Path]) -> set[str]:
-    """The modules among the known ones that are imported there."""
+def imported(path: Path, known: Mapping[str, Path], *, is_early: bool = False) -> set[str]:
+    """The modules among the known ones that a file imports."""
     found = set()
-    for node in nodes:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in run_first(tree) if is_early else ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -118,6 +102,19 @@ def imported(nodes: Iterable[ast.AST], known: Mapping[str, Path]) -> set[str]:
             taken = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in known else node.module for name in taken}
     return found & known.keys()
+
+
+def run_first(node: ast.AST) -> Iterator[ast.AST]:
+    """What runs while the file is being imported."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    yield node
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        children: Iterator[ast.AST] = iter(node.orelse)
+    else:
+        children = ast.iter_child_nodes(node)
+    for child in children:
+        yield from run_first(child)
 
 
 def circles(graph: Graph, most: int = MOST_IN_A_CIRCLE) -> list[list[str]]:
