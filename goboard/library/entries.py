@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class LibraryError(Exception):
@@ -60,8 +61,7 @@ class Page:
     total: int
 
 
-@dataclass(frozen=True)
-class Folder:
+class Folder(NamedTuple):
     """A folder that the library looks into, with all below it: how many files and games it holds of it."""
 
     path: str
