@@ -142,8 +142,6 @@ class Judged:
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
 
 
-
-
 @dataclass(frozen=True, eq=False)
 class Readings:
     """What was read of each chain, and which ones are surely not bait.

@@ -18,6 +18,12 @@ from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
 from goboard.ui.widgets import in_row
 
+REDRAWN = 80
+"""Milliseconds between two pictures while estimates come in."""
+LONGEST_RESULT = 10
+"""Characters of a result beside the graph."""
+NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
+NOT_NOW = "Who led when is hidden as long as moves are to be found."
 LINES = 6.0
 """The height it asks for, in lines of text."""
 
@@ -149,14 +155,6 @@ class ScoreGraph(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange):
             self.refresh()
-
-
-REDRAWN = 80
-"""Milliseconds between two pictures while estimates come in."""
-LONGEST_RESULT = 10
-"""Characters of a result beside the graph."""
-NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
-NOT_NOW = "Who led when is hidden as long as moves are to be found."
 
 
 class AskingPanel(QWidget):
