@@ -6,8 +6,17 @@ from goboard.drawing.camera.plane import fitted
 from goboard.drawing.camera.view import WHOLE as WHOLE_VIEW
 from goboard.drawing.camera.view import BoardView, Part, PlaneView
 from goboard.drawing.export import diagram
-from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line, Stretch, as_seen, in_part
-from goboard.drawing.export.part import around_stones, can_be_cut, part_of
+from goboard.drawing.export.diagram import (
+    AS_COUNTED,
+    Diagram,
+    Line,
+    Stretch,
+    around_stones,
+    as_seen,
+    can_be_cut,
+    in_part,
+    part_of,
+)
 from goboard.drawing.export.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.kinds import cleared
 from goboard.drawing.picture import places_of_stones, sides_for
