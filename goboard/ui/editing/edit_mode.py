@@ -31,7 +31,7 @@ BOXES, TURN = "edit_boxes", "edit_turn"
 
 
 class EditBar(QToolBar):
-    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.tools`."""
+    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.sign_tools`."""
 
     tool_chosen = Signal(str)
 

@@ -331,34 +331,34 @@ class EditPart(Part):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._bench: EditMode | None = None
+        self._mode: EditMode | None = None
         self._branches, self._words = Branches(workspace), NodeWords(workspace)
 
     @property
-    def bench(self) -> EditMode:
+    def mode(self) -> EditMode:
         """The edit mode, its toolbar and tools."""
-        if self._bench is None:
+        if self._mode is None:
             from goboard.ui.editing.edit_mode import EditMode
 
-            self._bench = EditMode(self.workspace)
-        return self._bench
+            self._mode = EditMode(self.workspace)
+        return self._mode
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             **{name: partial(self._take_up, name.removeprefix(TOOL)) for name in TOOLS},
             **self._branches.handlers(),
             **self._words.handlers(),
-            "edit_tools": lambda: self.bench.open(is_open=not self.bench.is_open),
-            "edit_turn": lambda: self.bench.turn(),
-            "edit_boxes": lambda: self.bench.set_switches(),
-            "edit_in_place": lambda: self.bench.set_switches(),
-            "insert_moves": lambda: self.bench.insert(),
-            "replace_move": lambda: self.bench.replace(),
+            "edit_tools": lambda: self.mode.open(is_open=not self.mode.is_open),
+            "edit_turn": lambda: self.mode.turn(),
+            "edit_boxes": lambda: self.mode.set_switches(),
+            "edit_in_place": lambda: self.mode.set_switches(),
+            "insert_moves": lambda: self.mode.insert(),
+            "replace_move": lambda: self.mode.replace(),
         }
 
     def show(self, snapshot: Snapshot) -> None:
-        if self._bench is not None:
-            self._bench.show_snapshot(snapshot)
+        if self._mode is not None:
+            self._mode.show_snapshot(snapshot)
 
     def take(self, event: object) -> None:
         if isinstance(event, Copied):
@@ -371,7 +371,7 @@ class EditPart(Part):
             self._branches.paste_behind(event.key)
 
     def escape(self) -> bool:
-        return self._bench is not None and self._bench.escape()
+        return self._mode is not None and self._mode.escape()
 
     def _take_up(self, name: str) -> None:
-        self.bench.take_up(name)
+        self.mode.take_up(name)

@@ -22,7 +22,7 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.boards.preview import BoardPicture
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.library.pattern_controller import PatternController, StepController
@@ -65,9 +65,9 @@ def library_game() -> BoardWidget:
 
 
 def draft() -> BoardWidget:
-    bench = Bench()
-    board = DraftBoard(bench)
-    bench.load(draft_of(grid()))
+    model = EditorModel()
+    board = DraftBoard(model)
+    model.load(draft_of(grid()))
     board.fit()
     return board
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import BoardEditor
-from goboard.ui.folders import Folders
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -31,8 +31,8 @@ app = QApplication([])
 windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start([])
 window.parts["editor"].open(board_from_spec({"shape": "honeycomb", "side": 2}))
-window.parts["editor"].editor.bench.select([0])
-window.parts["editor"].editor.bench.delete_selected()
+window.parts["editor"].editor.model.select([0])
+window.parts["editor"].editor.model.delete_selected()
 app.exec()
 """
 
@@ -47,8 +47,8 @@ def open_editor(window: MainWindow) -> BoardEditor:
 def drawn_in(window: MainWindow) -> BoardEditor:
     """The editor with a change that is not saved."""
     editor = open_editor(window)
-    editor.bench.select_all()
-    editor.bench.nudge(1, 0)
+    editor.model.select_all()
+    editor.model.nudge(1, 0)
     assert editor.isWindowModified()
     return editor
 
@@ -68,7 +68,7 @@ def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands
     window = hands.window
     window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     editor = open_editor(window)
-    assert editor.bench.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
+    assert editor.model.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
     editor.play_asked.emit(board_from_spec(THREE))
     assert hands.shown.board.size == 3
     assert open_editor(window) is editor
@@ -151,7 +151,7 @@ def test_a_drawing_of_a_killed_program_is_drawn_on(
     editor = window.parts["editor"].editor
     assert editor is not None
     qtbot.waitUntil(editor.isWindowModified)
-    assert editor.bench.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1
+    assert editor.model.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1
     assert lost_copies(folders.recovery) == []
     assert len(list(folders.recovery.glob("*.board"))) == 1
     window.leave()
