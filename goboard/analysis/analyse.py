@@ -24,6 +24,7 @@ from goboard.jobs.watch import Late, Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
 
+_SUREST_ESTIMATE = 0.999
 _CLEARER = 3
 
 
@@ -132,9 +133,6 @@ def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequen
 def either_first(board: Board, names: Names, kill: int, save: int) -> str:
     """Who gets their way where, as a sentence."""
     return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
-
-
-_SUREST_ESTIMATE = 0.999
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,7 +29,7 @@ from goboard.boards.files.board_file import board_file_text
 from goboard.boards.symmetry import Symmetry
 from goboard.jobs.watch import Progress
 from goboard.plural import counted
-from goboard.sgf.writer import SaveError, save_bytes
+from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
