@@ -24,7 +24,7 @@ from goboard.drawing.export.diagram import Line
 from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Frames
-from goboard.sgf.writer import save_bytes
+from goboard.sgf.saving import save_bytes
 from goboard.ui.export import buffer_of
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
