@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.session.search import Found
 from goboard.session.snapshot import Frames
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
     from goboard.session.commands.command import Command
+    from goboard.session.commands.files import SaveFile
     from goboard.session.snapshot import Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -110,6 +111,19 @@ class Saved:
 
 
 @dataclass(frozen=True)
+class SaveAsked:
+    """The record was not saved: is it meant? One sentence, and the command to send if it is.
+
+    `is_changed`: another program has written the file since it was read; else no new file can be made beside it.
+    """
+
+    path: str
+    message: str
+    command: SaveFile
+    is_changed: bool
+
+
+@dataclass(frozen=True)
 class Autosaved:
     """A recovery copy was written; "" if nothing had changed. `seconds` is what it took."""
 
@@ -127,8 +141,7 @@ class FileProblem:
     message: str
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """One thing that differs between the record judged by the rules before and after a switch."""
 
     message: str
@@ -213,7 +226,7 @@ class CleanCounted:
 
 
 Event = (
-    Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | Autosaved | FileProblem
+    Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
     | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
     | Preview
 )  # fmt: skip

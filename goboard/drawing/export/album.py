@@ -36,20 +36,26 @@ NOMINAL = 900
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What is to be drawn. `first` and `last` are moves, by their numbers; `each` is how many moves a diagram has.
+class MovesWish:
+    """Which moves are to be drawn: `first` and `last` by their numbers; `each` is how many moves a diagram has."""
 
-    Below diagrams stand `caption`, the moves whose numbers they cannot show, and `titled` their names, if asked for.
-    """
-
-    what: str = POSITION
-    shows: str = SEEN
     first: int = 1
     last: int = LAST_MOVE
     split: str = EVERY
     each: int = 50
     numbering: str = AS_COUNTED
     is_final: bool = False
+
+
+@dataclass(frozen=True)
+class Wish(MovesWish):
+    """What is to be drawn.
+
+    Below diagrams stand `caption`, the moves whose numbers they cannot show, and `titled` their names, if asked for.
+    """
+
+    what: str = POSITION
+    shows: str = SEEN
     coordinates: bool = True
     marks: bool = True
     overlays: bool = True

@@ -6,6 +6,7 @@ Moves whose numbers cannot be read in the picture are told below it.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -157,8 +158,7 @@ class Diagram:
         return f"{plural('Move', 'Moves', len(self.moves))} {span}"
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(NamedTuple):
     """The nodes of a line that one diagram shows, by their places in it, counted from 0; the last one is included."""
 
     first: int

@@ -1,32 +1,27 @@
 """A node of the tree in words."""
 
+from goboard.session import tree_outline as outlines
 from goboard.session.events import Preview
 from goboard.session.snapshot import Snapshot
-from goboard.session.tree_outline import (
-    BAD,
-    COMMENT,
-    DOUBTFUL,
-    EVEN,
-    FIGURE,
-    GOOD,
-    GOOD_FOR_BLACK,
-    GOOD_FOR_WHITE,
-    HOTSPOT,
-    ILLEGAL,
-    INTERESTING,
-    MARKUP,
-    NAMED,
-    SETUP,
-    UNCLEAR,
-    Outline,
-)
+from goboard.session.tree_outline import Outline
 
 SAID = {
-    GOOD: "good move", BAD: "bad move", DOUBTFUL: "doubtful move", INTERESTING: "interesting move", HOTSPOT: "hotspot",
-    EVEN: "even position", GOOD_FOR_BLACK: "good for Black", GOOD_FOR_WHITE: "good for White",
-    UNCLEAR: "unclear position", ILLEGAL: "illegal", SETUP: "stones set up", COMMENT: "comment", MARKUP: "signs",
-    NAMED: "named", FIGURE: "figure begins",
-}  # fmt: skip
+    outlines.GOOD: "good move",
+    outlines.BAD: "bad move",
+    outlines.DOUBTFUL: "doubtful move",
+    outlines.INTERESTING: "interesting move",
+    outlines.HOTSPOT: "hotspot",
+    outlines.EVEN: "even position",
+    outlines.GOOD_FOR_BLACK: "good for Black",
+    outlines.GOOD_FOR_WHITE: "good for White",
+    outlines.UNCLEAR: "unclear position",
+    outlines.ILLEGAL: "illegal",
+    outlines.SETUP: "stones set up",
+    outlines.COMMENT: "comment",
+    outlines.MARKUP: "signs",
+    outlines.NAMED: "named",
+    outlines.FIGURE: "figure begins",
+}
 
 
 def flag_words(flags: int) -> list[str]:
@@ -49,7 +44,9 @@ def node_words(snapshot: Snapshot, outline: Outline) -> str:
     if len(node.next) > 1:
         said.append(f"{len(node.next)} variations")
     # the record may not have been judged yet, but this node is
-    flags = (int(outline.flags[index]) & ~ILLEGAL if index >= 0 else 0) | (ILLEGAL if node.flag else 0)
+    flags = (int(outline.flags[index]) & ~outlines.ILLEGAL if index >= 0 else 0) | (
+        outlines.ILLEGAL if node.flag else 0
+    )
     return ", ".join(said + flag_words(flags))
 
 
