@@ -15,7 +15,6 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board
 from goboard.rules.position import BLACK, WHITE
 
 FLIP_ACROSS, FLIP_DOWN, TRANSPOSE = 1, 2, 4
@@ -207,11 +206,6 @@ def pattern_from_text(text: str, sides: Side = Side.NONE) -> Pattern:
     if unknown:
         raise PatternError(f"A pattern has no sign {unknown[0]!r}; it has {' '.join(_SIGNS)}.")
     return Pattern(len(rows[0]), len(rows), tuple(_SIGNS[sign] for sign in "".join(rows)), sides).trimmed()
-
-
-def has_patterns(board: Board) -> bool:
-    """True for flat grids without holes, whose vertices are numbered row by row."""
-    return board.shape == "grid" and board.cells is None
 
 
 def pattern_of(

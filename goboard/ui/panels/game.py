@@ -13,7 +13,6 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.window.part import Part
@@ -38,7 +37,7 @@ class PlayerRow:
         if snapshot.players < len(IDENTS):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
-        is_to_move = player == mover_of(snapshot)
+        is_to_move = player == snapshot.mover
         font = self.name.font()
         font.setBold(is_to_move)
         self.name.setFont(font)
