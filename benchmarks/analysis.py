@@ -35,11 +35,7 @@ from goboard.rules import catalogue
 from goboard.rules.position import Position, Setup
 
 BOARDS: dict[str, dict[str, object]] = {
-    "9x9": {"shape": "grid", "columns": 9, "rows": 9},
-    "13x13": {"shape": "grid", "columns": 13, "rows": 13},
-    "19x19": {"shape": "grid", "columns": 19, "rows": 19},
-    "50x50": {"shape": "grid", "columns": 50, "rows": 50},
-    "100x100": {"shape": "grid", "columns": 100, "rows": 100},
+    **{f"{n}x{n}": {"shape": "grid", "columns": n, "rows": n} for n in (9, 13, 19, 50, 100)},
     "torus 19x19": {"shape": "torus", "columns": 19, "rows": 19},
     "Delaunay 1,000": {"shape": "delaunay", "count": 1_000, "seed": 1},
     "Delaunay 10,000": {"shape": "delaunay", "count": 10_000, "seed": 1},

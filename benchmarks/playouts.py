@@ -27,9 +27,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 
 BOARDS: dict[str, dict[str, object]] = {
-    "9x9": {"shape": "grid", "columns": 9, "rows": 9},
-    "13x13": {"shape": "grid", "columns": 13, "rows": 13},
-    "19x19": {"shape": "grid", "columns": 19, "rows": 19},
+    **{f"{n}x{n}": {"shape": "grid", "columns": n, "rows": n} for n in (9, 13, 19)},
     "torus 19x19": {"shape": "torus", "columns": 19, "rows": 19},
     "Delaunay 10,000": {"shape": "delaunay", "count": 10_000, "seed": 1},
 }

@@ -24,6 +24,7 @@ SIDE = 19
 GAMES: dict[str, NewGame] = {
     "Tromp-Taylor": NewGame(rules="tromp-taylor"),
     "Chinese": NewGame(rules="chinese"),
+    "First capture": NewGame(rules="first-capture", options={"captures": "1000"}),
     "Disto": NewGame(rules="disto"),
     "MANGO, F = 1": NewGame(rules="mango"),
     "MANGO, F = exp(...)": NewGame(rules="mango", options={"F": "exp(-(x-10)^2/50-(y-10)^2/50)"}),

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from pathlib import Path
 
 from goboard import __version__
 
@@ -49,7 +50,37 @@ def main(arguments: list[str] | None = None) -> int:
     if first.startswith("-") and first != "--":
         print(f"goboard: there is no option {first}; see goboard --help", file=sys.stderr)
         return 2
-    return window([name for name in given if name != "--"])
+    files = [name for name in given if name != "--"]
+    return window(files) if _can_open(files) else 2
+
+
+def _can_open(files: list[str]) -> bool:
+    """Tell which files there are not; False if files are given and none of them can be opened."""
+    unfit = {name: sentence for name in files if (sentence := _unfit(name))}
+    for sentence in unfit.values():
+        print(f"goboard: {sentence}", file=sys.stderr)
+    return len(unfit) < len(files) or not files
+
+
+def _unfit(name: str) -> str:
+    """Why there is nothing of that name to open; "" if there is."""
+    if "\0" in name:
+        return f"{name!r} holds a sign that no file's name has."
+    path = Path(name)
+    try:
+        if path.is_file():
+            return ""
+        if path.exists():
+            return f"{name} is a folder, a pipe or a device: only files are opened."
+    except OSError as error:
+        return f"{name}: {error.strerror or error}."
+    if path.suffix or path.name != name:
+        return f"There is no file {name}."
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), COMMANDS, 1)
+    hint = f"did you mean goboard {near[0]}?" if near else "see goboard --help."
+    return f"There is neither a command nor a file {name}; {hint}"
 
 
 def _command(name: str, arguments: list[str]) -> int:

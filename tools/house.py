@@ -39,7 +39,8 @@ def main() -> int:
         print_rooms(sizes)
     faults = [*too_long(sizes), *outdated(sizes)]
     faults += [f"{len(circle)} files import each other: {' '.join(circle)}" for circle in circles(imports())]
-    print(*faults, sep="\n")
+    for fault in faults:
+        print(fault)
     return 1 if faults else 0
 
 
@@ -68,9 +69,9 @@ def too_long(sizes: Mapping[str, int]) -> Iterator[str]:
 
 
 def outdated(sizes: Mapping[str, int]) -> Iterator[str]:
-    """A sentence for each reason that nobody needs any more."""
+    """A sentence for each reason that nobody needs any more: its file is gone, or well below the limit."""
     for name in LONG_FILES:
-        if sizes.get(name, 0) <= MOST_LINES:
+        if sizes.get(name, 0) <= MOST_LINES - 50:
             yield f"{name} is no longer so long: take it out of LONG_FILES of tools/house.py."
 
 

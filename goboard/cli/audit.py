@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from goboard.cli.console import number_in, print_json
+from goboard.cli.console import bytes_of, number_in, print_json
 
 Json = dict[str, object]
 DONE, SOME_FAILED = 0, 1
@@ -99,9 +99,7 @@ def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     from goboard.sgf.reader import SgfError
 
     try:
-        with open(path, "rb") as file:
-            data = file.read()
-        collection = open_record(data, path)
+        collection = open_record(bytes_of(path), path)
         games = [_game(root, counts=counts, budget=budget) for root in collection.games]
     except OSError as error:
         return _failed(path, f"The file could not be read: {error.strerror or error}.")

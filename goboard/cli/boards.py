@@ -8,7 +8,7 @@ from goboard.boards.board import BoardError
 from goboard.boards.catalogue import SHAPES, board_from_spec
 from goboard.boards.graphs import explicit
 from goboard.boards.shape import Shape
-from goboard.cli.console import print_json
+from goboard.cli.console import STANDARD_INPUT, opened, print_json
 from goboard.cli.documents import MalformedError, decoded, json_values
 from goboard.rules.moves import Reason
 
@@ -60,5 +60,11 @@ def graph_of(spec: object) -> Json:
 
 def _specs(boards: Iterable[str]) -> Iterator[object]:
     for text in boards:
-        lines = decoded(sys.stdin.buffer) if text == "-" else [text]
-        yield from json_values(lines)
+        if text != STANDARD_INPUT:
+            yield from json_values([text])
+            continue
+        try:
+            with opened(text) as given:
+                yield from json_values(decoded(given))
+        except OSError as error:
+            yield MalformedError(f"The standard input could not be read: {error.strerror or error}.")

@@ -4,10 +4,16 @@ An answer is one JSON object a line, in UTF-8 whatever the locale says, and is s
 """
 
 import argparse
+import errno
 import json
 import math
+import os
 import re
+import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO
 
 _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
 """What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
@@ -27,6 +33,70 @@ def print_json(answer: object) -> None:
 
 def _escaped(sign: re.Match[str]) -> str:
     return f"\\u{ord(sign[0]):04x}"
+
+
+STANDARD_INPUT = "-"
+MOST_BYTES = 512 << 20
+"""Of a file, and of a line of a stream, which may have no end."""
+_CHUNK = 1 << 20
+_DESCRIPTORS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""Names of what whoever began the program has opened already, a pipe or not."""
+
+
+class Input:
+    """What a command is given to read: line by line, or the rest at once. OSError past `MOST_BYTES`."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+
+    def __iter__(self) -> Iterator[bytes]:
+        while line := self._file.readline(MOST_BYTES + 1):
+            _check_size(len(line))
+            yield line
+
+    def rest(self) -> bytes:
+        """All that has not been read yet."""
+        chunks: list[bytes] = []
+        size = 0
+        while chunk := self._file.read(_CHUNK):
+            chunks.append(chunk)
+            size += len(chunk)
+            _check_size(size)
+        return b"".join(chunks)
+
+
+def _check_size(size: int) -> None:
+    if size > MOST_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES >> 20} MB")
+
+
+@contextmanager
+def opened(name: str) -> Iterator[Input]:
+    """The file of that name, or the standard input. OSError for what may never answer: pipes, sockets and devices."""
+    if name == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "there is no standard input")
+        yield Input(sys.stdin.buffer)
+        return
+    _check_kind(name)
+    with open(name, "rb") as file:
+        yield Input(file)
+
+
+def _check_kind(name: str) -> None:
+    """Before the file is opened: opening a pipe would wait for somebody who writes into it."""
+    status = os.stat(name)
+    kind = status.st_mode
+    if stat.S_ISREG(kind):
+        _check_size(status.st_size)
+    elif not (stat.S_ISDIR(kind) or name == os.devnull or name.startswith(_DESCRIPTORS)):
+        raise OSError(errno.EINVAL, "it is no file but a pipe, a socket or a device; it was not opened")
+
+
+def bytes_of(name: str) -> bytes:
+    """All that is in the file of that name, or comes from the standard input; see `opened`."""
+    with opened(name) as given:
+        return given.rest()
 
 
 _PATH = re.compile(r"0(?:\.[0-9]{1,9})*", re.ASCII)

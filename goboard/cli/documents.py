@@ -15,6 +15,8 @@ from goboard.rules.protocol import HasAlliances, OptionError, RuleSet
 
 BLACK_AND_WHITE = ("B", "W")
 MOST_PLACES = 10**300
+_MOST_SIGNS = 256 << 20
+"""Of one value over several lines; a stream of values, one a line, has no limit."""
 _LABEL = re.compile(r"[A-Za-z]{0,4}[0-9]{1,6}(?:\.[0-9]{1,6})?")
 _LETTERS, _DIGITS = re.compile(r"[A-Za-z]+"), re.compile(r"[0-9]+")
 _AGREEMENTS: Mapping[str, Callable[[int], Move]] = {"agree_end": AgreeEnd, "no_result": NoResult}
@@ -217,12 +219,14 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
     try:
         value = _loaded(first)
     except (ValueError, RecursionError) as error:
-        rest = list(lines)
-        whole = _whole(first + "".join(rest))
+        rest = _rest(lines, _MOST_SIGNS - len(first))
+        whole = _whole(first + "".join(rest)) if rest is not None else None
         if whole is not None:
             yield from whole
             return
         yield MalformedError(f"Not JSON: {error}.")
+        if rest is None:
+            return
         lines = iter(rest)
     else:
         yield from value if isinstance(value, list) else [value]
@@ -232,6 +236,17 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
                 yield _loaded(line)
             except (ValueError, RecursionError) as error:
                 yield MalformedError(f"Not JSON: {error}.")
+
+
+def _rest(lines: Iterator[str], most: int) -> list[str] | None:
+    """The lines to the end; None if they have more characters than that together."""
+    rest = []
+    for line in lines:
+        rest.append(line)
+        most -= len(line)
+        if most < 0:
+            return None
+    return rest
 
 
 def _loaded(text: str) -> object:

@@ -3,13 +3,12 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from itertools import chain
 
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled, read_labelled
 from goboard.analysis.eyes.notation import Picture, read_pictures
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
-from goboard.cli.console import print_json
+from goboard.cli.console import STANDARD_INPUT, opened, print_json
 from goboard.cli.documents import MalformedError, decoded, json_values
 from goboard.rules.moves import Reason
 
@@ -43,13 +42,13 @@ def run(arguments: list[str]) -> int:
 def answers(name: str, with_digits: bool) -> Iterator[Json]:
     """One answer for each eyespace of a file; an unreadable file is answered as one malformed document."""
     try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
+        with opened(name) as file:
             first = next((line for line in file if line.strip()), b"")
             if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
                 for value in json_values(decoded(chain([first], file))):
                     yield _document_answer(value, with_digits)
-            elif first or name != "-":
-                yield from _picture_answers(name, "".join(decoded(chain([first], file))), with_digits)
+            elif first or name != STANDARD_INPUT:
+                yield from _picture_answers(name, "".join(decoded([first, file.rest()])), with_digits)
     except OSError as error:
         yield _failure(name, Reason.MALFORMED, f"{name}: {error.strerror or error}.")
 

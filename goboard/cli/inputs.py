@@ -3,11 +3,10 @@
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from dataclasses import dataclass
 from itertools import chain
 
-from goboard.cli.console import print_json
+from goboard.cli.console import STANDARD_INPUT, opened, print_json
 from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
 from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.record_dialect import form_of
@@ -69,13 +68,13 @@ class Answering:
     def file(self, name: str) -> Iterator[Json]:
         """One answer for each game of a file; an unreadable file is answered as one malformed document."""
         try:
-            with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
+            with opened(name) as file:
                 first = next((line for line in file if line.strip()), b"")
                 if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
                     lines: Iterable[bytes] = chain([first], file)
                 else:
-                    data = first + file.read()
-                    if not data and name == "-":
+                    data = first + file.rest()
+                    if not data and name == STANDARD_INPUT:
                         return
                     if not data or name.lower().endswith(".sgf") or _SGF_START.search(data) or format_of(data, name):
                         yield from self._games(name, data)

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import number_in
+from goboard.cli.console import bytes_of, number_in
 from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session, read_scene
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album as wishes
@@ -248,7 +248,6 @@ ALBUM_WORDS = {
 }
 LARGEST = 10_000
 MOST_SECONDS = 60.0
-STANDARD_INPUT = "-"
 
 
 def run(arguments: list[str]) -> int:
@@ -274,7 +273,7 @@ def _draw(options: argparse.Namespace) -> None:
     seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
     overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
     view = View(**seen, overlays=overlays, is_shaded="shades" in names)
-    data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
+    data = bytes_of(options.file)
     wanted = Wanted(options.at, view, "count" in names, options.seed)
     asked = _asked(options)
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from goboard.cli.console import node_path, print_json
+from goboard.cli.console import STANDARD_INPUT, bytes_of, node_path, print_json
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError
@@ -13,7 +13,6 @@ from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.writer import SaveError, save
 
 DONE, SOME_FAILED, MISUSED = 0, 1, 2
-STANDARD_INPUT = "-"
 _OTHER_SUFFIXES = (".xml", ".txt", ".log")
 """Of records in other formats, beside those that all are records."""
 
@@ -78,8 +77,7 @@ def _answer(name: str, options: argparse.Namespace) -> bool:
 
 def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict[str, object], Collection | None]:
     try:
-        data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-        collection = open_record(data, name, encoding)
+        collection = open_record(bytes_of(name), name, encoding)
     except OSError as failure:
         return failed_report(name, f"The file could not be read: {failure.strerror or failure}."), None
     except SgfError as failure:

@@ -277,7 +277,7 @@ def says(kind: Kind[Any], *, told_at: str = "", **facts: bool) -> Mapping[str, S
     return {KIND: Says(kind, told_at=told_at, **facts)}
 
 
-def said_by(each: "Field[Any]") -> Says:
+def said_by(each: Field[Any]) -> Says:
     """What a field says of itself; KeyError if it says nothing."""
     found: Says = each.metadata[KIND]
     return found

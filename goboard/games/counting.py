@@ -9,7 +9,7 @@ from goboard.boards.board import Board
 from goboard.games.edits import AddNode, Change, puts
 from goboard.games.node_values import move_of
 from goboard.games.record_form import codec_under, keep_changes
-from goboard.games.record_rules import Values, rules_values
+from goboard.games.record_rules import Values
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PlaneCodec, pair_values
 from goboard.kernel.graph import graph_of
@@ -172,14 +172,6 @@ def _region(board: Board, stones: bytes, dead: Collection[int], vertex: int) -> 
                 waiting.append(near)
     return region
 
-
-__all__ = [
-    "count_changes",
-    "count_values",
-    "is_counted",
-    "result_value",
-    "rules_values",
-]
 
 _SIDED = re.compile(r"0|[BW]\+", re.ASCII)
 _RESULT = re.compile(r"0|Draw|Void|\?|[BW]\+(?:[0-9.]*|R|Resign|T|Time|F|Forfeit)", re.ASCII)

@@ -227,24 +227,6 @@ def _pop(games: Collection, index: int) -> str:
     return encoding
 
 
-__all__ = [
-    "AddGame",
-    "AddNode",
-    "Change",
-    "Edits",
-    "Group",
-    "InsertBelow",
-    "MoveGame",
-    "MoveNode",
-    "PutValues",
-    "RemoveGame",
-    "RemoveNode",
-    "Reparent",
-    "TakeOut",
-    "puts",
-]
-
-
 @dataclass(frozen=True)
 class Group:
     """Changes that belong together. `before` and `after` are what to show once they are undone or made."""

@@ -23,7 +23,6 @@ class Judgements:
     flags: dict[int, str] = field(default_factory=dict)
     end: tuple[Fraction, ...] = ()
     """The count at the end of the main line, nothing removed."""
-    end_result: str = ""
 
 
 def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
@@ -43,8 +42,7 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
                 into.flags[node.key] = judged.illegal.message
         into.boards[node.key] = position.zobrist
         if node is last_of_main:
-            score = replay.rules.score(position)
-            into.end, into.end_result = score.totals, score.result
+            into.end = replay.rules.score(position).totals
         waiting.extend((child, position) for child in reversed(node.children))
         done += 1
         if done % CHECKPOINT == 0:

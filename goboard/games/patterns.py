@@ -60,9 +60,7 @@ def turned(cells: NDArray[Kind], orientation: int) -> NDArray[Kind]:
 EMPTY_CELL = 1
 OFF_BOARD = 1 << 63
 ANYTHING = OFF_BOARD - 1
-"""What a cell may hold is a sum of these and of `stone_of`; `ANYTHING` is every state of a point of the board."""
-_SIGNS = {".": EMPTY_CELL, "X": 1 << BLACK, "O": 1 << WHITE, "?": ANYTHING, "#": OFF_BOARD}
-_SIGNS |= {"x": EMPTY_CELL | 1 << BLACK, "o": EMPTY_CELL | 1 << WHITE, "*": 1 << BLACK | 1 << WHITE}
+"""A cell may hold a sum of these and of 1 << player for a stone; `ANYTHING` is every state of a point of the board."""
 
 Cells = NDArray[np.uint64]
 
@@ -82,11 +80,6 @@ class Side(IntFlag):
 
 
 ALL_SIDES = Side.LEFT | Side.TOP | Side.RIGHT | Side.BOTTOM
-
-
-def stone_of(player: int) -> int:
-    """The cell that holds a stone of that player, 1..62."""
-    return 1 << player
 
 
 @dataclass(frozen=True)
@@ -130,19 +123,6 @@ class Pattern:
         black, white = (cells & np.uint64(one)) != 0, (cells & np.uint64(two)) != 0
         return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides)
 
-    def trimmed(self) -> "Pattern":
-        """This pattern without the outer rows and columns that lie off the board: it lies against those sides instead.
-
-        PatternError if nothing is left.
-        """
-        cells, sides = self.array, self.sides
-        for side, axis, index in _OUTER:
-            while cells.size and (np.take(cells, index, axis) == np.uint64(OFF_BOARD)).all():
-                cells, sides = np.delete(cells, index, axis), sides | side
-        if not cells.size:
-            raise PatternError("The pattern lies wholly off the board.")
-        return _pattern(cells, sides)
-
     def forms(self, *, symmetric: bool = True, swapped: bool = True) -> tuple["Form", ...]:
         """The different patterns that orientations and the other colours make of this one, itself first."""
         found: dict[Pattern, Form] = {}
@@ -152,9 +132,6 @@ class Pattern:
                 pattern = coloured.turned(orientation)
                 found.setdefault(pattern, Form(pattern, orientation, is_swapped))
         return tuple(found.values())
-
-
-_OUTER = ((Side.LEFT, 1, 0), (Side.RIGHT, 1, -1), (Side.TOP, 0, 0), (Side.BOTTOM, 0, -1))
 
 
 @dataclass(frozen=True)
@@ -196,18 +173,6 @@ def swapped_player(player: int) -> int:
     return {BLACK: WHITE, WHITE: BLACK}.get(player, player)
 
 
-def pattern_from_text(text: str, sides: Side = Side.NONE) -> Pattern:
-    """A pattern drawn in rows of signs: `.` empty, `X` Black, `O` White, `?` anything, `#` off the board, `x` and `o`
-    empty or that stone, `*` either stone. Blanks are skipped. PatternError for anything else."""
-    rows = ["".join(line.split()) for line in text.split("\n") if line.strip()]
-    if not rows or len({len(row) for row in rows}) > 1:
-        raise PatternError("A pattern's rows must be equally long.")
-    unknown = sorted(set("".join(rows)) - _SIGNS.keys())
-    if unknown:
-        raise PatternError(f"A pattern has no sign {unknown[0]!r}; it has {' '.join(_SIGNS)}.")
-    return Pattern(len(rows[0]), len(rows), tuple(_SIGNS[sign] for sign in "".join(rows)), sides).trimmed()
-
-
 def pattern_of(
     stones: bytes, columns: int, first: Place, last: Place, sides: Side = Side.NONE, anything: Iterable[Place] = ()
 ) -> Pattern:
@@ -238,11 +203,6 @@ def touched_sides(columns: int, rows: int, first: Place, last: Place) -> Side:
     return touched
 
 
-def whole_board(stones: bytes, columns: int) -> Pattern:
-    """The pattern that is this position and nothing else."""
-    return _pattern(_states(stones, columns), ALL_SIDES)
-
-
 def matches(
     pattern: Pattern, stones: bytes, columns: int, *, symmetric: bool = True, swapped: bool = True
 ) -> Iterator[Match]:
@@ -257,20 +217,6 @@ def matches_of(forms: Sequence[Form], stones: bytes, columns: int) -> Iterator[M
         across, down = spots(form.pattern, states.shape[1], states.shape[0])
         for row, column in np.argwhere(_standing(form.pattern, states, across, down)):
             yield Match(form, across[int(column)], down[int(row)])
-
-
-def canonical_key(stones: bytes, columns: int, *, swapped: bool = True) -> bytes:
-    """(16 bytes) equal for positions that are the same up to symmetry, and up to colour with `swapped`; else not."""
-    grid = np.frombuffer(stones, dtype=np.uint8).reshape(-1, columns)
-    grids = [grid]
-    if swapped:
-        grids.append(np.where((grid == BLACK) | (grid == WHITE), BLACK + WHITE - grid, grid).astype(np.uint8))
-    images = (turned(each, orientation) for each in grids for orientation in range(8))
-    least = min((image.shape[1], image.tobytes()) for image in images)
-    # with its library the largest thing that is loaded for a position; most windows look for none
-    from hashlib import blake2b
-
-    return blake2b(least[1], digest_size=16, person=str(least[0]).encode()[:16]).digest()
 
 
 def spots(pattern: Pattern, columns: int, rows: int) -> tuple[range, range]:

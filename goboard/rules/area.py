@@ -25,8 +25,6 @@ class Area:
     stones: tuple[int, ...]
     territory: tuple[int, ...]
     dame: tuple[int, ...]
-    stoneless: int
-    """Empty points that reach no stone at all."""
     seki: tuple[int, ...]
 
     def points(self, player: int) -> int:
@@ -53,14 +51,12 @@ def area(board: Board, stones: bytes, players: int) -> Area:
     by_stones = np.bincount(np.frombuffer(stones, dtype=np.uint8), minlength=players + 1)
     by_owner = np.bincount(owner, minlength=players + 1)
     shared = np.array([mask.bit_count() > 1 for mask in masks] or [False])
-    nobody = np.array([mask == 0 for mask in masks] or [False])
     dame = np.flatnonzero(empty & shared[labels])
     return Area(
         owner.tobytes(),
         tuple(int(n) for n in by_stones[1 : players + 1]),
         tuple(int(n) for n in (by_owner - by_stones)[1 : players + 1]),
         tuple(int(v) for v in dame),
-        int((empty & nobody[labels]).sum()),
         _seki(board, stones, labels, masks, owner),
     )
 

@@ -12,20 +12,18 @@ from goboard.rules.area import Area, area, without
 from goboard.rules.moves import IllegalMove, Move, NoResult, Play, Reason
 from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
-from goboard.rules.protocol import Explanation, Facts, RuleInfo, Score, ScoreLine
+from goboard.rules.protocol import Explanation, Facts, Score, ScoreLine
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
+    RulesForTwo,
     check_turn,
     check_vertex,
-    ending_of_two,
-    finite_only,
-    first_position,
     other,
+    repetition,
     result_text,
     stones_in_words,
     turn_of_two,
     winners_of,
-    with_setup,
 )
 
 NAMES = ("", *BLACK_AND_WHITE)
@@ -57,17 +55,16 @@ class RuleNames:
 
 
 @dataclass(frozen=True)
-class GoRules:
+class GoRules(RulesForTwo):
     """The switches in which the classical rule sets differ.
 
     `is_suicide_legal`: clearing one's own colour is a move as any other. `can_agree`: both sides may end the game by
     agreement. `can_resume`: two passes stop the game, and any move goes on with it. Who first has taken
     `captures_to_win` stones has won at once; with 0 nobody wins so. `count` makes the score of a position without
     these dead stones. `facts_of_set` is what may be assumed of the set on any board.
+    TT5 "Starting with an empty grid, the players alternate turns, starting with Black", unless set up.
     """
 
-    info: RuleInfo
-    values: Mapping[str, str]
     count: Callable[["GoRules", Position, Collection[int]], Score]
     is_suicide_legal: bool = False
     ko: Ko = Ko.POSITIONAL
@@ -77,19 +74,8 @@ class GoRules:
     rule_names: RuleNames = field(default_factory=RuleNames)
     facts_of_set: Facts = field(default_factory=Facts)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        return BLACK_AND_WHITE
-
-    def misfit(self, board: Board) -> str:
-        return finite_only(self.info, board)
-
-    def start(self, board: Board, setup: Setup | None = None) -> Position:
-        """TT5 "Starting with an empty grid, the players alternate turns, starting with Black", unless set up."""
-        return first_position(board, setup)
-
     def set_up(self, position: Position, setup: Setup) -> Position:
-        return self._won(position, with_setup(position, setup))
+        return self._won(position, super().set_up(position, setup))
 
     def facts(self, board: Board) -> Facts:
         return self.facts_of_set
@@ -97,10 +83,10 @@ class GoRules:
     def ending(self, position: Position) -> str:
         """Who has taken how many stones, where that has ended the game."""
         if position.end is not End.WON:
-            return ending_of_two(position)
+            return super().ending(position)
         winner = position.winners[0]
         taken = captured_stones(position)[winner - 1]
-        return f"{NAMES[winner]} has captured {stones_counted(taken)} and wins."
+        return f"{NAMES[winner]} has captured {counted(taken, 'stone')} and wins."
 
     def legal(self, position: Position) -> bytes:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
@@ -163,12 +149,10 @@ class GoRules:
         entry = self._repeated(position, stones, zobrist)
         if entry == NO_ENTRY:
             return None
-        ply = position.history.ply(entry)
-        again = "the whole board would stand as at the start" if ply == 0 else f"the whole board as after move {ply}"
+        again = "the whole board would stand as at the start", "the whole board as after move {}"
         if stones == position.stones:
-            again = "only that stone itself would be cleared, and nothing changes"
-        message = f"{label} would repeat a position: {again}."
-        return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
+            again = ("only that stone itself would be cleared, and nothing changes",) * 2
+        return repetition(position.history, entry, f"{label} would repeat a position", *again)
 
     def _repeated(self, position: Position, stones: bytes, zobrist: int) -> int:
         """The entry of the history that a placement with this outcome would repeat against the rules, else -1."""
@@ -290,10 +274,6 @@ def captured_stones(position: Position) -> tuple[int, int]:
     """What Black and White have taken; what they had when that won the game."""
     black, white = position.extra if isinstance(position.extra, tuple) else position.captures
     return black, white
-
-
-def stones_counted(count: int) -> str:
-    return f"{count} stone{'' if count == 1 else 's'}"
 
 
 def komi_of(rules: GoRules) -> Fraction:

@@ -14,31 +14,34 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class _Statement:
+    """What a player says instead of a placement."""
+
+    player: int = 0
+
+
+class Pass(_Statement):
     """Leave one's turn unused."""
 
-    player: int = 0
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(_Statement):
     """Give the game up."""
 
-    player: int = 0
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AgreeEnd:
+class AgreeEnd(_Statement):
     """Both sides agree that there is nothing left to play."""
 
-    player: int = 0
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoResult:
+class NoResult(_Statement):
     """Both sides agree that the game has no result, since the whole board has come back."""
 
-    player: int = 0
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What most rule sets share: the first position, set-ups, turns without a stone, two players' names and results."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.boards.board import Board
@@ -65,6 +65,37 @@ def with_setup(position: Position, setup: Setup) -> Position:
 def finite_only(info: RuleInfo, board: Board) -> str:
     """The misfit of a rule set that knows finite boards only."""
     return f"{info.title} cannot be played on the infinite plane." if board.plane is not None else ""
+
+
+@dataclass(frozen=True)
+class RulesForTwo:
+    """What goes without saying for a rule set of Black and White on finite boards."""
+
+    info: RuleInfo
+    values: Mapping[str, str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return BLACK_AND_WHITE
+
+    def misfit(self, board: Board) -> str:
+        return finite_only(self.info, board)
+
+    def start(self, board: Board, setup: Setup | None = None) -> Position:
+        return first_position(board, setup)
+
+    def set_up(self, position: Position, setup: Setup) -> Position:
+        return with_setup(position, setup)
+
+    def ending(self, position: Position) -> str:
+        return ending_of_two(position)
+
+
+def repetition(history: History, entry: int, what: str, at_start: str, after: str) -> IllegalMove:
+    """A placement would bring that configuration back; `after` has {} for the ply after which it stood."""
+    ply = history.ply(entry)
+    message = f"{what}: {after.format(ply) if ply else at_start}."
+    return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
 
 
 def check_turn(

@@ -4,12 +4,12 @@ ways to a node that is to be shown."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements, differences, illegal_moves
 from goboard.games.tree import Node
-from goboard.session.events import Compared, Comparing, Difference, Event, Judged, Judging, Shown, Walking
+from goboard.session.events import Compared, Comparing, Difference, Event, Judged, Judging, Progress, Shown, Walking
 from goboard.session.game import GameState
 
 if TYPE_CHECKING:
@@ -24,16 +24,21 @@ PROGRESS_EVERY = 0.2
 def judge_whole(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
     """Judge all of it and tell what differs from that judgement. Yields None for work done without anything to
     report."""
-    last = time.monotonic()
     total = len(game.layout.outline().keys)
-    for done in game.judging():
+    yield from _reported(Judging, ((done, total) for done in game.judging()))
+    yield _told(game, _listed(differences(game.replay, old, game.judged)) if old is not None else ())
+
+
+def _reported(kind: type[Progress], steps: Iterable[tuple[int, int]]) -> Iterator[Event | None]:
+    """Do that work, whose steps are so many done of so many, and say now and then how far it has come."""
+    last = time.monotonic()
+    for done, total in steps:
         now = time.monotonic()
         if now - last > PROGRESS_EVERY:
             last = now
-            yield Judging(done, total)
+            yield kind(done, total)
         else:
             yield None
-    yield _told(game, _listed(differences(game.replay, old, game.judged)) if old is not None else ())
 
 
 def judge_edited(game: GameState) -> Iterator[Event | None]:
@@ -76,14 +81,7 @@ def _compared(game: GameState) -> Iterator[Event | None]:
     from goboard.games.comparing import compare
 
     rows: list[ComparedRow] = []
-    last = time.monotonic()
-    for done, total in compare(game.replay, rows):
-        now = time.monotonic()
-        if now - last > PROGRESS_EVERY:
-            last = now
-            yield Comparing(done, total)
-        else:
-            yield None
+    yield from _reported(Comparing, compare(game.replay, rows))
     yield Compared(tuple(rows))
 
 
@@ -101,13 +99,12 @@ def walked(game: GameState, path: list[Node], show: Callable[[], Shown]) -> Iter
     for at in path[::STRIDE]:
         game.look_at(at)
         yield None
-    way, last = game.replay.way(path[-1]), time.monotonic()
-    for done in range(0, len(way), STRIDE):
-        game.replay.position(way[done])
-        if time.monotonic() - last > PROGRESS_EVERY:
-            last = time.monotonic()
-            yield Walking(done, len(way))
-        else:
-            yield None
+    yield from _reported(Walking, _followed(game, game.replay.way(path[-1])))
     game.cursor.go(path[-1])
     yield show()
+
+
+def _followed(game: GameState, way: Sequence[Node]) -> Iterator[tuple[int, int]]:
+    for done in range(0, len(way), STRIDE):
+        game.replay.position(way[done])
+        yield done, len(way)

@@ -15,11 +15,11 @@ from goboard.games.counting import (
     mark_values,
     result_value,
     room_around,
-    rules_values,
     toggled,
     whole_chains,
 )
 from goboard.games.edits import Group, puts
+from goboard.games.record_rules import rules_values
 from goboard.rules.position import EMPTY
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned

@@ -103,16 +103,10 @@ class Opened:
 
 @dataclass(frozen=True)
 class Saved:
-    """The record was written there."""
+    """The record was written there, or the board alone."""
 
     path: str
-
-
-@dataclass(frozen=True)
-class BoardSaved:
-    """The board was written there; the record was not."""
-
-    path: str
+    is_board: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,19 +148,23 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Judging:
+class Progress:
+    """How far work in the background has come."""
+
+    done: int
+    total: int
+
+
+class Judging(Progress):
     """How far the judging of the whole record has come."""
 
-    done: int
-    total: int
 
-
-@dataclass(frozen=True)
-class Walking:
+class Walking(Progress):
     """How many positions have been worked out of those on the way to a node that is to be shown."""
 
-    done: int
-    total: int
+
+class Comparing(Progress):
+    """How far the comparison has come."""
 
 
 @dataclass(frozen=True)
@@ -174,14 +172,6 @@ class Compared:
     """The main line under every rule set that fits; the set in force comes first."""
 
     rows: tuple[ComparedRow, ...]
-
-
-@dataclass(frozen=True)
-class Comparing:
-    """How far the comparison has come."""
-
-    done: int
-    total: int
 
 
 @dataclass(frozen=True)
@@ -223,8 +213,8 @@ class CleanCounted:
 
 
 Event = (
-    Shown | Walking | Refused | Asked | Explained | Copied | Opened | Saved | BoardSaved | Autosaved | FileProblem
-    | Judged | Judging | Compared | Comparing | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
+    Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | Autosaved | FileProblem
+    | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
     | Preview
 )  # fmt: skip
 Answer = Event | list[Event]

@@ -22,7 +22,7 @@ from goboard.rules.protocol import OptionError
 from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
-from goboard.session.events import Answer, Autosaved, BoardSaved, Event, FileProblem, Opened, Refused, Saved
+from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, Saved
 from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import save, save_bytes, write
@@ -219,7 +219,7 @@ def save_board(session: SessionState, path: str) -> Event:
     except OSError as error:
         return FileProblem("save board", path, sentence(path, error))
     session.message = f"Board saved as {os.path.basename(path)}."
-    return BoardSaved(path)
+    return Saved(path, is_board=True)
 
 
 def export_for_q5go(session: SessionState, path: str) -> Answer:

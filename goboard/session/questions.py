@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class CutOut:
+class Numbered:
+    """A question or an answer to it: `serial` tells which question it is."""
+
+    serial: int
+
+
+@dataclass(frozen=True, eq=False)
+class CutOut(Numbered):
     """Which eyespace is the vertex in? The answer is `CutFound`.
 
     `names` are those of the players; `dead` and `alive` are stones known to be so.
     """
 
-    serial: int
     board: Board
     stones: bytes
     vertex: int
@@ -33,33 +39,30 @@ class CutOut:
 
 
 @dataclass(frozen=True, eq=False)
-class CutFound:
+class CutFound(Numbered):
     """The eyespace that the vertex of that name is in, None if it is in none; of several the smallest that
     may make an eye."""
 
-    serial: int
     name: str
     table: Table | None
 
 
 @dataclass(frozen=True, eq=False)
-class Weigh:
+class Weigh(Numbered):
     """What is a state of a local game worth? The answers are `Weighed`, the worth alone first."""
 
-    serial: int
     game: LocalGame
     with_digits: bool = False
 
 
 @dataclass(frozen=True, eq=False)
-class Weighed:
+class Weighed(Numbered):
     """What is left of the eyespace is worth this by itself; the last answer is final.
 
     `best` are the moves that keep what the side to move can have, none where all come to the same. `stands` says
     whether the wall survives from here if both play their best.
     """
 
-    serial: int
     worth: Worth
     best: tuple[LocalMove, ...] = ()
     stands: bool | None = None
@@ -67,39 +70,35 @@ class Weighed:
 
 
 @dataclass(frozen=True, eq=False)
-class WeighShapes:
+class WeighShapes(Numbered):
     """What is each of these worth? The answers are `ShapeWeighed`, one for each."""
 
-    serial: int
     shapes: tuple[Labelled, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class ShapeWeighed:
+class ShapeWeighed(Numbered):
     """The worth of shape number `index`."""
 
-    serial: int
     index: int
     worth: Worth
 
 
 @dataclass(frozen=True, eq=False)
-class Analyse:
+class Analyse(Numbered):
     """Analyse a position; the answers are `Analysed`, a quick one first."""
 
-    serial: int
     subject: Subject
     request: Request = field(default_factory=Request)
 
 
 @dataclass(frozen=True, eq=False)
-class ScoreLine:
+class ScoreLine(Numbered):
     """Estimate who leads at each of these nodes, far apart first; the answers are `LeadProgress`.
 
     With `is_thorough` each quick estimate is later replaced by that of a whole analysis.
     """
 
-    serial: int
     keys: tuple[int, ...]
     subjects: tuple[Subject, ...]
     request: Request = field(default_factory=Request)
@@ -107,31 +106,28 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, eq=False)
-class Changes:
+class Changes(Numbered):
     """What does the analysis judge otherwise at a later position of the same game? The answer is `Changed`."""
 
-    serial: int
     before: Subject
     after: Subject
     request: Request = field(default_factory=Request)
 
 
 @dataclass(frozen=True, eq=False)
-class Analysed:
+class Analysed(Numbered):
     """A position analysed, as far as it is; the last answer has a final report."""
 
-    serial: int
     report: Report
 
 
 @dataclass(frozen=True)
-class LeadProgress:
+class LeadProgress(Numbered):
     """Who leads at one node: the expected margin of player 1, and how settled the board is there, 0 to 1.
 
     `done` of `total` estimates are made. `is_whole`: a whole analysis says so, maybe one made before.
     """
 
-    serial: int
     key: int
     lead: float
     certainty: float
@@ -160,10 +156,9 @@ class PointChange:
 
 
 @dataclass(frozen=True)
-class Changed:
+class Changed(Numbered):
     """What differs between two positions: chains by their verdicts, and vertices by whose territory they are."""
 
-    serial: int
     chains: tuple[ChainChange, ...]
     points: tuple[PointChange, ...]
 

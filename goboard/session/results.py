@@ -7,8 +7,8 @@ from goboard.games.counting import result_value
 from goboard.games.edits import Change, puts
 from goboard.games.tree import Node, main_line
 from goboard.games.values import pairs, simple_text
+from goboard.plural import joined
 from goboard.rules.numbers import exact, plain
-from goboard.rules.political.explaining import joined
 from goboard.rules.position import End, Position
 from goboard.session.game import GameState
 

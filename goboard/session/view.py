@@ -5,9 +5,10 @@ import os
 from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
-from goboard.games.counting import is_counted, rules_values
+from goboard.games.counting import is_counted
 from goboard.games.edits import puts
 from goboard.games.properties import JUDGED
+from goboard.games.record_rules import rules_values
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play

@@ -21,7 +21,7 @@ from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, named
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, named, row_table
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -241,19 +241,14 @@ class GamesPanel(QWidget):
     def _set_up_table(self) -> None:
         table = self.table
         table.setModel(self.model)
-        table.setAccessibleName("Games of this file")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        row_table(table, "Games of this file")
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
-        table.setTabKeyNavigation(False)
         OwnKeys(table, LIST_KEYS)
-        table.setShowGrid(False)
         table.setAlternatingRowColors(True)
         table.setWordWrap(False)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
-        table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.4))
         table.setMinimumHeight(table.verticalHeader().defaultSectionSize() * FEWEST_ROWS)
         header = table.horizontalHeader()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QLineEdit,
+    QMainWindow,
     QPushButton,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -50,6 +52,43 @@ def _filled(layout: AnyLayout, pieces: Iterable[Piece], flush: bool) -> AnyLayou
         else:
             layout.addLayout(part, stretch)
     return layout
+
+
+class DropWindow(QMainWindow):
+    """A window that takes files which are dropped on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAcceptDrops(True)
+
+    def take_dropped(self, paths: list[str]) -> None:
+        """These were dropped."""
+        raise NotImplementedError
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+        event.acceptProposedAction()
+
+
+def row_table(table: QTableView, name: str) -> None:
+    """Whole rows are chosen, one at a time, and nothing but them is drawn."""
+    table.setAccessibleName(name)
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The button that closes a dialog without an answer."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
 
 
 def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Collection, Iterable
+from typing import Any
 
 import pytest
 
@@ -37,33 +38,17 @@ SIGNS = {".": 0, "X": 1, "O": 2}
 
 
 def read_region(
-    board: Board,
-    stones: bytes,
-    target_vertices: Iterable[int],
-    safe: Collection[int] = (),
-    *,
-    ko: int = -1,
-    suicide: bool = False,
-    nodes: int = 20_000,
-    watch: Watch | None = None,
+    board: Board, stones: bytes, target: Iterable[int], safe: Collection[int] = (), suicide: bool = False, **limits: Any
 ) -> RegionReading:
     """Whether the chains with these vertices live or die, all of them; see `Reader.region`."""
-    return Reader(board, stones, suicide=suicide).region(target_vertices, safe, ko=ko, nodes=nodes, watch=watch)
+    return Reader(board, stones, suicide=suicide).region(target, safe, **{"nodes": 20_000, **limits})
 
 
 def can_capture(
-    board: Board,
-    stones: bytes,
-    vertex: int,
-    attacker_first: bool,
-    *,
-    ko: int = -1,
-    suicide: bool = False,
-    nodes: int = 5_000,
-    watch: Watch | None = None,
+    board: Board, stones: bytes, vertex: int, attacker_first: bool, suicide: bool = False, **limits: Any
 ) -> Reading:
     """Whether the chain at the vertex can be taken by force; see `Reader.capture`."""
-    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, ko=ko, nodes=nodes, watch=watch)
+    return Reader(board, stones, suicide=suicide).capture(vertex, attacker_first, **{"nodes": 5_000, **limits})
 
 
 def stones_of(*rows: str) -> bytes:

@@ -9,7 +9,7 @@ from goboard.analysis.safety import Safety, safety, unconditional
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid
-from tests.contract.boards import all_boards, relabelled
+from tests.contract.boards import all_boards, renamed_positions
 from tests.kernel.naive import Neighbours, breathless, place
 
 NOTHING = Safety((), (), ())
@@ -152,14 +152,8 @@ def test_the_search_finds_what_is_taken() -> None:
 
 @pytest.mark.parametrize("board", all_boards().values(), ids=all_boards().keys())
 def test_names_and_colours_do_not_matter(board: Board) -> None:
-    source = random.Random(board.size)
-    for _ in range(20):
-        order = source.sample(range(board.size), board.size)
-        stones = bytes(source.choices((0, 1, 2), (3, 4, 1), k=board.size))
-        renamed = bytearray(board.size)
-        for vertex, stone in enumerate(stones):
-            renamed[order[vertex]] = 2 * stone % 3
-        here, there = safety(board, stones, 1), safety(relabelled(board, order), bytes(renamed), 2)
+    for order, stones, other, renamed in renamed_positions(board, 4):
+        here, there = safety(board, stones, 1), safety(other, renamed, 2)
         assert tuple(sorted(order[v] for v in here.stones)) == there.stones
         assert tuple(sorted(order[v] for v in here.territory)) == there.territory
         assert tuple(sorted(order[v] for v in here.dead)) == there.dead

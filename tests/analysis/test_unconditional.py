@@ -1,14 +1,12 @@
 """Unconditional life: known positions on a grid, other graphs, several enemies, new names for vertices and colours."""
 
-import random
-
 import pytest
 
 from goboard.analysis.safety import Unconditional, unconditional
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import grid, torus
-from tests.contract.boards import all_boards, relabelled
+from tests.contract.boards import all_boards, renamed_positions
 from tests.shared_cases import cases
 
 SIGNS = {".": 0, "X": 1, "O": 2, "Z": 3}
@@ -74,15 +72,8 @@ def test_empty_and_full_boards() -> None:
 
 @pytest.mark.parametrize("board", all_boards().values(), ids=all_boards().keys())
 def test_names_and_colours_do_not_matter(board: Board) -> None:
-    source = random.Random(board.size)
-    for _ in range(20):
-        order = source.sample(range(board.size), board.size)
-        stones = bytes(source.choices((0, 1, 2), (3, 5, 1), k=board.size))
-        renamed = bytearray(board.size)
-        for vertex, stone in enumerate(stones):
-            renamed[order[vertex]] = 2 * stone % 3
-        here = unconditional(board, stones, 1)
-        there = unconditional(relabelled(board, order), bytes(renamed), 2)
+    for order, stones, other, renamed in renamed_positions(board, 5):
+        here, there = unconditional(board, stones, 1), unconditional(other, renamed, 2)
         assert sorted(order[v] for v in here.stones) == list(there.stones)
         assert sorted(order[v] for v in here.territory) == list(there.territory)
 

@@ -14,13 +14,6 @@ RECORD = "(;GM[1]SZ[9]RU[Chinese]KM[0];B[ee];W[ef](;B[ff]LB[aa:here])(;B[df]))"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture
-def record(tmp_path: Path) -> str:
-    path = tmp_path / "game.sgf"
-    path.write_text(RECORD)
-    return str(path)
-
-
 def drawn(out: Path) -> tuple[int, list[str]]:
     """How many stones an SVG picture shows, and its texts."""
     root = ElementTree.parse(out).getroot()

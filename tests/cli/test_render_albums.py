@@ -12,13 +12,6 @@ from tests.cli.test_render import drawn
 RECORD = "(;GM[1]SZ[9]RU[Chinese]VW[aa:cc];B[aa];W[bb];B[cc]FG[257:Middle]C[mid];W[dd];B[gg])"
 
 
-@pytest.fixture
-def record(tmp_path: Path) -> str:
-    path = tmp_path / "game.sgf"
-    path.write_text(RECORD)
-    return str(path)
-
-
 def written(tmp_path: Path, *arguments: str) -> list[str]:
     """The files that a successful call writes beside the record."""
     assert run(list(arguments)) == 0

@@ -1,6 +1,7 @@
 """The boards that every rule set has to pass the contract on, and every record, picture and window has to hold."""
 
 import random
+from collections.abc import Iterator
 from functools import cache
 
 from goboard.boards import catalogue
@@ -16,13 +17,12 @@ def random_graph(points: int, edges: int, seed: int) -> Board:
 
 
 GRIDS = {
-    "one point": {"shape": "grid", "columns": 1, "rows": 1},
-    "two points": {"shape": "grid", "columns": 2, "rows": 1},
-    "path of 7": {"shape": "grid", "columns": 7, "rows": 1},
-    "4 x 3": {"shape": "grid", "columns": 4, "rows": 3},
-    "5 x 5": {"shape": "grid", "columns": 5, "rows": 5},
-    "9 x 9": {"shape": "grid", "columns": 9, "rows": 9},
-}
+    title: {"shape": "grid", "columns": columns, "rows": rows}
+    for title, columns, rows in (
+        ("one point", 1, 1), ("two points", 2, 1), ("path of 7", 7, 1),
+        ("4 x 3", 4, 3), ("5 x 5", 5, 5), ("9 x 9", 9, 9),
+    )
+}  # fmt: skip
 CHOSEN: dict[str, dict[str, object]] = {
     "holes": {"shape": "masked", "mask": ["XX.XX", "X.XXX", "XXXX.", ".XX.X"], "joined": "none"},
     "holes and islands on a torus": {"shape": "masked", "mask": ["XX.XX", ".....", "X.XXX", "XX..X"], "joined": "both"},
@@ -102,3 +102,15 @@ def relabelled(board: Board, order: list[int]) -> Board:
     """The same graph with vertex v called order[v]."""
     edges = [[order[a], order[b]] for a, b in board.edges.tolist()]
     return board_from_spec({"shape": "graph", "points": board.size, "edges": edges})
+
+
+def renamed_positions(board: Board, black: int) -> Iterator[tuple[list[int], bytes, Board, bytes]]:
+    """Random positions with so much of Black: new names, the stones, the board so renamed, its stones recoloured."""
+    source = random.Random(board.size)
+    for _ in range(20):
+        order = source.sample(range(board.size), board.size)
+        stones = bytes(source.choices((0, 1, 2), (3, black, 1), k=board.size))
+        renamed = bytearray(board.size)
+        for vertex, stone in enumerate(stones):
+            renamed[order[vertex]] = 2 * stone % 3
+        yield order, stones, relabelled(board, order), bytes(renamed)

@@ -15,9 +15,9 @@ from goboard.drawing.camera.flat_view import (
     endless_ways,
     mirrored,
     pushed,
-    refitted,
     revealing,
     turned,
+    within,
     zoomed,
 )
 from goboard.drawing.camera.view import WHOLE, BoardView, Layout
@@ -75,7 +75,7 @@ def test_the_board_never_leaves_the_picture(factor: float, right: float, down: f
 def test_a_smaller_window_still_shows_board_everywhere() -> None:
     view = zoomed(camera(GRID), WHOLE, 2.0, 0, 0)
     small = fit(GRID, 300, 300, True, 1.0, view)
-    left, top, wide, tall = fit(GRID, 300, 300, True, 1.0, refitted(small, view)).frame
+    left, top, wide, tall = fit(GRID, 300, 300, True, 1.0, within(small, view)).frame
     assert left <= 1 and top <= 1 and left + wide >= 299 and top + tall >= 299
 
 

@@ -9,18 +9,14 @@ from goboard.games.patterns import (
     ALL_SIDES,
     ORIENTATIONS,
     Pattern,
-    PatternError,
     Side,
-    canonical_key,
     matches,
     original_place,
-    pattern_from_text,
     pattern_of,
-    swapped_player,
     turned,
     turned_place,
-    whole_board,
 )
+from tests.games.drawn_patterns import pattern_from_text, whole_board
 
 BOARD = """
     .....
@@ -68,12 +64,6 @@ def test_a_lone_cell_off_the_board_is_nowhere() -> None:
     assert places(pattern_from_text("?#\n??"), BOARD) == []
 
 
-@pytest.mark.parametrize("drawn", ["", "X.\nX", "X!"])
-def test_a_faulty_drawing_is_refused(drawn: str) -> None:
-    with pytest.raises(PatternError):
-        pattern_from_text(drawn)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_every_image_of_a_position_holds_every_image_of_its_parts(seed: int) -> None:
     chance = random.Random(seed)
@@ -108,19 +98,3 @@ def test_a_whole_board_is_found_only_as_a_whole() -> None:
     smaller = whole_board(bytes(9), 3)
     assert smaller.sides == ALL_SIDES
     assert not list(matches(smaller, bytes(16), 4))
-
-
-def test_equal_up_to_symmetry_and_colour_means_equal_keys() -> None:
-    chance = random.Random(7)
-    stones = random_position(chance, 5, 5)
-    grid = np.frombuffer(stones, np.uint8).reshape(5, 5)
-    swapped = bytes(map(swapped_player, stones))
-    keys = {canonical_key(turned(grid, o).tobytes(), 5) for o in range(ORIENTATIONS)}
-    assert keys == {canonical_key(swapped, 5)}
-    assert canonical_key(stones, 5, swapped=False) != canonical_key(swapped, 5, swapped=False)
-    assert canonical_key(bytes([*stones[:-1], 2 - stones[-1]]), 5) not in keys
-
-
-def test_equal_stones_on_boards_of_other_shapes_are_not_the_same() -> None:
-    assert canonical_key(bytes(12), 4) == canonical_key(bytes(12), 3)
-    assert canonical_key(bytes(12), 4) != canonical_key(bytes(12), 6)

@@ -2,7 +2,7 @@
 
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -18,6 +18,7 @@ from goboard.kernel import is_compiled
 
 FOLDER = Path(goboard.kernel.__file__).parent
 PREFIX = "goboard.kernel."
+Load = Callable[[str], ModuleType]
 
 
 @dataclass(frozen=True)
@@ -75,3 +76,13 @@ def kernel(request: pytest.FixtureRequest) -> Iterator[Kernel]:
             importlib.import_module("goboard.kernel.graph"),
             importlib.import_module("goboard.kernel.trail"),
         )
+
+
+@pytest.fixture
+def load(monkeypatch: pytest.MonkeyPatch) -> Load:
+    """Imports a module of the kernel as Python source, whatever is installed."""
+    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
+        monkeypatch.setattr(goboard.kernel, name.removeprefix(PREFIX), sys.modules[name])
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [SourceFinder(), *sys.meta_path])
+    return lambda name: importlib.import_module(PREFIX + name)

@@ -1,26 +1,12 @@
 """Benson's theorem in the kernel against a version that says it as plainly as possible, compiled and interpreted."""
 
-import importlib
 import random
-import sys
-from types import ModuleType
 
 import pytest
 
-import goboard.kernel
 from goboard.kernel import life as installed
-from tests.kernel.conftest import PREFIX, SourceFinder
+from tests.kernel.conftest import Load
 from tests.kernel.naive import Neighbours, arrays, chain, random_graph
-
-
-@pytest.fixture
-def interpreted_life(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module as Python source, whatever is installed."""
-    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
-        monkeypatch.setattr(goboard.kernel, name.removeprefix(PREFIX), sys.modules[name])
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setattr(sys, "meta_path", [SourceFinder(), *sys.meta_path])
-    return importlib.import_module("goboard.kernel.life")
 
 
 def parts(near: Neighbours, mask: bytes, wanted: int) -> list[set[int]]:
@@ -55,8 +41,8 @@ def benson(near: Neighbours, stones: bytes, side: int, strict: bool) -> tuple[li
 
 @pytest.mark.parametrize("build", ["compiled", "interpreted"])
 @pytest.mark.parametrize("strict", [False, True])
-def test_random_positions(build: str, strict: bool, interpreted_life: ModuleType) -> None:
-    source, module = random.Random(5), installed if build == "compiled" else interpreted_life
+def test_random_positions(build: str, strict: bool, load: Load) -> None:
+    source, module = random.Random(5), installed if build == "compiled" else load("life")
     living = 0
     for _ in range(400):
         near = random_graph(source, source.randint(1, 14))

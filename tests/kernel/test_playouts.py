@@ -1,21 +1,16 @@
 """Games of chance move by move against the rules said plainly, and the compiled games against the interpreted ones."""
 
-import importlib
 import random
-import sys
 from collections.abc import Callable
 from types import ModuleType
 
 import pytest
 
-import goboard.kernel
 from goboard.kernel import playout_games as installed
 from goboard.kernel.eye_points import rings
 from goboard.kernel.eyespace_values import EyespaceValues
-from tests.kernel.conftest import PREFIX, SourceFinder
+from tests.kernel.conftest import Load
 from tests.kernel.naive import Neighbours, arrays, chain, place, random_graph
-
-Load = Callable[[str], ModuleType]
 
 
 def grid(columns: int, rows: int, wrap: bool = False) -> Neighbours:
@@ -35,16 +30,6 @@ GRAPHS: dict[str, Neighbours] = {
     "alone": [[]],
     **{f"random {seed}": random_graph(random.Random(seed), 14) for seed in range(4)},
 }
-
-
-@pytest.fixture
-def load(monkeypatch: pytest.MonkeyPatch) -> Load:
-    """Imports a module of the kernel as Python source, whatever is installed."""
-    for name in [name for name in sys.modules if name.startswith(PREFIX)]:
-        monkeypatch.setattr(goboard.kernel, name.removeprefix(PREFIX), sys.modules[name])
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setattr(sys, "meta_path", [SourceFinder(), *sys.meta_path])
-    return lambda name: importlib.import_module(PREFIX + name)
 
 
 def tables(near: Neighbours) -> tuple[bytearray, bytearray, bytearray, bytearray]:
@@ -114,16 +99,22 @@ def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: 
     )
 
 
-def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
-    """In the middle two corners held by the enemy make an eye false, one does not; a chain of its own is enough."""
+def of_the_middle(load: Load, what: str) -> Callable[..., bool]:
+    """Asks that of the middle of a board of 5 x 5, given as its rows."""
     starts, flat, *links = tables(grid(5, 5))
     board = load("playout_board").PlayoutBoard(starts, flat)
     eyes = load("eye_points").EyePoints(board, *links)
 
-    def is_eye(*rows: str) -> bool:
+    def ask(*rows: str) -> bool:
         board.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
-        return bool(eyes.is_eye(12, 1))
+        return bool(getattr(eyes, what)(12, 1))
 
+    return ask
+
+
+def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
+    """In the middle two corners held by the enemy make an eye false, one does not; a chain of its own is enough."""
+    is_eye = of_the_middle(load, "is_eye")
     assert is_eye(".....", ".XXX.", ".X.X.", ".XXX.", ".....")
     assert is_eye(".....", ".XXX.", ".X.X.", ".XXO.", ".....")
     assert not is_eye(".....", ".OXX.", ".X.X.", ".XXO.", ".....")
@@ -132,14 +123,7 @@ def test_a_false_eye_is_told_from_a_real_one(load: Load) -> None:
 
 
 def test_a_false_eye_is_filled_once_a_chain_beside_it_is_in_atari(load: Load) -> None:
-    starts, flat, *links = tables(grid(5, 5))
-    board = load("playout_board").PlayoutBoard(starts, flat)
-    eyes = load("eye_points").EyePoints(board, *links)
-
-    def is_kept(*rows: str) -> bool:
-        board.set_up(bytes(".XO".index(sign) for sign in "".join(rows)), -1)
-        return bool(eyes.is_kept(12, 1))
-
+    is_kept = of_the_middle(load, "is_kept")
     assert is_kept(".....", ".OXX.", ".X.X.", ".XXO.", ".....")
     assert not is_kept("..O..", ".OXO.", ".X.X.", ".XXO.", ".....")
     assert not is_kept(".....", "..X..", ".X...", "..X..", ".....")

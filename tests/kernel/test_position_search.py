@@ -2,9 +2,9 @@
 
 import random
 
-from goboard.games.patterns import pattern_from_text
 from goboard.kernel.position_search import HIT, MOVE, PLAY, RETURN, STATES, Scan, StoneChanges
 from goboard.library.searching import tables_of
+from tests.games.drawn_patterns import pattern_from_text
 
 
 def scan(text: str, room: int = 50) -> Scan:

@@ -14,10 +14,8 @@ from goboard.games.patterns import (
     Pattern,
     Side,
     matches_of,
-    pattern_from_text,
     pattern_of,
     swapped_player,
-    whole_board,
 )
 from goboard.games.tree import path_to, preorder
 from goboard.library.library import Library
@@ -27,6 +25,7 @@ from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import read
 from goboard.sgf.report import GameReader
+from tests.games.drawn_patterns import pattern_from_text, whole_board
 from tests.library.records import random_moves, record, save
 
 COUNT = 3

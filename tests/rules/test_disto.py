@@ -2,28 +2,20 @@
 
 import random
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
 from goboard.boards.board import Board
-from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.boards.catalogue import board_from_spec
 from goboard.rules import catalogue
 from goboard.rules.moves import AgreeEnd, Pass, Play, Reason, Resign
-from goboard.rules.position import Position, Setup
 from tests.contract.boards import all_boards
+from tests.rules import positions
+from tests.rules.positions import shown
 
 DISTO = catalogue.make("disto")
-
-
-def position(*rows: str, to_move: int = 1) -> Position:
-    """A set-up position from rows of `.`, `X` and `O`."""
-    board = cached_grid("grid", len(rows[0]), len(rows))
-    stones = {i: "XO".index(c) + 1 for i, c in enumerate("".join(rows)) if c != "."}
-    return DISTO.start(board, Setup(stones, to_move))
-
-
-def shown(position: Position) -> str:
-    return "".join(".XO"[stone] for stone in position.stones)
+position = partial(positions.position, DISTO)
 
 
 def test_an_enemy_s_sick_glutton_may_not_be_made_a_meal() -> None:

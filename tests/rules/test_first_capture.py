@@ -12,17 +12,11 @@ from goboard.rules import catalogue
 from goboard.rules.moves import AgreeEnd, Move, NoResult, Pass, Play, Reason, Resign
 from goboard.rules.position import End, Position, Setup
 from goboard.rules.protocol import OptionError, RuleSet, repeats_of, signs_of
+from tests.rules.positions import position
 
 ONE = catalogue.make("first-capture")
 MANY = catalogue.make("first-capture", {"captures": 40})
 KO = (".XO.", "XO.O", ".XO.")
-
-
-def position(rules: RuleSet, *rows: str, to_move: int = 1) -> Position:
-    """A set-up position from rows of `.`, `X` and `O`."""
-    board = cached_grid("grid", len(rows[0]), len(rows))
-    stones = {i: "XO".index(c) + 1 for i, c in enumerate("".join(rows)) if c != "."}
-    return rules.start(board, Setup(stones, to_move))
 
 
 def played(rules: RuleSet, at: Position, *moves: Move | int) -> Position:

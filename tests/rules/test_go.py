@@ -11,21 +11,11 @@ from goboard.rules import catalogue
 from goboard.rules.moves import AgreeEnd, Pass, Play, Reason, Resign
 from goboard.rules.position import Position, Setup
 from goboard.rules.protocol import RuleSet
+from tests.rules.positions import position, shown
 
 TT = catalogue.make("tromp-taylor")
 CN = catalogue.make("chinese")
 CN_SITUATIONAL = catalogue.make("chinese", {"ko": "situational"})
-
-
-def position(rules: RuleSet, *rows: str, to_move: int = 1) -> Position:
-    """A set-up position from rows of `.`, `X` and `O`."""
-    board = cached_grid("grid", len(rows[0]), len(rows))
-    stones = {i: "XO".index(c) + 1 for i, c in enumerate("".join(rows)) if c != "."}
-    return rules.start(board, Setup(stones, to_move))
-
-
-def shown(position: Position) -> str:
-    return "".join(".XO"[stone] for stone in position.stones)
 
 
 def test_own_colour_is_cleared_after_the_opponents() -> None:

@@ -12,7 +12,7 @@ from goboard.jobs.watch import Watch
 from goboard.session.commands.files import NewGame, OpenFile, SaveBoard
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import KeepRules
-from goboard.session.events import BoardSaved, FileProblem, Opened, Refused
+from goboard.session.events import FileProblem, Opened, Refused, Saved
 from goboard.session.files import is_board_file
 from tests.session.driver import Driver
 
@@ -101,7 +101,7 @@ def test_records_and_boards_are_told_apart(name: str, data: bytes, expected: boo
 def test_a_saved_board_is_read_back_with_the_same_edges(drive: Driver, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     board = drive(NewGame(board={"shape": "snub_square", "side": 3})).board
-    assert drive.first(SaveBoard(str(path))) == BoardSaved(str(path))
+    assert drive.first(SaveBoard(str(path))) == Saved(str(path), is_board=True)
     again = read_board(path.read_bytes(), path.name)
     assert np.array_equal(again.edges, board.edges) and again.labels == board.labels
     assert not drive.snapshot.document.path

@@ -1,9 +1,10 @@
 """Commands stand with their facts and their answers, in areas that one table lists; a new one needs no more."""
 
+import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
@@ -30,7 +31,6 @@ MOST_MODULES = 9
 FACTS = ("is_walk", "is_silent", "is_asked_again", "urgency", "in_study", "takes_clock_along")
 
 
-@dataclass(frozen=True)
 class Count(Command):
     """A command as anybody might add one: count in the background, then say so."""
 
@@ -73,6 +73,16 @@ def subclasses(kind: type[Command]) -> Iterator[type[Command]]:
     for below in kind.__subclasses__():
         yield below
         yield from subclasses(below)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in COMMANDS if kind.handler], ids=lambda kind: kind.__name__)
+def test_a_handler_takes_the_session_and_the_fields(kind: type[Command]) -> None:
+    module, name = kind.handler.split(":")
+    taken = inspect.signature(getattr(import_module(f"goboard.session.{module}"), name))
+    session, *others = taken.parameters.values()
+    assert (session.name, session.annotation) == ("session", "SessionState")
+    assert [(other.name, other.annotation) for other in others] == [(field.name, field.type) for field in fields(kind)]
+    assert taken.return_annotation in ("Answer", "Event", "list[Event]", "Refused")
 
 
 def test_a_command_with_its_answer_and_a_line_in_the_table_is_all_that_is_needed() -> None:
@@ -118,7 +128,7 @@ def test_every_command_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
 def test_a_command_has_an_answer_and_facts_that_go_together(kind: type[Command]) -> None:
-    assert "answer" in vars(kind)
+    assert ("answer" in vars(kind)) is not bool(kind.handler)
     assert ("answer_in_study" in vars(kind)) is (kind.in_study is InStudy.OWN)
     assert not {field.name for field in fields(kind)} & {*FACTS, "answer", "answer_in_study"}
     assert not (kind.is_walk and kind.is_silent), "a walk ends with a snapshot"

@@ -18,6 +18,15 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 Dialog = TypeVar("Dialog", bound=QWidget)
 
 
+def on_screen(widget: Dialog, side: int, qtbot: QtBot) -> Dialog:
+    """The widget as a square window that can be seen."""
+    qtbot.addWidget(widget)
+    widget.resize(side, side)
+    widget.show()
+    qtbot.waitExposed(widget)
+    return widget
+
+
 class Hands:
     """Acts on one window and reads what it shows."""
 

@@ -62,7 +62,7 @@ def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[...,
     hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
     hands.press("1")
     assert engine.begun.wait(30)
-    desk = hands.window.parts["analysis"]
-    desk.worker.unanswered.emit(ScoreLine(1, (), ()))
-    assert desk.is_working
+    part = hands.window.parts["analysis"]
+    part.worker.unanswered.emit(ScoreLine(1, (), ()))
+    assert part.is_working
     qtbot.waitUntil(lambda: drawn(hands) is not None)

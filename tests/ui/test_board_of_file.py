@@ -62,14 +62,17 @@ def test_a_file_without_a_board_is_told_and_another_shape_can_be_chosen(
     assert start(hands, dialog).shape == "torus"
 
 
-def test_start_during_a_read_begins_with_the_board_of_the_file(
-    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
-) -> None:
-    path = tmp_path / "square.csv"
-    path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
+def start_during_a_read(hands: Hands, dialog: NewGameDialog, path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
     QTest.mouseClick(dialog.board.file_button, LEFT)
     hands.choose_file(path)
     QTest.mouseClick(start_button(dialog), LEFT)
+
+
+def test_start_during_a_read_begins_with_the_board_of_the_file(
+    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
+) -> None:
+    start_during_a_read(hands, dialog, tmp_path / "square.csv", "a,b\nb,c\nc,d\nd,a\n")
     assert dialog.isVisible() and "once the board is built" in dialog.problem.text()
     go_on.set()
     wait_for_the_game(hands)
@@ -79,11 +82,7 @@ def test_start_during_a_read_begins_with_the_board_of_the_file(
 def test_another_choice_during_a_read_begins_nothing(
     hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
 ) -> None:
-    path = tmp_path / "pair.csv"
-    path.write_text("a,b\n", encoding="utf-8")
-    QTest.mouseClick(dialog.board.file_button, LEFT)
-    hands.choose_file(path)
-    QTest.mouseClick(start_button(dialog), LEFT)
+    start_during_a_read(hands, dialog, tmp_path / "pair.csv", "a,b\n")
     choose(hands, dialog, "hexagonal")
     go_on.set()
     QApplication.processEvents()

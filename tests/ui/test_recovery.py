@@ -15,6 +15,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 
 PLAYS_AND_WAITS = """
@@ -43,14 +44,32 @@ os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
 def left_by_a_kill(root: Path, folders: Folders, qtbot: QtBot, *files: str) -> None:
     """Play a move in another process and kill it as soon as its copy is there."""
+    kill_once_copied(PLAYS_AND_WAITS, "*.sgf", folders, qtbot, str(root), *files)
+
+
+def kill_once_copied(script: str, copies: str, folders: Folders, qtbot: QtBot, *arguments: str) -> None:
+    """Run that in another process and kill it as soon as such a copy is there."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen([sys.executable, "-c", PLAYS_AND_WAITS, str(root), *files], env=environment)
+    process = subprocess.Popen([sys.executable, "-c", script, *arguments], env=environment)
     try:
-        qtbot.waitUntil(lambda: any(folders.recovery.glob("*.sgf")), timeout=30_000)
+        qtbot.waitUntil(lambda: any(folders.recovery.glob(copies)), timeout=30_000)
         assert lost_copies(folders.recovery) == []
     finally:
         process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
         process.wait()
+
+
+def restore_dialog(window: MainWindow, qtbot: QtBot) -> RestoreDialog:
+    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
+    dialog = window.findChild(RestoreDialog)
+    assert isinstance(dialog, RestoreDialog)
+    return dialog
+
+
+def asked_about_an_old_copy(folders: Folders, windows: Windows, qtbot: QtBot) -> RestoreDialog:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    return restore_dialog(windows.start([]), qtbot)
 
 
 @pytest.mark.slow
@@ -59,9 +78,7 @@ def test_a_killed_game_is_offered_and_restored(
 ) -> None:
     left_by_a_kill(tmp_path, folders, qtbot)
     window = windows.start([])
-    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
-    dialog = window.findChild(RestoreDialog)
-    assert isinstance(dialog, RestoreDialog)
+    dialog = restore_dialog(window, qtbot)
     dialog.restore_button.click()
     assert window.snapshot is not None
     assert window.snapshot.stones[60] == 0
@@ -73,12 +90,7 @@ def test_a_killed_game_is_offered_and_restored(
 
 
 def test_what_is_discarded_is_not_offered_again(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
-    folders.recovery.mkdir(parents=True)
-    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
-    window = windows.start([])
-    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
-    dialog = window.findChild(RestoreDialog)
-    assert isinstance(dialog, RestoreDialog)
+    dialog = asked_about_an_old_copy(folders, windows, qtbot)
     dialog.discard_button.click()
     assert lost_copies(folders.recovery) == []
 
@@ -96,12 +108,7 @@ def test_what_can_be_restored_is_called_by_its_name(
 
 
 def test_asking_later_keeps_it(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
-    folders.recovery.mkdir(parents=True)
-    (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
-    window = windows.start([])
-    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
-    dialog = window.findChild(RestoreDialog)
-    assert isinstance(dialog, RestoreDialog)
+    dialog = asked_about_an_old_copy(folders, windows, qtbot)
     dialog.later_button.click()
     assert [lost.name for lost in lost_copies(folders.recovery)] == ["New game"]
 

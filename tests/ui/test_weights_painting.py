@@ -25,6 +25,17 @@ PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
 
 
 @pytest.fixture
+def threaded(make_windows: Callable[..., Windows], qtbot: QtBot) -> Hands:
+    """The same, with commands answered in another thread."""
+    window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
+    hands = Hands(window, qtbot)
+    qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
+    return hands
+
+
+@pytest.fixture
 def mango(hands: Hands) -> Hands:
     """MANGO on 9x9, every point weighing 1."""
     hands.window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
@@ -177,14 +188,8 @@ def test_the_plane_cannot_be_painted_and_says_why(hands: Hands) -> None:
     assert editor(hands).paint_button.toolTip() == PAINTING
 
 
-def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
-    make_windows: Callable[..., Windows], qtbot: QtBot
-) -> None:
-    window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
-    qtbot.waitUntil(lambda: window.snapshot is not None)
-    window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
-    hands = Hands(window, qtbot)
-    qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
+def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(threaded: Hands, qtbot: QtBot) -> None:
+    hands, window = threaded, threaded.window
     paint(hands, "5")
     for vertex in range(20):
         editor(hands).paint(vertex)
@@ -198,12 +203,8 @@ def test_strokes_are_not_lost_while_earlier_ones_are_being_judged(
     assert editor(hands).paint_button.isChecked()
 
 
-def test_undo_reaches_a_stroke_that_is_still_on_its_way(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
-    window = make_windows(lambda path: Worker(autosave_path=path)).show_window()
-    qtbot.waitUntil(lambda: window.snapshot is not None)
-    window.send(NewGame(columns=9, rows=9, rules="mango", options={"F": "1"}))
-    hands = Hands(window, qtbot)
-    qtbot.waitUntil(lambda: hands.shown.rules.name == "mango")
+def test_undo_reaches_a_stroke_that_is_still_on_its_way(threaded: Hands, qtbot: QtBot) -> None:
+    hands, window = threaded, threaded.window
     paint(hands, "5")
     editor(hands).paint(0)
     window.send(Undo())

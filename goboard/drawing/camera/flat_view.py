@@ -64,11 +64,6 @@ def focused(whole: Camera, vertices: Sequence[int]) -> BoardView:
     return BoardView(max(1.0, scale / whole.scale), centre)
 
 
-def refitted(camera: Camera, view: BoardView) -> BoardView:
-    """The same view for another picture, whose camera that is, or with other coordinates."""
-    return within(_seen(camera, view), view)
-
-
 def turned(camera: Camera, view: BoardView, degrees: int) -> BoardView:
     """The view turned to the left about what is in its middle; grids are turned by quarters."""
     layout = replace(view.layout, turn=(view.layout.turn + degrees) % 360)

@@ -1,8 +1,6 @@
 """The table of overlays: the window's switches and keys, their samples, the command line and the drawing follow it."""
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Iterable
 
 from goboard.drawing.overlays.alive import ALIVE
 from goboard.drawing.overlays.dame import DAME
@@ -10,7 +8,7 @@ from goboard.drawing.overlays.dead import DEAD
 from goboard.drawing.overlays.eyes import EYES
 from goboard.drawing.overlays.influence import INFLUENCE
 from goboard.drawing.overlays.liberties import LIBERTIES
-from goboard.drawing.overlays.overlay import Overlay, Table
+from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.overlays.ownership import OWNERSHIP
 from goboard.drawing.overlays.reading import CHANGES, LINE
 from goboard.drawing.overlays.sealing import SEALING
@@ -34,7 +32,6 @@ OVERLAYS: Table = (
 """Those with a switch, in the order of the switches."""
 UNASKED: Table = (CHANGES, LINE)
 """Those that are shown whenever there are any."""
-OVERLAY_OF: Mapping[str, Overlay[Any]] = MappingProxyType({overlay.name: overlay for overlay in OVERLAYS})
 FIRST_SHOWN = frozenset(overlay.name for overlay in (OWNERSHIP, DEAD, SEKI, UNSETTLED))
 """What an analysis shows as long as nobody has chosen."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from goboard.plural import counted, plural
+from goboard.plural import counted, joined, plural
 from goboard.rules.moves import Reason
 from goboard.rules.numbers import plain
 from goboard.rules.political.dragons import Configuration, Dragon, bits
@@ -102,11 +102,6 @@ def ending(position: Position, names: Sequence[str]) -> str:
             who = joined([names[player - 1] for player in position.winners])
             return f"{who} {'wins' if len(position.winners) == 1 else 'win'} by resignation."
     return ""
-
-
-def joined(words: Sequence[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def _stones(dragon: Dragon, names: Sequence[str]) -> str:

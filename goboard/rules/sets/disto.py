@@ -12,22 +12,18 @@ from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import exact
-from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Explanation, Facts, OptionField, RuleInfo, Score, ScoreLine, Sign
 from goboard.rules.turns import (
-    BLACK_AND_WHITE,
+    RulesForTwo,
     check_turn,
     check_vertex,
-    ending_of_two,
-    finite_only,
-    first_position,
     other,
     remembered,
     result_text,
     stones_in_words,
     turn_of_two,
     winners_of,
-    with_setup,
 )
 
 INFO = RuleInfo(
@@ -111,30 +107,14 @@ def _persons(board: Board, stones: bytes) -> _Persons:
 
 
 @dataclass(frozen=True)
-class DistoRules:
-    """The one rule set of this kind; `values` holds the komi."""
-
-    info: RuleInfo
-    values: Mapping[str, str]
+class DistoRules(RulesForTwo):
+    """The one rule set of this kind; `values` holds the komi. "An initially empty square board", "Black plays first",
+    unless set up."""
 
     @property
     def komi(self) -> Fraction:
         """ "The komi is the number of points which is added to White's score at the end of the game"."""
         return exact(self.values["komi"])
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return BLACK_AND_WHITE
-
-    def misfit(self, board: Board) -> str:
-        return finite_only(self.info, board)
-
-    def start(self, board: Board, setup: Setup | None = None) -> Position:
-        """ "An initially empty square board", "Black plays first", unless set up."""
-        return first_position(board, setup)
-
-    def set_up(self, position: Position, setup: Setup) -> Position:
-        return with_setup(position, setup)
 
     def facts(self, board: Board) -> Facts:
         """Stones never leave; a program that plays the moves as Go would take chains off."""
@@ -144,9 +124,6 @@ class DistoRules:
             final=frozenset({"meal"}),
             kept="Not part of a meal: it counts if the game ends here. Disto never captures.",
         )
-
-    def ending(self, position: Position) -> str:
-        return ending_of_two(position)
 
     def legal(self, position: Position) -> bytes:
         """All of "an empty point where it doesn't turn any enemy sick gluttons into meals"."""

@@ -18,19 +18,18 @@ from goboard.rules.mango.weights import WeightTable, table_of
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
 from goboard.rules.options import scores_of
-from goboard.rules.position import BLACK, EMPTY, WHITE, Position, Setup
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Explanation, Facts, OptionField, Preset, RuleInfo, Score, Sign
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
+    RulesForTwo,
     check_turn,
     check_vertex,
-    ending_of_two,
-    first_position,
     other,
     remembered,
+    repetition,
     stones_in_words,
     turn_of_two,
-    with_setup,
 )
 
 SUMMARY = (
@@ -125,15 +124,11 @@ def make(values: Mapping[str, str]) -> "MangoRules":
 
 
 @dataclass(frozen=True)
-class MangoRules:
-    """MANGO with F, T and the initial scores chosen. Boards of any kind, the infinite plane included."""
+class MangoRules(RulesForTwo):
+    """MANGO with F, T and the initial scores chosen. Boards of any kind, the infinite plane included.
 
-    info: RuleInfo
-    values: Mapping[str, str]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return BLACK_AND_WHITE
+    The configuration agreed on is the first that is not new any more. Stones not alive stay on it.
+    """
 
     def misfit(self, board: Board) -> str:
         """What is wrong with F on that board: no value at some point, too few weights, no sum over the plane."""
@@ -143,19 +138,9 @@ class MangoRules:
             return str(error)
         return ""
 
-    def start(self, board: Board, setup: Setup | None = None) -> Position:
-        """The configuration agreed on; it is the first that is not new any more. Stones not alive stay on it."""
-        return first_position(board, setup)
-
-    def set_up(self, position: Position, setup: Setup) -> Position:
-        return with_setup(position, setup)
-
     def facts(self, board: Board) -> Facts:
         """Those of Go where F and T make it Go."""
         return facts_of(self, board, self.values["F"], self.values["T"])
-
-    def ending(self, position: Position) -> str:
-        return ending_of_two(position)
 
     def legal(self, position: Position) -> bytes:
         """Where "the configuration, (E,B,W), produced by the move is new"."""
@@ -193,12 +178,11 @@ class MangoRules:
         entry = position.history.find(kept, graph_of(board).zobrist(stones))
         if entry < 0:
             return None
-        ply = position.history.ply(entry)
-        when = "it stood at the start" if ply == 0 else f"it stood after move {ply}"
+        when = "it stood at the start", "it stood after move {}"
         if stones == position.stones:
-            when = "that stone itself would not be alive, and nothing else would change"
-        message = f"{board.name(vertex)} would produce a configuration that is not new: {when}."
-        return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
+            when = ("that stone itself would not be alive, and nothing else would change",) * 2
+        what = f"{board.name(vertex)} would produce a configuration that is not new"
+        return repetition(position.history, entry, what, *when)
 
     def apply(self, position: Position, move: Move) -> Position:
         """The actions 1 to 4 of a move; where T gives no answer, stones are left alone."""

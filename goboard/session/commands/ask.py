@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import JUDGING, Command, InStudy
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
-class Explain(Command):
+class Explain(Command, handler="node_queries:explain"):
     """Ask why the player to move may or may not play there, or what keeps the stone there.
 
     `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
@@ -25,14 +23,8 @@ class Explain(Command):
     vertex: int
     is_asked: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import explain
 
-        return explain(session, self.vertex, self.is_asked)
-
-
-@dataclass(frozen=True)
-class ExplainAtPlace(Command):
+class ExplainAtPlace(Command, handler="node_queries:explain_at_place"):
     """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
 
     is_silent = True
@@ -40,11 +32,6 @@ class ExplainAtPlace(Command):
 
     x: int
     y: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import explain_at_place
-
-        return explain_at_place(session, self.x, self.y)
 
 
 class Compare(Command):
@@ -84,7 +71,6 @@ class AskLine(Command):
         return []
 
 
-@dataclass(frozen=True)
 class AskPreview(Command):
     """Ask for the position at the node with that key, in the background; `Preview` brings it."""
 
@@ -105,7 +91,6 @@ class AskPreview(Command):
         return []
 
 
-@dataclass(frozen=True)
 class AskFrames(Command):
     """Ask for all positions of the variation shown, with `branches` for those of the other variations too; `Frames`
     brings them, in the background. `purpose` goes through to the answer."""
@@ -133,8 +118,7 @@ class AskFrames(Command):
         return []
 
 
-@dataclass(frozen=True)
-class AskNode(Command):
+class AskNode(Command, handler="node_queries:ask_node"):
     """Ask for a node's raw properties and for where the game information stands; `NodeTold` brings them."""
 
     is_silent = True
@@ -144,33 +128,17 @@ class AskNode(Command):
     purpose: str = ""
     """Goes through to the answer."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import ask_node
 
-        return ask_node(session, self.key, self.purpose)
-
-
-class CountClean(Command):
+class CountClean(Command, handler="node_queries:count_clean"):
     """Ask how much `CleanUp` would remove of each kind; `CleanCounted` says it."""
 
     is_silent = True
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import count_clean
 
-        return count_clean(session)
-
-
-@dataclass(frozen=True)
-class MakeKnown(Command):
+class MakeKnown(Command, handler="node_queries:make_known"):
     """The point of the infinite plane at these coordinates becomes a vertex of the board, if it was none."""
 
     in_study = InStudy.ALLOWED
 
     x: int
     y: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.node_queries import make_known
-
-        return make_known(session, self.x, self.y)

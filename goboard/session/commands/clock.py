@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
 class UseClock(Command):
     """Play on from the node shown with that clock, which the record keeps as TM and OT; times that it knows already
     count. None: play without a clock; times in the record stay."""
@@ -39,7 +37,6 @@ class UseClock(Command):
         return []
 
 
-@dataclass(frozen=True)
 class PauseClock(Command):
     """Stop the clock, or let it go on."""
 
@@ -53,7 +50,6 @@ class PauseClock(Command):
         return []
 
 
-@dataclass(frozen=True)
 class LoseOnTime(Command):
     """That player's time is up: the result says so."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, dataclass_transform
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer
@@ -27,14 +28,19 @@ class InStudy(Enum):
     """`answer_in_study` answers it."""
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Command:
     """What a person can ask of the session: small, frozen, imperative; what it answers is in `events`.
 
     A command stands in one of the areas that `commands` lists. Importing it is cheap, because menus name
-    it: what its answer needs is imported when it is answered. One without fields needs no decorator.
+    it: what its answer needs is imported when it is answered. Each is a frozen dataclass without further ado.
+
+    `handler` is the function that answers it, "module:function" in `goboard.session`; it takes the session and the
+    fields. A command without one has an `answer` of its own.
     """
 
+    handler: ClassVar[str] = ""
     is_walk: ClassVar[bool] = False
     """It leads to another node; where that is a long way, it is walked in the background."""
     is_silent: ClassVar[bool] = False
@@ -47,9 +53,19 @@ class Command:
     takes_clock_along: ClassVar[bool] = False
     """Where it leads away from where play stands, play stands where it has led."""
 
+    def __init_subclass__(cls, handler: str = "") -> None:
+        dataclass(frozen=True)(cls)
+        cls.handler = handler
+
     def answer(self, session: SessionState) -> Answer:
         """Do what is asked. What cannot be done is answered with `Refused`, and then nothing has changed."""
-        raise NotImplementedError
+        if not self.handler:
+            raise NotImplementedError
+        module, name = self.handler.split(":")
+        answer: Answer = getattr(import_module(f"goboard.session.{module}"), name)(
+            session, *(getattr(self, field.name) for field in fields(self))
+        )
+        return answer
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Instead of `answer` while that mode hides a part of the record, if `in_study` is OWN."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -12,13 +11,8 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-class StartCounting(Command):
+class StartCounting(Command, handler="counting:start_counting"):
     """Count the position shown: mark dead stones, see territory and the score."""
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import start_counting
-
-        return start_counting(session)
 
 
 class StopCounting(Command):
@@ -29,7 +23,6 @@ class StopCounting(Command):
         return []
 
 
-@dataclass(frozen=True)
 class ToggleDead(Command):
     """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
 
@@ -46,8 +39,7 @@ class ToggleDead(Command):
         return toggle_dead(session, self)
 
 
-@dataclass(frozen=True)
-class SuggestDead(Command):
+class SuggestDead(Command, handler="counting:suggest_dead"):
     """What an analysis makes of the position with these stones at the node with that key.
 
     `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
@@ -61,16 +53,6 @@ class SuggestDead(Command):
     alive: tuple[int, ...] = ()
     seki: tuple[int, ...] = ()
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import suggest_dead
 
-        return suggest_dead(session, self.key, self.stones, self.dead, self.alive, self.seki)
-
-
-class AcceptCount(Command):
+class AcceptCount(Command, handler="counting:accept_count"):
     """Write result, territory and agreed dead stones into the record."""
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import accept_count
-
-        return accept_count(session)

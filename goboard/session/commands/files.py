@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
 class NewGame(Command):
     """Start an empty record by these rules, "" for the usual ones.
 
@@ -50,7 +49,6 @@ class NewGame(Command):
         return new_game(session, self)
 
 
-@dataclass(frozen=True)
 class OpenFile(Command):
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
@@ -73,36 +71,23 @@ class OpenFile(Command):
         return open_file(session, self)
 
 
-@dataclass(frozen=True)
-class OpenBoard(Command):
+class OpenBoard(Command, handler="files:open_board"):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
 
     in_study = InStudy.ALLOWED
 
     board: Board
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_board
 
-        return open_board(session, self.board)
-
-
-@dataclass(frozen=True)
-class SaveBoard(Command):
+class SaveBoard(Command, handler="files:save_board"):
     """Write the board of the game shown as a board file."""
 
     in_study = InStudy.ALLOWED
 
     path: str
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import save_board
 
-        return save_board(session, self.path)
-
-
-@dataclass(frozen=True)
-class OpenBytes(Command):
+class OpenBytes(Command, handler="files:open_bytes"):
     """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
 
     in_study = InStudy.ALLOWED
@@ -110,50 +95,27 @@ class OpenBytes(Command):
     data: bytes
     path: str = ""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import open_bytes
 
-        return open_bytes(session, self.data, self.path)
-
-
-@dataclass(frozen=True)
-class SaveFile(Command):
+class SaveFile(Command, handler="files:save_file"):
     """Write the collection; an empty path means where it came from."""
 
     in_study = InStudy.ALLOWED
 
     path: str = ""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import save_file
 
-        return save_file(session, self.path)
-
-
-@dataclass(frozen=True)
-class ExportForQ5Go(Command):
+class ExportForQ5Go(Command, handler="files:export_for_q5go"):
     """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
 
     in_study = InStudy.ALLOWED
 
     path: str
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import export_for_q5go
 
-        return export_for_q5go(session, self.path)
-
-
-@dataclass(frozen=True)
-class Autosave(Command):
+class Autosave(Command, handler="files:autosave"):
     """Write a recovery copy if something changed since the last one."""
 
     is_silent = True
     in_study = InStudy.ALLOWED
 
     path: str
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.files import autosave
-
-        return autosave(session, self.path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
 class Find(Command):
     """Look for the next match behind the node shown in the order of the tree (+1), the previous one (-1), or the node
     shown itself if it is one and else the next (0). It goes round at the ends; `Found` tells which one it is."""
@@ -42,7 +40,6 @@ class Find(Command):
         return []
 
 
-@dataclass(frozen=True)
 class ShowFound(Command):
     """Show the match of that index; nothing where another search has begun since."""
 

@@ -3,7 +3,6 @@ of undo; strokes with the same number are one step together."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
-class SetStones(Command):
+class SetStones(Command, handler="board_edits:set_stones"):
     """Set up stones by hand: vertex -> player, 0 takes the stone off.
 
     A node with a move, or one with nodes behind it, gets a new setup node behind it; any other is changed itself.
@@ -28,26 +26,14 @@ class SetStones(Command):
     stroke: int = 0
     is_in_place: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_stones
 
-        return set_stones(session, self.stones, self.stroke, self.is_in_place)
-
-
-@dataclass(frozen=True)
-class SetTurn(Command):
+class SetTurn(Command, handler="board_edits:set_turn"):
     """That player is to move after the node shown."""
 
     player: int
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_turn
 
-        return set_turn(session, self.player)
-
-
-@dataclass(frozen=True)
-class SetMarks(Command):
+class SetMarks(Command, handler="board_edits:set_marks"):
     """Put one sign (TR SQ CR MA SL, TB TW, or LB with a text) on vertices of the node shown; "" takes every sign off.
 
     A vertex bears one sign and one label at most. With `is_toggled` a vertex that bears just that sign loses it.
@@ -59,27 +45,15 @@ class SetMarks(Command):
     stroke: int = 0
     is_toggled: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_marks
 
-        return set_marks(session, self.kind, self.vertices, self.text, self.stroke, self.is_toggled)
-
-
-@dataclass(frozen=True)
-class SetLine(Command):
+class SetLine(Command, handler="board_edits:set_line"):
     """Draw a line or an arrow between two vertices, or take it away if it is there."""
 
     start: int
     end: int
     is_arrow: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_line
 
-        return set_line(session, self.start, self.end, self.is_arrow)
-
-
-@dataclass(frozen=True)
 class SetDim(Command):
     """Dim these vertices from the node shown on; () dims nothing, None says what the node before says."""
 
@@ -91,7 +65,6 @@ class SetDim(Command):
         return set_inherited(session, "DD", "dimmed points", self.vertices)
 
 
-@dataclass(frozen=True)
 class SetVisible(Command):
     """Show only these vertices from the node shown on; () shows the whole board, None says what the node before
     says."""
@@ -104,8 +77,7 @@ class SetVisible(Command):
         return set_inherited(session, "VW", "visible part", self.vertices)
 
 
-@dataclass(frozen=True)
-class Annotate(Command):
+class Annotate(Command, handler="board_edits:annotate"):
     """Judge a node: `ident` is one of TE BM DO IT (of the move; one of them), GB GW DM UC (of the position; one of
     them), HO; `degree` 1, or 2 for very, 0 takes it away."""
 
@@ -113,53 +85,29 @@ class Annotate(Command):
     ident: str
     degree: int = 1
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import annotate
 
-        return annotate(session, self.key, self.ident, self.degree)
-
-
-@dataclass(frozen=True)
-class SetValue(Command):
+class SetValue(Command, handler="board_edits:set_value"):
     """The estimated lead at a node, positive for Black, as text; "" takes it away."""
 
     key: int
     text: str
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_value
 
-        return set_value(session, self.key, self.text)
-
-
-@dataclass(frozen=True)
-class SetName(Command):
+class SetName(Command, handler="board_edits:set_name"):
     """Name a node; "" takes the name away."""
 
     key: int
     text: str
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_name
 
-        return set_name(session, self.key, self.text)
-
-
-@dataclass(frozen=True)
-class SetMoveNumber(Command):
+class SetMoveNumber(Command, handler="board_edits:set_move_number"):
     """Moves are counted anew from that node: its own is that number; None counts on."""
 
     key: int
     number: int | None
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_move_number
 
-        return set_move_number(session, self.key, self.number)
-
-
-@dataclass(frozen=True)
-class SetFigure(Command):
+class SetFigure(Command, handler="board_edits:set_figure"):
     """A figure for print begins at that node, with that name; `numbering` is PM's: 0 none, 1 as counted, 2 from 1 to
     100 again and again. `is_begun` False takes the figure away."""
 
@@ -168,19 +116,8 @@ class SetFigure(Command):
     numbering: int = 1
     is_begun: bool = True
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_figure
 
-        return set_figure(session, self.key, self.name, self.numbering, self.is_begun)
-
-
-@dataclass(frozen=True)
-class SetHandicap(Command):
+class SetHandicap(Command, handler="board_edits:set_handicap"):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
 
     stones: int
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_handicap
-
-        return set_handicap(session, self.stones)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from goboard.session.studying import Mode
 
 
-@dataclass(frozen=True)
 class SelectGame(Command):
     """Show another game of the file, counted from 0."""
 
@@ -40,7 +38,6 @@ class SelectGame(Command):
         return begin_problem(session, self.index)
 
 
-@dataclass(frozen=True)
 class GoTo(Command):
     """Show the node with that key."""
 
@@ -64,7 +61,6 @@ class GoTo(Command):
         return []
 
 
-@dataclass(frozen=True)
 class Step(Command):
     """Walk along the variation shown: forward (+n) or back (-n); large numbers reach its ends."""
 
@@ -84,7 +80,6 @@ class Step(Command):
         return []
 
 
-@dataclass(frozen=True)
 class GoToMove(Command):
     """Show the node of the variation shown after which that many moves have been made."""
 
@@ -131,7 +126,6 @@ class GoToMainLine(Command):
         return []
 
 
-@dataclass(frozen=True)
 class SwitchVariation(Command):
     """Show the next (+1) or previous (-1) sibling; where there is none, that of the nearest fork behind."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from goboard.session.studying import Mode
 
 
-@dataclass(frozen=True)
 class PlayAt(Command):
     """The player to move puts a stone there; where a variation does so already, it is followed."""
 
@@ -38,7 +36,6 @@ class PlayAt(Command):
         return []
 
 
-@dataclass(frozen=True)
 class PlayAtPlace(Command):
     """As `PlayAt`, on the infinite plane: at these coordinates, known to the board or not."""
 
@@ -82,7 +79,6 @@ class PlayPass(Command):
         return []
 
 
-@dataclass(frozen=True)
 class OfferAlliance(Command):
     """The player to move offers an alliance to that player, who accepts or refuses at once."""
 
@@ -96,7 +92,6 @@ class OfferAlliance(Command):
         return play(session, Offer(self.to, self.accepted))
 
 
-@dataclass(frozen=True)
 class DeclareWar(Command):
     """The player to move ends their alliance with that player."""
 
@@ -109,19 +104,9 @@ class DeclareWar(Command):
         return play(session, War(self.on))
 
 
-class ResignGame(Command):
+class ResignGame(Command, handler="playing:resign"):
     """The player to move resigns; the record's result says so."""
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.playing import resign
 
-        return resign(session)
-
-
-class AgreeOnEnd(Command):
+class AgreeOnEnd(Command, handler="playing:agree_on_end"):
     """Both sides agree that the game is over; only rule sets that know this allow it."""
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.playing import agree_on_end
-
-        return agree_on_end(session)

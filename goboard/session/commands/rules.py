@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-@dataclass(frozen=True)
 class SwitchRules(Command):
     """Judge the whole record by another rule set; a move made under it writes it into the record."""
 
@@ -49,7 +48,6 @@ class KeepRules(Command):
         return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
-@dataclass(frozen=True)
 class PaintWeights(Command):
     """Judge by these rules and write them into the record; what has the same `painting` is one step of undo."""
 
@@ -74,7 +72,6 @@ class PaintWeights(Command):
         return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
 
 
-@dataclass(frozen=True)
 class ShowWeights(Command):
     """From now on snapshots tell what each point weighs, under rules that have weights; or no more."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from goboard.session.studying import Mode
 
 
-@dataclass(frozen=True)
 class StartGuessing(Command):
     """Hide what follows the node shown and have its moves guessed: those of these players, () for all. `PlayAt` is a
     guess from now on."""
@@ -87,7 +85,6 @@ class TakeBack(Command):
         return _in_problem(session, lambda problem: problem.take_back())
 
 
-@dataclass(frozen=True)
 class NextProblem(Command):
     """The next problem in the file (+1), or the one before (-1): games that are none are passed over."""
 

@@ -19,7 +19,7 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import close_button, in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -61,10 +61,9 @@ class ComparisonDialog(QDialog):
         self.table.itemActivated.connect(self._follow)
         self._make_header()
         self.progress = QLabel(self)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
         in_column((self.table, 1), self.progress, buttons, of=self)
         metrics = self.fontMetrics()
         width = min(metrics.averageCharWidth() * WIDTH, self._most().width())

@@ -5,10 +5,10 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QWidget
 
 from goboard import __version__
-from goboard.ui.widgets import in_column, named
+from goboard.ui.dialogs.messages import show_text
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -106,18 +106,9 @@ POINTING = (
 
 def show_help(parent: QWidget) -> QDialog:
     """The table of keys and mouse habits."""
-    dialog = QDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle("Keys and mouse")
-    text = named(QTextBrowser(dialog), "Keys and mouse")
+    text = QTextBrowser()
     text.setHtml(_table())
-    metrics = dialog.fontMetrics()
-    text.setMinimumSize(metrics.averageCharWidth() * 72, metrics.lineSpacing() * 28)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
-    buttons.rejected.connect(dialog.reject)
-    in_column(text, buttons, of=dialog)
-    dialog.open()
-    return dialog
+    return show_text(parent, "Keys and mouse", text, columns=72, lines=28)
 
 
 def show_about(parent: QWidget) -> QMessageBox:

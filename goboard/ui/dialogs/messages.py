@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import close_button, in_column, named
 
 Button = QMessageBox.StandardButton
 
@@ -78,30 +78,17 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
+    return show_text(parent, title, QPlainTextEdit("\n".join(lines), readOnly=True), columns=80, lines=14)
+
+
+def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines: int) -> QDialog:
+    """That text in a dialog of its own, at least so large."""
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
-    text = named(QPlainTextEdit("\n".join(lines), dialog, readOnly=True), title)
     metrics = dialog.fontMetrics()
-    text.setMinimumSize(metrics.averageCharWidth() * 80, metrics.lineSpacing() * 14)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
-    buttons.rejected.connect(dialog.reject)
-    in_column(text, buttons, of=dialog)
-    dialog.open()
-    return dialog
-
-
-def ask_move_number(parent: QWidget, now: int, go: Callable[[int], None]) -> QInputDialog:
-    """Ask for a move by its number."""
-    dialog = QInputDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle("Go to move")
-    dialog.setLabelText("Number of the move, 0 for the start:")
-    dialog.setInputMode(QInputDialog.InputMode.IntInput)
-    dialog.setIntRange(0, 10**7)
-    dialog.setIntValue(now)
-    dialog.setOkButtonText("&Go")
-    dialog.intValueSelected.connect(go)
+    named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
+    in_column(text, close_button(dialog), of=dialog)
     dialog.open()
     return dialog
 
@@ -189,12 +176,32 @@ def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callab
     return dialog
 
 
-def ask_number(parent: QWidget, title: str, question: str, number: int, then: Callable[[int], None]) -> QInputDialog:
-    """Ask for a whole number from 0 on."""
+def ask_move_number(parent: QWidget, now: int, go: Callable[[int], None]) -> QInputDialog:
+    """Ask for a move by its number."""
+    return _ask_number(parent, "Go to move", "Number of the move, 0 for the start:", (0, 10**7), now, "&Go", go)
+
+
+def ask_count(parent: QWidget, now: int, use: Callable[[int], None]) -> QInputDialog:
+    """Ask how many of the last moves are to be numbered; the board shows it at once."""
+    dialog = _ask_number(parent, "Move numbers", "Number the last so many moves:", (1, 1000), now, "&Show", use)
+    dialog.intValueChanged.connect(use)
+    return dialog
+
+
+def _ask_number(
+    parent: QWidget,
+    title: str,
+    question: str,
+    limits: tuple[int, int],
+    now: int,
+    accept: str,
+    then: Callable[[int], None],
+) -> QInputDialog:
     dialog = _dialog(parent, title, question)
     dialog.setInputMode(QInputDialog.InputMode.IntInput)
-    dialog.setIntRange(0, 10**6)
-    dialog.setIntValue(number)
+    dialog.setIntRange(*limits)
+    dialog.setIntValue(now)
+    dialog.setOkButtonText(accept)
     dialog.intValueSelected.connect(then)
     dialog.open()
     return dialog
@@ -205,23 +212,4 @@ def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
     dialog.setLabelText(question)
-    return dialog
-
-
-MOST = 1000
-
-
-def ask_count(parent: QWidget, now: int, use: Callable[[int], None]) -> QInputDialog:
-    """Ask how many of the last moves are to be numbered; the board shows it at once."""
-    dialog = QInputDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle("Move numbers")
-    dialog.setLabelText("Number the last so many moves:")
-    dialog.setInputMode(QInputDialog.InputMode.IntInput)
-    dialog.setIntRange(1, MOST)
-    dialog.setIntValue(now)
-    dialog.setOkButtonText("&Show")
-    dialog.intValueChanged.connect(use)
-    dialog.intValueSelected.connect(use)
-    dialog.open()
     return dialog

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
+from goboard.ui.widgets import close_button
 
 CONTESTS = "Contests"
 CONTESTS_SUMMARY = (
@@ -57,8 +58,7 @@ class RulesHelp(QDialog):
         metrics = self.fontMetrics()
         self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 3 * metrics.averageCharWidth())
         self.text.setMinimumSize(metrics.averageCharWidth() * 60, metrics.lineSpacing() * 24)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        buttons.rejected.connect(self.reject)
+        buttons = close_button(self)
         row, layout = QHBoxLayout(), QVBoxLayout(self)
         row.addWidget(self.list)
         row.addWidget(self.text, 1)

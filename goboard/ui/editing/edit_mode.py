@@ -31,7 +31,7 @@ BOXES, TURN = "edit_boxes", "edit_turn"
 
 
 class EditBar(QToolBar):
-    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.tools`."""
+    """`tool_chosen` carries the name of a tool of `goboard.ui.editing.sign_tools`."""
 
     tool_chosen = Signal(str)
 
@@ -198,9 +198,7 @@ class EditMode(QObject):
 
     @property
     def snapshot(self) -> Snapshot:
-        """What is shown; there must be something."""
-        assert self._workspace.snapshot is not None
-        return self._workspace.snapshot
+        return self._workspace.shown
 
     @property
     def is_open(self) -> bool:

@@ -92,14 +92,8 @@ class EditActions:
         return {}
 
     @property
-    def snapshot(self) -> Snapshot:
-        """What is shown now."""
-        assert self.workspace.snapshot is not None
-        return self.workspace.snapshot
-
-    @property
     def node(self) -> NodeView:
-        return self.snapshot.node
+        return self.workspace.shown.node
 
     def send(self, command: Command) -> None:
         self.workspace.send(command)
@@ -124,7 +118,7 @@ class Branches(EditActions):
         return {
             "cut_branch": self.for_node(CutBranch),
             "copy_branch": self.for_node(CopyBranch),
-            "copy_game": lambda: self.send(CopyBranch(int(self.snapshot.outline.keys[0]))),
+            "copy_game": lambda: self.send(CopyBranch(int(self.workspace.shown.outline.keys[0]))),
             "paste_branch": self._paste,
             "paste_game": self._paste_as_game,
             "delete_node": self.for_node(DeleteOnlyNode),
@@ -133,7 +127,7 @@ class Branches(EditActions):
             "start_here": self.for_node(StartHere),
             "split_game": self.for_node(lambda key: SplitGame(key, is_moved=True)),
             "copy_as_game": self.for_node(SplitGame),
-            "remove_game": lambda: self.send(RemoveGame(self.snapshot.game.index)),
+            "remove_game": lambda: self.send(RemoveGame(self.workspace.shown.game.index)),
             "merge": self._merge,
             "merge_clipboard": self._merge_clipboard,
             "insert_node": self.for_node(InsertNode),
@@ -159,7 +153,7 @@ class Branches(EditActions):
         text = sgf_on_clipboard()
         if not text:
             self.tell(NO_SGF)
-        elif is_untouched(self.snapshot) and not is_bare(text):
+        elif is_untouched(self.workspace.shown) and not is_bare(text):
             self._open(text)
         else:
             self.send(PasteBranch(self.node.key, text))
@@ -301,7 +295,7 @@ class NodeWords(EditActions):
         from goboard.session.commands.edit import SetInfo
         from goboard.ui.dialogs.game_info import GameInfoDialog
 
-        dialog = GameInfoDialog(self.snapshot, told.information, self.window)
+        dialog = GameInfoDialog(self.workspace.shown, told.information, self.window)
 
         def change() -> None:
             if changes := dialog.changes():
@@ -314,7 +308,7 @@ class NodeWords(EditActions):
     def _ask_handicap(self) -> None:
         from goboard.ui.editing.dialogs import HandicapDialog
 
-        dialog = HandicapDialog(self.window, self.snapshot)
+        dialog = HandicapDialog(self.window, self.workspace.shown)
         dialog.accepted.connect(lambda: self.send(SetHandicap(dialog.box.stones)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -337,34 +331,34 @@ class EditPart(Part):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        self._bench: EditMode | None = None
+        self._mode: EditMode | None = None
         self._branches, self._words = Branches(workspace), NodeWords(workspace)
 
     @property
-    def bench(self) -> EditMode:
+    def mode(self) -> EditMode:
         """The edit mode, its toolbar and tools."""
-        if self._bench is None:
+        if self._mode is None:
             from goboard.ui.editing.edit_mode import EditMode
 
-            self._bench = EditMode(self.workspace)
-        return self._bench
+            self._mode = EditMode(self.workspace)
+        return self._mode
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             **{name: partial(self._take_up, name.removeprefix(TOOL)) for name in TOOLS},
             **self._branches.handlers(),
             **self._words.handlers(),
-            "edit_tools": lambda: self.bench.open(is_open=not self.bench.is_open),
-            "edit_turn": lambda: self.bench.turn(),
-            "edit_boxes": lambda: self.bench.set_switches(),
-            "edit_in_place": lambda: self.bench.set_switches(),
-            "insert_moves": lambda: self.bench.insert(),
-            "replace_move": lambda: self.bench.replace(),
+            "edit_tools": lambda: self.mode.open(is_open=not self.mode.is_open),
+            "edit_turn": lambda: self.mode.turn(),
+            "edit_boxes": lambda: self.mode.set_switches(),
+            "edit_in_place": lambda: self.mode.set_switches(),
+            "insert_moves": lambda: self.mode.insert(),
+            "replace_move": lambda: self.mode.replace(),
         }
 
     def show(self, snapshot: Snapshot) -> None:
-        if self._bench is not None:
-            self._bench.show_snapshot(snapshot)
+        if self._mode is not None:
+            self._mode.show_snapshot(snapshot)
 
     def take(self, event: object) -> None:
         if isinstance(event, Copied):
@@ -377,7 +371,7 @@ class EditPart(Part):
             self._branches.paste_behind(event.key)
 
     def escape(self) -> bool:
-        return self._bench is not None and self._bench.escape()
+        return self._mode is not None and self._mode.escape()
 
     def _take_up(self, name: str) -> None:
-        self.bench.take_up(name)
+        self.mode.take_up(name)

@@ -12,7 +12,7 @@ from goboard.drawing.scene import Preview
 from goboard.session.commands.mark import SetDim, SetLine, SetMarks, SetVisible
 from goboard.session.snapshot import Mark, NodeView
 from goboard.ui.editing.stone_tools import AlternateTool, EraserTool, StoneTool
-from goboard.ui.editing.tool import Bench, Brush, Tool
+from goboard.ui.editing.tool import Brush, Editing, Tool
 
 TERRITORY = ("TB", "TW")
 LABEL = "LB"
@@ -22,25 +22,25 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class SignTool(Brush):
     """Puts one sign; a stroke that begins where it stands already takes it off, and so does the other button."""
 
-    def __init__(self, bench: Bench, kind: str) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing, kind: str) -> None:
+        super().__init__(editing)
         self.kind = kind
         self._is_taking, self._stroke = False, 0
 
     def _borne(self) -> frozenset[int]:
-        node = self.bench.snapshot.node
+        node = self.editing.snapshot.node
         if self.kind in TERRITORY:
             return frozenset(node.territory[TERRITORY.index(self.kind)])
         return frozenset(mark.vertex for mark in node.marks if mark.kind == self.kind)
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._is_taking, self._stroke = is_right or vertex in self._borne(), self.bench.next_stroke()
+        self._is_taking, self._stroke = is_right or vertex in self._borne(), self.editing.next_stroke()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         borne = self._borne()
         chosen = tuple(vertex for vertex in vertices if (vertex in borne) == self._is_taking)
         if chosen:
-            self.bench.send(SetMarks(self.kind, chosen, stroke=self._stroke, is_toggled=self._is_taking))
+            self.editing.send(SetMarks(self.kind, chosen, stroke=self._stroke, is_toggled=self._is_taking))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         if not vertices:
@@ -57,8 +57,8 @@ class SignTool(Brush):
 class LabelTool(Brush):
     """Puts the next letter or number that the node does not have yet; a label that is there goes."""
 
-    def __init__(self, bench: Bench, *, is_number: bool) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing, *, is_number: bool) -> None:
+        super().__init__(editing)
         self._is_number = is_number
         self._is_taking, self._stroke = False, 0
         self._put: set[str] = set()
@@ -66,31 +66,31 @@ class LabelTool(Brush):
         self._serial = -1
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._is_taking = is_right or vertex in labels_of(self.bench.snapshot.node)
+        self._is_taking = is_right or vertex in labels_of(self.editing.snapshot.node)
         self._forget_known()
-        self._stroke = self.bench.next_stroke()
+        self._stroke = self.editing.next_stroke()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
-        labels = labels_of(self.bench.snapshot.node)
+        labels = labels_of(self.editing.snapshot.node)
         for vertex in vertices:
             if self._is_taking and vertex in labels:
-                self.bench.send(SetMarks(LABEL, (vertex,), labels[vertex], self._stroke, is_toggled=True))
+                self.editing.send(SetMarks(LABEL, (vertex,), labels[vertex], self._stroke, is_toggled=True))
             elif not self._is_taking:
                 text = next(self._free())
                 self._put.add(text)
-                self.bench.send(SetMarks(LABEL, (vertex,), text, self._stroke))
+                self.editing.send(SetMarks(LABEL, (vertex,), text, self._stroke))
 
     def _forget_known(self) -> None:
-        if self.bench.snapshot.serial != self._serial:
-            self._put, self._serial = set(), self.bench.snapshot.serial
+        if self.editing.snapshot.serial != self._serial:
+            self._put, self._serial = set(), self.editing.snapshot.serial
 
     def _free(self) -> Iterator[str]:
-        used = self._put.union(labels_of(self.bench.snapshot.node).values())
+        used = self._put.union(labels_of(self.editing.snapshot.node).values())
         texts = map(str, count(1)) if self._is_number else letters()
         return (text for text in texts if text not in used)
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
-        labels = labels_of(self.bench.snapshot.node)
+        labels = labels_of(self.editing.snapshot.node)
         if not vertices:
             return None
         self._forget_known()
@@ -105,7 +105,7 @@ class TextTool(Tool):
     left_draws = False
 
     def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
-        self.bench.ask_label(vertex, labels_of(self.bench.snapshot.node).get(vertex, ""))
+        self.editing.ask_label(vertex, labels_of(self.editing.snapshot.node).get(vertex, ""))
 
     def preview(self, vertex: int | None) -> Preview | None:
         return Preview(marks=(Mark(LABEL, vertex, "…"),)) if vertex is not None else None
@@ -114,8 +114,8 @@ class TextTool(Tool):
 class LineTool(Tool):
     """Draws from the vertex pressed to that where the button is released, or between two that are clicked."""
 
-    def __init__(self, bench: Bench, *, is_arrow: bool) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing, *, is_arrow: bool) -> None:
+        super().__init__(editing)
         self._is_arrow = is_arrow
         self._start: int | None = None
         self._end: int | None = None
@@ -130,7 +130,7 @@ class LineTool(Tool):
 
     def release(self) -> None:
         if self._start is not None and self._end is not None and self._end != self._start:
-            self.bench.send(SetLine(self._start, self._end, self._is_arrow))
+            self.editing.send(SetLine(self._start, self._end, self._is_arrow))
             self._start = None
         self._end = None
 
@@ -152,15 +152,15 @@ class AreaTool(Brush):
 
     always_boxes = True
 
-    def __init__(self, bench: Bench, *, is_dim: bool) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing, *, is_dim: bool) -> None:
+        super().__init__(editing)
         self._is_dim = is_dim
         self._area: frozenset[int] | None = None
         """What is chosen while a stroke is drawn."""
         self._is_taking = False
 
     def _chosen(self) -> frozenset[int]:
-        node = self.bench.snapshot.node
+        node = self.editing.snapshot.node
         return frozenset(node.dim if self._is_dim else node.visible or ())
 
     def _begin(self, vertex: int, is_right: bool) -> None:
@@ -174,7 +174,7 @@ class AreaTool(Brush):
     def _end(self) -> None:
         if self._area is not None:
             make = SetDim if self._is_dim else SetVisible
-            self.bench.send(make(tuple(sorted(self._area))))
+            self.editing.send(make(tuple(sorted(self._area))))
         self._area = None
 
     def escape(self) -> bool:
@@ -220,18 +220,18 @@ class Kind:
     """A tool's key in the edit mode, how it is made, and what it does."""
 
     key: str
-    make: Callable[[Bench], Tool]
+    make: Callable[[Editing], Tool]
     hints: tuple[str, str] = SIGNS
     """Few words for the toolbar, and the rest of a sentence."""
 
 
-def _sign(kind: str) -> Callable[[Bench], Tool]:
-    return lambda bench: SignTool(bench, kind)
+def _sign(kind: str) -> Callable[[Editing], Tool]:
+    return lambda editing: SignTool(editing, kind)
 
 
 def stone_kind(player: int) -> Kind:
     """The tool for stones of that player; only those of the first two have keys."""
-    return Kind({1: "B", 2: "W"}.get(player, ""), lambda bench: StoneTool(bench, player), STONES)
+    return Kind({1: "B", 2: "W"}.get(player, ""), lambda editing: StoneTool(editing, player), STONES)
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -243,13 +243,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "CR": Kind("C", _sign("CR")),
         "MA": Kind("X", _sign("MA")),
         "SL": Kind("Q", _sign("SL")),
-        "letter": Kind("L", lambda bench: LabelTool(bench, is_number=False)),
-        "number": Kind("N", lambda bench: LabelTool(bench, is_number=True)),
+        "letter": Kind("L", lambda editing: LabelTool(editing, is_number=False)),
+        "number": Kind("N", lambda editing: LabelTool(editing, is_number=True)),
         "text": Kind("F", TextTool, TEXT),
-        "line": Kind("I", lambda bench: LineTool(bench, is_arrow=False), LINES),
-        "arrow": Kind("R", lambda bench: LineTool(bench, is_arrow=True), LINES),
-        "dim": Kind("D", lambda bench: AreaTool(bench, is_dim=True), AREAS),
-        "visible": Kind("V", lambda bench: AreaTool(bench, is_dim=False), AREAS),
+        "line": Kind("I", lambda editing: LineTool(editing, is_arrow=False), LINES),
+        "arrow": Kind("R", lambda editing: LineTool(editing, is_arrow=True), LINES),
+        "dim": Kind("D", lambda editing: AreaTool(editing, is_dim=True), AREAS),
+        "visible": Kind("V", lambda editing: AreaTool(editing, is_dim=False), AREAS),
         "TB": Kind("Y", _sign("TB")),
         "TW": Kind("U", _sign("TW")),
     }

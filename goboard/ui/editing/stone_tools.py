@@ -6,7 +6,7 @@ from goboard.drawing.scene import Preview
 from goboard.session.commands.edit import InsertMove, ReplaceMove
 from goboard.session.commands.mark import SetLine, SetMarks, SetStones
 from goboard.session.snapshot import Mark
-from goboard.ui.editing.tool import Bench, Brush, Tool
+from goboard.ui.editing.tool import Brush, Editing, Tool
 
 EMPTY = 0
 
@@ -16,8 +16,8 @@ class StoneTool(Brush):
 
     makes_nodes = True
 
-    def __init__(self, bench: Bench, player: int) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing, player: int) -> None:
+        super().__init__(editing)
         self._player = player
         self._colour, self._stroke = EMPTY, 0
 
@@ -27,34 +27,34 @@ class StoneTool(Brush):
         return self._player
 
     def _colour_at(self, vertex: int, is_right: bool) -> int:
-        snapshot = self.bench.snapshot
+        snapshot = self.editing.snapshot
         player = self.player % snapshot.players + 1 if is_right else self.player
         return EMPTY if snapshot.stones[vertex] == player else player
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._colour, self._stroke = self._colour_at(vertex, is_right), self.bench.next_stroke()
+        self._colour, self._stroke = self._colour_at(vertex, is_right), self.editing.next_stroke()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         stones = dict.fromkeys(vertices, self._colour)
-        self.bench.send(SetStones(stones, self._stroke, self.bench.is_in_place))
+        self.editing.send(SetStones(stones, self._stroke, self.editing.is_in_place))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         if not vertices:
             return None
         colour = self._colour_at(vertices[0], is_right)
-        stones = self.bench.snapshot.stones
+        stones = self.editing.snapshot.stones
         return Preview(stones=tuple((vertex, colour) for vertex in vertices if stones[vertex] != colour))
 
 
 class AlternateTool(StoneTool):
     """Puts stones of the players in turn, beginning with whoever is to move."""
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench, bench.snapshot.to_move)
+    def __init__(self, editing: Editing) -> None:
+        super().__init__(editing, editing.snapshot.to_move)
 
     def _end(self) -> None:
         if self._colour != EMPTY:
-            self._player = self._colour % self.bench.snapshot.players + 1
+            self._player = self._colour % self.editing.snapshot.players + 1
 
 
 class EraserTool(Brush):
@@ -62,32 +62,32 @@ class EraserTool(Brush):
 
     makes_nodes = True
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing) -> None:
+        super().__init__(editing)
         self._takes_stones, self._stroke = False, 0
 
     def _is_bare_stone(self, vertex: int) -> bool:
-        node = self.bench.snapshot.node
+        node = self.editing.snapshot.node
         is_signed = any(mark.vertex == vertex for mark in node.marks) or any(vertex in line[:2] for line in node.lines)
-        return bool(self.bench.snapshot.stones[vertex]) and not is_signed
+        return bool(self.editing.snapshot.stones[vertex]) and not is_signed
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._takes_stones, self._stroke = self._is_bare_stone(vertex), self.bench.next_stroke()
+        self._takes_stones, self._stroke = self._is_bare_stone(vertex), self.editing.next_stroke()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         if self._takes_stones:
-            self.bench.send(SetStones(dict.fromkeys(vertices, EMPTY), self._stroke, self.bench.is_in_place))
+            self.editing.send(SetStones(dict.fromkeys(vertices, EMPTY), self._stroke, self.editing.is_in_place))
             return
-        for start, end, is_arrow in self.bench.snapshot.node.lines:
+        for start, end, is_arrow in self.editing.snapshot.node.lines:
             if start in vertices or end in vertices:
-                self.bench.send(SetLine(start, end, is_arrow))
-        self.bench.send(SetMarks("", vertices, stroke=self._stroke))
+                self.editing.send(SetLine(start, end, is_arrow))
+        self.editing.send(SetMarks("", vertices, stroke=self._stroke))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         if not vertices:
             return None
         if self._is_bare_stone(vertices[0]):
-            return Preview(stones=tuple((vertex, EMPTY) for vertex in vertices if self.bench.snapshot.stones[vertex]))
+            return Preview(stones=tuple((vertex, EMPTY) for vertex in vertices if self.editing.snapshot.stones[vertex]))
         return Preview(marks=tuple(Mark("", vertex) for vertex in vertices))
 
 
@@ -97,15 +97,15 @@ class InsertTool(Tool):
     left_draws = False
 
     def _player(self, is_right: bool) -> int:
-        snapshot = self.bench.snapshot
+        snapshot = self.editing.snapshot
         return snapshot.to_move % snapshot.players + 1 if is_right else snapshot.to_move
 
     def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
-        if self.bench.snapshot.stones[vertex] == EMPTY:
-            self.bench.send(InsertMove(vertex, self._player(is_right)))
+        if self.editing.snapshot.stones[vertex] == EMPTY:
+            self.editing.send(InsertMove(vertex, self._player(is_right)))
 
     def preview(self, vertex: int | None) -> Preview | None:
-        if vertex is None or self.bench.snapshot.stones[vertex]:
+        if vertex is None or self.editing.snapshot.stones[vertex]:
             return None
         return Preview(stones=((vertex, self._player(False)),))
 
@@ -116,13 +116,13 @@ class ReplaceTool(Tool):
     left_draws = False
 
     def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
-        self.bench.send(ReplaceMove(vertex))
-        self.bench.put_down()
+        self.editing.send(ReplaceMove(vertex))
+        self.editing.put_down()
 
     def change_node(self, *, is_own: bool) -> None:
-        self.bench.put_down()
+        self.editing.put_down()
 
     def preview(self, vertex: int | None) -> Preview | None:
-        snapshot = self.bench.snapshot
+        snapshot = self.editing.snapshot
         mover = snapshot.stones[snapshot.last_vertex] if snapshot.last_vertex is not None else 0
         return Preview(stones=((vertex, mover),)) if vertex is not None and mover else None

@@ -31,7 +31,7 @@ def box_between(board: Board, one: int, other: int) -> tuple[int, ...]:
     return tuple(part[part >= 0].tolist())
 
 
-class Bench(Protocol):
+class Editing(Protocol):
     """What a tool needs of the window."""
 
     fills_boxes: bool
@@ -62,8 +62,8 @@ class Tool:
     """Does a stroke of it begin or end nodes?"""
     pointer = Qt.CursorShape.CrossCursor
 
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
+    def __init__(self, editing: Editing) -> None:
+        self.editing = editing
 
     def click(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
         """A button was pressed on a vertex."""
@@ -95,8 +95,8 @@ class Brush(Tool):
 
     always_boxes: ClassVar[bool] = False
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__(bench)
+    def __init__(self, editing: Editing) -> None:
+        super().__init__(editing)
         self._touched: set[int] = set()
         self._corners: tuple[int, int] | None = None
         self._is_closing = False
@@ -109,8 +109,8 @@ class Brush(Tool):
             self._corners, self._is_closing = (self._corners[0], vertex), True
             return
         self._is_right = is_right
-        wants_box = self.always_boxes or self.bench.fills_boxes or bool(held & Qt.KeyboardModifier.ControlModifier)
-        if wants_box and has_boxes(self.bench.snapshot.board):
+        wants_box = self.always_boxes or self.editing.fills_boxes or bool(held & Qt.KeyboardModifier.ControlModifier)
+        if wants_box and has_boxes(self.editing.snapshot.board):
             self._corners, self._is_closing = (vertex, vertex), False
             return
         self._begin(vertex, is_right)
@@ -134,7 +134,7 @@ class Brush(Tool):
             corner, other = self._corners
             self._corners, self._last = None, other
             self._begin(corner, self._is_right)
-            self._touch(box_between(self.bench.snapshot.board, corner, other))
+            self._touch(box_between(self.editing.snapshot.board, corner, other))
         elif not self._touched:
             return
         self._touched = set()
@@ -152,7 +152,7 @@ class Brush(Tool):
     def preview(self, vertex: int | None) -> Preview | None:
         if self._corners is not None:
             other = self._corners[1] if self._is_closing or vertex is None else vertex
-            return self._show(box_between(self.bench.snapshot.board, self._corners[0], other), self._is_right)
+            return self._show(box_between(self.editing.snapshot.board, self._corners[0], other), self._is_right)
         if self._touched or (vertex is not None and vertex == self._last):
             return self._show_stroke()
         self._last = None

@@ -50,7 +50,7 @@ class JoinTool(Tool):
     def hover(self, touch: Touch) -> Ghost:
         if self._first is not None:
             return self._between(self._first, touch)
-        draft, spot = self.bench.draft, self.spot(touch)
+        draft, spot = self.model.draft, self.spot(touch)
         if spot.point is not None:
             return Ghost(rings=np.array([spot.place]), words=f"Click to begin an edge at {draft.name(spot.point)}")
         if spot.edge is not None:
@@ -64,7 +64,7 @@ class JoinTool(Tool):
 
     def _between(self, first: int, touch: Touch) -> Ghost:
         """The edge from a point to where the pointer is."""
-        draft, other = self.bench.draft, self.point(touch)
+        draft, other = self.model.draft, self.point(touch)
         start = place_of(draft, first)
         if other is None or other == first:
             loose = np.array([[*start, *touch.place]])
@@ -75,9 +75,9 @@ class JoinTool(Tool):
         return Ghost(lines=lines, rings=rings, words="Join the two")
 
     def _toggle(self, first: int, other: int) -> None:
-        draft, by = self.bench.draft, self.bench.symmetry
+        draft, by = self.model.draft, self.model.symmetry
         words = "cut an edge" if draft.is_joined(first, other) else "join two points"
-        self.bench.attempt(lambda: edit.toggle_edge(draft, first, other, by), words)
+        self.model.attempt(lambda: edit.toggle_edge(draft, first, other, by), words)
 
     def _cut(self, touch: Touch) -> None:
         edge = self.spot(touch).edge
@@ -105,7 +105,7 @@ class AddTool(Tool):
         if start is None:
             return NOTHING
         end = self.spot(touch, start.point)
-        if start.point is not None and end.point is not None and self.bench.draft.is_joined(start.point, end.point):
+        if start.point is not None and end.point is not None and self.model.draft.is_joined(start.point, end.point):
             return Ghost(rings=np.array([start.place, end.place]), words="These points are joined already")
         new = [spot.place for spot in (start, end) if spot.point is None]
         rings = np.array([spot.place for spot in (start, end) if spot.point is not None]).reshape(-1, 2)
@@ -117,17 +117,17 @@ class AddTool(Tool):
         start, self._start = self._start, None
         if start is None or (is_click and start.point is not None):
             return
-        bench = self.bench
+        model = self.model
         if is_click:
             words = "split an edge" if start.edge is not None else "add a point"
-            bench.attempt(lambda: self._put(bench.draft, start)[0], words)
+            model.attempt(lambda: self._put(model.draft, start)[0], words)
         else:
-            bench.attempt(lambda: self._joined(start, self.spot(touch, start.point)), "add an edge")
+            model.attempt(lambda: self._joined(start, self.spot(touch, start.point)), "add an edge")
 
     def hover(self, touch: Touch) -> Ghost:
         spot = self.spot(touch)
         if spot.point is not None:
-            words = f"Drag from point {self.bench.draft.name(spot.point)} to join it"
+            words = f"Drag from point {self.model.draft.name(spot.point)} to join it"
             return Ghost(rings=np.array([spot.place]), words=words)
         words = "Click to split this edge" if spot.edge is not None else "Click to add a point"
         points = self._images([spot.place])
@@ -141,17 +141,17 @@ class AddTool(Tool):
 
     def _joined(self, start: Spot, end: Spot) -> Draft:
         """The draft with an edge between what was pressed and what is released."""
-        draft, first = self._put(self.bench.draft, start)
+        draft, first = self._put(self.model.draft, start)
         draft, last = self._put(draft, end)
         if first == last or draft.is_joined(first, last):
             return draft
-        return edit.toggle_edge(draft, first, last, self.bench.symmetry)
+        return edit.toggle_edge(draft, first, last, self.model.symmetry)
 
     def _put(self, draft: Draft, spot: Spot) -> tuple[Draft, int]:
         """The draft with a point at the spot, and that point."""
         if spot.point is not None:
             return draft, spot.point
-        by = self.bench.symmetry
+        by = self.model.symmetry
         if spot.edge is not None and draft.is_joined(*spot.edge):
             grown = edit.split_edge(draft, *spot.edge, spot.place, by)
         else:
@@ -162,7 +162,7 @@ class AddTool(Tool):
         return grown, found
 
     def _images(self, places: list[tuple[float, float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-        draft, by = self.bench.draft, self.bench.symmetry
+        draft, by = self.model.draft, self.model.symmetry
         found = [edit.image_places(draft, place, by) for place in places]
         return np.concatenate([np.empty((0, 2)), *found])
 
@@ -181,55 +181,55 @@ class SelectTool(Tool):
     _carried: tuple[Int64, Float] | None = None
 
     def press(self, touch: Touch) -> None:
-        self._start, self._before = touch.place, self.bench.selection
+        self._start, self._before = touch.place, self.model.selection
         self._grabbed, self._carried = self.point(touch), None
         if self._grabbed is None:
             if not touch.is_adding:
-                self.bench.select([])
+                self.model.select([])
         elif touch.is_adding:
-            self.bench.select(np.setxor1d(self._before, [self._grabbed]))
+            self.model.select(np.setxor1d(self._before, [self._grabbed]))
         elif self._grabbed not in self._before:
-            self.bench.select([self._grabbed])
+            self.model.select([self._grabbed])
 
     def drag(self, touch: Touch) -> Ghost:
         if self._start is None:
             return NOTHING
         if self._grabbed is None:
             return self._band(touch)
-        if not len(self.bench.selection):
+        if not len(self.model.selection):
             return NOTHING
         points, ways = self._ways()
         step, target = self._step(touch)
-        places = self.bench.draft.places[points] + ways @ step
-        rings = np.array([place_of(self.bench.draft, target)]) if target is not None else np.empty((0, 2))
+        places = self.model.draft.places[points] + ways @ step
+        rings = np.array([place_of(self.model.draft, target)]) if target is not None else np.empty((0, 2))
         words = (
             "Release to make one point of the two" if target is not None else f"Moving {counted(len(points), 'point')}"
         )
         return Ghost(lifted=Lifted(points, places), rings=rings, words=words)
 
     def release(self, touch: Touch, is_click: bool) -> None:
-        draft, grabbed = self.bench.draft, self._grabbed
-        if self._start is not None and not is_click and grabbed is not None and len(self.bench.selection):
+        draft, grabbed = self.model.draft, self._grabbed
+        if self._start is not None and not is_click and grabbed is not None and len(self.model.selection):
             points, _ = self._ways()
             step, _ = self._step(touch)
-            moved = edit.move_points(draft, self.bench.selection, step, self.bench.symmetry)
-            kept = moved.places[self.bench.selection]
+            moved = edit.move_points(draft, self.model.selection, step, self.model.symmetry)
+            kept = moved.places[self.model.selection]
             welded = edit.welded(moved)
-            self.bench.put(welded, f"move {counted(len(points), 'point')}", kept)
+            self.model.put(welded, f"move {counted(len(points), 'point')}", kept)
             if welded is not moved:
-                self.bench.told.emit(joined_words(moved, welded, points))
+                self.model.told.emit(joined_words(moved, welded, points))
         elif is_click and grabbed is not None and not touch.is_adding:
-            self.bench.select([grabbed])
+            self.model.select([grabbed])
         self.cancel()
 
     def hover(self, touch: Touch) -> Ghost:
         point = self.point(touch)
         if point is None:
             return NOTHING
-        draft = self.bench.draft
+        draft = self.model.draft
         near = int(draft.degrees[point])
         words = f"Point {draft.name(point)}: {counted(near, 'neighbour')}"
-        others = edit.orbit(draft, [point], self.bench.symmetry)
+        others = edit.orbit(draft, [point], self.model.symmetry)
         return Ghost(rings=draft.places[others], words=words)
 
     def cancel(self) -> bool:
@@ -240,26 +240,26 @@ class SelectTool(Tool):
     def _ways(self) -> tuple[Int64, Float]:
         """What moves with the selection, looked up once in a drag."""
         if self._carried is None:
-            self._carried = edit.carried(self.bench.draft, self.bench.selection, self.bench.symmetry)
+            self._carried = edit.carried(self.model.draft, self.model.selection, self.model.symmetry)
         return self._carried
 
     def _step(self, touch: Touch) -> tuple[Float, int | None]:
         """The way to go, and the point on which the one that was grabbed would come to lie."""
         assert self._grabbed is not None
-        at = self.bench.draft.places[self._grabbed]
+        at = self.model.draft.places[self._grabbed]
         target = self.point(touch)
         if target is not None and target not in self._ways()[0]:
-            return self.bench.draft.places[target] - at, target
+            return self.model.draft.places[target] - at, target
         return np.array(self.ground(touch)) - at, None
 
     def _band(self, touch: Touch) -> Ghost:
         assert self._start is not None
         corners = np.array([self._start, touch.place])
-        places = self.bench.draft.places
+        places = self.model.draft.places
         inside = ((places >= corners.min(axis=0)) & (places <= corners.max(axis=0))).all(axis=1)
         found = np.flatnonzero(inside)
-        self.bench.select(np.union1d(self._before, found) if touch.is_adding else found)
-        words = f"{counted(len(self.bench.selection), 'point')} selected"
+        self.model.select(np.union1d(self._before, found) if touch.is_adding else found)
+        words = f"{counted(len(self.model.selection), 'point')} selected"
         return Ghost(band=(self._start, touch.place), words=words)
 
 

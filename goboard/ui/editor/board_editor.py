@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -32,62 +32,15 @@ from goboard.jobs.watch import Progress
 from goboard.plural import counted
 from goboard.sgf.writer import SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
-from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.files import EditorFiles
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.files import Background, EditorFiles
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.widgets import named
-
-WORK = "work"
-
-
-class Background(QObject):
-    """Does one thing at a time. `refused` carries a sentence."""
-
-    refused = Signal(str)
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._window = window
-        self._jobs = board_jobs(self)
-        self._jobs.refused.connect(self._refuse)
-        self._jobs.ended.connect(self._end)
-        self._progress: BoardProgressDialog | None = None
-
-    @property
-    def is_busy(self) -> bool:
-        """Is something being done?"""
-        return self._jobs.is_busy(WORK)
-
-    def start(self, title: str, work: Callable[[Progress], object], take: Callable[[object], None]) -> None:
-        """Do it and hand what it gives to `take`; nothing happens while something else is being done."""
-        if self.is_busy:
-            return
-        job = self._jobs.run(WORK, lambda watch: work(watch.tell), take)
-        if self.is_busy:
-            self._progress = BoardProgressDialog(self._window, job.watch, title)
-
-    def stop(self) -> None:
-        """What is being done is not wanted any more: it ends at its next step, and gives nothing."""
-        self._jobs.stop()
-        self._end(WORK)
-
-    @Slot(str, str)
-    def _refuse(self, _kind: str, sentence: str) -> None:
-        self._end(WORK)
-        self.refused.emit(sentence)
-
-    @Slot(str)
-    def _end(self, _kind: str) -> None:
-        progress, self._progress = self._progress, None
-        if progress is not None:
-            progress.end()
-
 
 STEPS = 40
 
@@ -110,13 +63,13 @@ SHOWN = 0.005
 
 
 class Choices(QToolBar):
-    """Sends what is chosen to the bench."""
+    """Sends what is chosen to the model."""
 
-    def __init__(self, bench: Bench, parent: QWidget) -> None:
+    def __init__(self, model: EditorModel, parent: QWidget) -> None:
         super().__init__("Lattice and symmetry", parent)
         self.setObjectName("choices")
-        self._bench = bench
-        self.lattice = self._list("Snap to", draft_lattice.KINDS, bench.lattice.kind)
+        self._model = model
+        self.lattice = self._list("Snap to", draft_lattice.KINDS, model.lattice.kind)
         self.step = QDoubleSpinBox(self, minimum=0.01, maximum=1e6, singleStep=0.25, decimals=2, value=1.0)
         self._titled(self.step, "Step", "How far the points of the lattice are apart")
         self.addSeparator()
@@ -127,13 +80,13 @@ class Choices(QToolBar):
         self.step.valueChanged.connect(self._choose_lattice)
         self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
         self.turns.valueChanged.connect(self._choose_symmetry)
-        bench.chosen.connect(self._show_lattice)
+        model.chosen.connect(self._show_lattice)
         self._choose_lattice()
         self._choose_symmetry()
 
     def _show_lattice(self) -> None:
         """A draft brings the lattice on which it lies."""
-        lattice = self._bench.lattice
+        lattice = self._model.lattice
         with QSignalBlocker(self.lattice), QSignalBlocker(self.step):
             self.lattice.setCurrentIndex(self.lattice.findData(lattice.kind))
             # a step of more decimals than are shown is kept
@@ -143,13 +96,13 @@ class Choices(QToolBar):
 
     def _choose_lattice(self) -> None:
         kind = str(self.lattice.currentData())
-        step, exact = self.step.value(), self._bench.lattice.step
-        self._bench.set_lattice(kind, exact if abs(step - exact) <= SHOWN else step)
+        step, exact = self.step.value(), self._model.lattice.step
+        self._model.set_lattice(kind, exact if abs(step - exact) <= SHOWN else step)
 
     def _choose_symmetry(self) -> None:
         kind = str(self.symmetry.currentData())
         self.turns.setEnabled(kind in symmetries.WITH_TURNS)
-        self._bench.set_symmetry(kind, self.turns.value())
+        self._model.set_symmetry(kind, self.turns.value())
 
     def _list(self, title: str, kinds: tuple[tuple[str, str], ...], first: str) -> QComboBox:
         box = QComboBox(self)
@@ -176,28 +129,28 @@ COPY = "copy"
 
 
 class DraftCopy(QObject):
-    """Keeps `copy` up to date with the bench. A draft that is no board for now keeps the copy from before.
+    """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before.
 
     `failed` carries a sentence on why there is no copy.
     """
 
     failed = Signal(str)
 
-    def __init__(self, bench: Bench, files: EditorFiles, copy: RecoveryCopy) -> None:
+    def __init__(self, model: EditorModel, files: EditorFiles, copy: RecoveryCopy) -> None:
         super().__init__(files)
-        self._bench, self._files, self._copy = bench, files, copy
+        self._model, self._files, self._copy = model, files, copy
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.write)
         self._jobs = board_jobs(self)
-        bench.changed.connect(self._note)
+        model.changed.connect(self._note)
         files.renamed.connect(self._note)
 
     def write(self) -> None:
         """Write the copy; its text is made beside the window."""
         if self._jobs.is_busy():
             self._timer.start()
-        elif self._copy.path and self._bench.history.is_modified:
-            draft = self._bench.draft
+        elif self._copy.path and self._model.history.is_modified:
+            draft = self._model.draft
             self._jobs.run(COPY, lambda _watch: _data(draft), self._take_text)
 
     def adopt(self, lost: Lost) -> None:
@@ -211,7 +164,7 @@ class DraftCopy(QObject):
         self._copy.close()
 
     def _note(self) -> None:
-        if not self._bench.history.is_modified:
+        if not self._model.history.is_modified:
             self._timer.stop()
             self._jobs.drop(COPY)
             self._copy.note(self._path, is_modified=False)
@@ -255,12 +208,12 @@ class BoardEditor(QMainWindow):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self._may_close = False
-        self.bench = Bench(self)
+        self.model = EditorModel(self)
         self.background = Background(self)
-        self.files = EditorFiles(self, self.bench, self.background, folder)
-        self.copy = DraftCopy(self.bench, self.files, recovery)
-        self.canvas = DraftBoard(self.bench, self)
-        self._tools = [kind(self.bench) for kind in TOOLS]
+        self.files = EditorFiles(self, self.model, self.background, folder)
+        self.copy = DraftCopy(self.model, self.files, recovery)
+        self.canvas = DraftBoard(self.model, self)
+        self._tools = [kind(self.model) for kind in TOOLS]
         self.setCentralWidget(self.canvas)
         self.actions_by_name = make_actions(self, self._handlers())
         self.tools = make_tools(self, self.use_tool)
@@ -284,7 +237,7 @@ class BoardEditor(QMainWindow):
     def play(self) -> None:
         """Ask for a game on the board as it is."""
         try:
-            board = self.bench.draft.board()
+            board = self.model.draft.board()
         except BoardError as error:
             tell_problem(self, f"This cannot be played on yet. {error}")
         else:
@@ -292,14 +245,14 @@ class BoardEditor(QMainWindow):
 
     def relax(self) -> None:
         """Even the drawing out, in the background."""
-        draft, bench = self.bench.draft, self.bench
+        draft, model = self.model.draft, self.model
         # one point alone is mostly just the one that was touched last
-        points, by = bench.selection if len(bench.selection) > 1 else bench.selection[:0], bench.symmetry
+        points, by = model.selection if len(model.selection) > 1 else model.selection[:0], model.symmetry
 
         def take(made: object) -> None:
             # what was drawn meanwhile counts more
-            if bench.draft is draft and isinstance(made, Draft):
-                bench.put_moved(made, "relax")
+            if model.draft is draft and isinstance(made, Draft):
+                model.put_moved(made, "relax")
 
         if draft.size:
             self.background.start("Relaxing…", lambda go: relaxed_draft(draft, points, by, go), take)
@@ -314,7 +267,7 @@ class BoardEditor(QMainWindow):
         self.close()
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        bench, canvas, files = self.bench, self.canvas, self.files
+        model, canvas, files = self.model, self.canvas, self.files
         return {
             "new": files.new,
             "shape": files.from_shape,
@@ -323,14 +276,14 @@ class BoardEditor(QMainWindow):
             "save_as": files.save_as,
             "close": self.close,
             "quit": self.quit_asked.emit,
-            "undo": bench.undo,
-            "redo": bench.redo,
-            "select_all": bench.select_all,
-            "delete": bench.delete_selected,
-            "merge": bench.merge_selected,
-            "snap": bench.snap_selected,
-            "centre": bench.centre_on_selection,
-            "complete": bench.complete,
+            "undo": model.undo,
+            "redo": model.redo,
+            "select_all": model.select_all,
+            "delete": model.delete_selected,
+            "merge": model.merge_selected,
+            "snap": model.snap_selected,
+            "centre": model.centre_on_selection,
+            "complete": model.complete,
             "relax": self.relax,
             "fit": canvas.fit,
             **{change.value: partial(canvas.change_view, change) for change in VIEW_CHANGES},
@@ -341,7 +294,7 @@ class BoardEditor(QMainWindow):
         bar = QToolBar("Tools", self)
         bar.setObjectName("tools")
         fill_toolbar(bar, self.actions_by_name, self.tools)
-        self.choices = Choices(self.bench, self)
+        self.choices = Choices(self.model, self)
         for each in (bar, self.choices):
             each.setMovable(False)
             self.addToolBar(each)
@@ -363,10 +316,10 @@ class BoardEditor(QMainWindow):
         self.statusBar().addPermanentWidget(self.statistics)
 
     def _connect(self) -> None:
-        self.bench.changed.connect(self._show_draft)
-        self.bench.chosen.connect(self._enable)
-        self.bench.refused.connect(self._tell)
-        self.bench.told.connect(self._tell)
+        self.model.changed.connect(self._show_draft)
+        self.model.chosen.connect(self._enable)
+        self.model.refused.connect(self._tell)
+        self.model.told.connect(self._tell)
         self.background.refused.connect(self._tell_problem)
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
@@ -374,7 +327,7 @@ class BoardEditor(QMainWindow):
         self.canvas.drawing.hinted.connect(self._hint)
 
     def _show_draft(self) -> None:
-        draft = self.bench.draft
+        draft = self.model.draft
         # it is of an edit before this one
         self.statusBar().clearMessage()
         self.statistics.setText(statistics_line(draft.statistics()))
@@ -387,17 +340,17 @@ class BoardEditor(QMainWindow):
         self._show_name()
 
     def _enable(self) -> None:
-        bench, history = self.bench, self.bench.history
+        model, history = self.model, self.model.history
         enabled = {
             "undo": bool(history.undo_words),
             "redo": bool(history.redo_words),
-            "delete": len(bench.selection) > 0,
-            "merge": len(bench.selection) > 1,
-            "snap": bench.lattice.kind != OFF and bench.draft.size > 0,
-            "centre": bench.symmetry.order > 1,
-            "complete": bench.symmetry.order > 1,
-            "relax": len(bench.draft.edges) > 0,
-            "play": bench.draft.size > 0,
+            "delete": len(model.selection) > 0,
+            "merge": len(model.selection) > 1,
+            "snap": model.lattice.kind != OFF and model.draft.size > 0,
+            "centre": model.symmetry.order > 1,
+            "complete": model.symmetry.order > 1,
+            "relax": len(model.draft.edges) > 0,
+            "play": model.draft.size > 0,
         }
         for name, is_enabled in enabled.items():
             self.actions_by_name[name].setEnabled(is_enabled)
@@ -407,11 +360,11 @@ class BoardEditor(QMainWindow):
     def _show_name(self) -> None:
         self.setWindowTitle(f"{self.files.name}[*] – Board editor")
         self.setWindowFilePath("" if self.files.path is None else str(self.files.path))
-        self.setWindowModified(self.bench.history.is_modified)
+        self.setWindowModified(self.model.history.is_modified)
 
     def _select_faulty(self) -> None:
-        for fault in self.bench.draft.faults()[:1]:
-            self.bench.select(fault.points)
+        for fault in self.model.draft.faults()[:1]:
+            self.model.select(fault.points)
 
     def _hint(self, words: str) -> None:
         self.hint.setText(words or self.canvas.drawing.tool.hint)
@@ -439,7 +392,7 @@ class BoardEditor(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.bench.history.is_modified and not self._may_close:
+        if self.model.history.is_modified and not self._may_close:
             event.ignore()
             self.files.guard(self.leave)
             return

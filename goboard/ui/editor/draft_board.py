@@ -13,7 +13,7 @@ from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.editor.actions import SelectTool
 from goboard.ui.editor.draft_picture import REACH, DraftCamera, DraftPicture, DraftWalk
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.editor.tool import NOTHING, Ghost, Place, Tool, Touch
 from goboard.ui.editor.view import View
 
@@ -30,9 +30,9 @@ class DraftViews(QObject):
     changes = frozenset(ViewChange)
     changed = Signal()
 
-    def __init__(self, widget: QWidget, picture: DraftPicture, bench: Bench) -> None:
+    def __init__(self, widget: QWidget, picture: DraftPicture, model: EditorModel) -> None:
         super().__init__(widget)
-        self._widget, self._picture, self._bench = widget, picture, bench
+        self._widget, self._picture, self._model = widget, picture, model
         self._grip = Grip(widget)
         self.is_fitted = True
 
@@ -43,7 +43,7 @@ class DraftViews(QObject):
     def fit(self) -> None:
         """Show the whole draft, and go on showing it when the widget's size changes."""
         self.is_fitted = True
-        draft, drawn = self._bench.draft, self._bench.strokes
+        draft, drawn = self._model.draft, self._model.strokes
         bent = drawn.ends[drawn.straight :].reshape(-1, 2)
         self._picture.look(self._picture.view.fitted(np.concatenate([draft.places, bent]), draft.spacing))
         self.changed.emit()
@@ -126,18 +126,18 @@ class DraftController(QObject, ToolController):
     hinted = Signal(str)
     wheel_zooms = True
 
-    def __init__(self, board: DraftBoard, bench: Bench) -> None:
+    def __init__(self, board: DraftBoard, model: EditorModel) -> None:
         super().__init__(board)
-        self._board, self._bench = board, bench
-        self.tool: Tool = SelectTool(bench)
+        self._board, self._model = board, model
+        self.tool: Tool = SelectTool(model)
         self._pressed: QPointF | None = None
         self._hovered: QPointF | None = None
         self._refused_at: QPointF | None = None
         self._is_dragged = False
         self._is_space_held = False
-        bench.changed.connect(self._take_draft)
-        bench.chosen.connect(board.refresh)
-        bench.refused.connect(self._say_refused)
+        model.changed.connect(self._take_draft)
+        model.chosen.connect(board.refresh)
+        model.refused.connect(self._say_refused)
         board.vertex_clicked.connect(self._click)
         board.place_clicked.connect(self._click)
 
@@ -151,12 +151,12 @@ class DraftController(QObject, ToolController):
         """End what was begun with the tool; if nothing was, select nothing."""
         self._pressed = None
         if not self.tool.cancel():
-            self._bench.select([])
+            self._model.select([])
         self._show_ghost(NOTHING)
 
     def words(self, spot: Spot) -> str:
         x, y = self._board.draft_camera.place(spot)
-        name = f"Point {self._bench.draft.name(spot)}" if isinstance(spot, int) else f"{x:g}, {y:g}"
+        name = f"Point {self._model.draft.name(spot)}" if isinstance(spot, int) else f"{x:g}, {y:g}"
         hinted = self._board.ghost.words
         return hinted if hinted.startswith(name) else ". ".join(filter(None, (name, hinted)))
 
@@ -200,7 +200,7 @@ class DraftController(QObject, ToolController):
         key = Qt.Key(event.key())
         if key in NUDGES:
             x, y = self._board.view.way(*NUDGES[key])
-            self._bench.nudge(round(x), round(y))
+            self._model.nudge(round(x), round(y))
         elif key == Qt.Key.Key_Escape:
             self.give_up()
         elif key == Qt.Key.Key_Space:
@@ -276,18 +276,18 @@ class DraftController(QObject, ToolController):
 class DraftBoard(BoardWidget):
     """A board widget with a draft in it."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
-        self._bench = bench
-        self._draft = DraftPicture(bench)
+    def __init__(self, model: EditorModel, parent: QWidget | None = None) -> None:
+        self._model = model
+        self._draft = DraftPicture(model)
         self._cursor_place: Place | None = None
         super().__init__(self._draft, parent)
-        self.drawing = DraftController(self, bench)
+        self.drawing = DraftController(self, model)
         self.use_tool(self.drawing)
         self.setMinimumSize(200, 200)
         self.setAccessibleName("Drawing of the board")
 
     def _make_views(self) -> None:
-        self._views = DraftViews(self, self._draft, self._bench)
+        self._views = DraftViews(self, self._draft, self._model)
         self._views.changed.connect(self._show_view)
 
     @property
@@ -299,7 +299,7 @@ class DraftBoard(BoardWidget):
         self._views.arrange()
 
     def _walk(self) -> DraftWalk:
-        return DraftWalk(self._bench, self._draft.view, self._draft.camera)
+        return DraftWalk(self._model, self._draft.view, self._draft.camera)
 
     @property
     def view(self) -> View:

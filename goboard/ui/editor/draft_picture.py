@@ -15,7 +15,7 @@ from goboard.drawing.camera.walking import Way
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
 from goboard.drawing.theme import Theme, load_theme
-from goboard.ui.editor.model import Bench, Strokes
+from goboard.ui.editor.model import EditorModel, Strokes
 from goboard.ui.editor.tool import NOTHING, Ghost, Lifted, Place, place_of
 from goboard.ui.editor.view import View
 from goboard.ui.painting.painter import paint
@@ -190,37 +190,37 @@ NO_POINTS = np.empty(0, dtype=np.int64)
 class DraftCamera:
     """Where the points of a draft are in a view of it. What is no point is a cell (column, row) of the sheet."""
 
-    def __init__(self, bench: Bench, view: View, ratio: float) -> None:
-        self._bench, self._view, self._ratio = bench, view, ratio
+    def __init__(self, model: EditorModel, view: View, ratio: float) -> None:
+        self._model, self._view, self._ratio = model, view, ratio
 
     @property
     def spacing(self) -> float:
-        return self._bench.draft.spacing * self._view.scale
+        return self._model.draft.spacing * self._view.scale
 
     def place(self, spot: Spot) -> Place:
         """The place of a point or of a cell."""
         if isinstance(spot, int):
-            return place_of(self._bench.draft, spot) if spot < self._bench.draft.size else self._view.centre
-        (x, y), step = self._bench.lattice.origin, self.step
+            return place_of(self._model.draft, spot) if spot < self._model.draft.size else self._view.centre
+        (x, y), step = self._model.lattice.origin, self.step
         return x + spot[0] * step, y + spot[1] * step
 
     @property
     def step(self) -> float:
         """How far cells are apart."""
-        lattice = self._bench.lattice
-        return lattice.step if lattice.kind != "off" else self._bench.draft.spacing
+        lattice = self._model.lattice
+        return lattice.step if lattice.kind != "off" else self._model.draft.spacing
 
     def spot_near(self, place: Place) -> Spot:
         """The point that lies there, or the cell."""
-        found = int(self._bench.draft.find([place], MET)[0])
+        found = int(self._model.draft.find([place], MET)[0])
         if found >= 0:
             return found
-        (x, y), step = self._bench.lattice.origin, self.step
+        (x, y), step = self._model.lattice.origin, self.step
         return round((place[0] - x) / step), round((place[1] - y) / step)
 
     def spot(self, x: float, y: float) -> Spot | None:
-        reach = min(REACH * self._ratio / self._view.scale, MET * self._bench.draft.spacing)
-        return self._bench.strokes.point_at(self._view.place(x, y), reach)
+        reach = min(REACH * self._ratio / self._view.scale, MET * self._model.draft.spacing)
+        return self._model.strokes.point_at(self._view.place(x, y), reach)
 
     def centre(self, spot: Spot) -> tuple[float, float]:
         x, y = self._view.pixels([self.place(spot)])[0].tolist()
@@ -234,11 +234,11 @@ class DraftCamera:
 class DraftWalk:
     """How the keyboard's cursor goes over a draft: by cells of the sheet, or far, from point to point."""
 
-    def __init__(self, bench: Bench, view: View, camera: DraftCamera) -> None:
-        self._bench, self._view, self._camera = bench, view, camera
+    def __init__(self, model: EditorModel, view: View, camera: DraftCamera) -> None:
+        self._model, self._view, self._camera = model, view, camera
 
     def middle(self) -> Spot:
-        places = self._bench.draft.places
+        places = self._model.draft.places
         if not len(places):
             return self._camera.spot_near(self._view.centre)
         return int(np.hypot(*(places - self._view.centre).T).argmin())
@@ -250,9 +250,9 @@ class DraftWalk:
             x, y = (place + self._camera.step * along).tolist()
             found = self._camera.spot_near((x, y))
             return found if found != spot else None
-        offsets = self._bench.draft.places - place
+        offsets = self._model.draft.places - place
         ahead, aside = offsets @ along, np.abs(offsets @ np.array([-along[1], along[0]]))
-        is_ahead = (ahead > MET * self._bench.draft.spacing) & (aside <= ahead)
+        is_ahead = (ahead > MET * self._model.draft.spacing) & (aside <= ahead)
         return int(np.where(is_ahead, ahead + 2 * aside, np.inf).argmin()) if is_ahead.any() else None
 
     def around(self, spot: Spot) -> tuple[int, ...]:
@@ -265,8 +265,8 @@ class DraftWalk:
 class DraftPicture:
     """The wood, the draft on it and what a tool would do, as pixmaps."""
 
-    def __init__(self, bench: Bench) -> None:
-        self._bench = bench
+    def __init__(self, model: EditorModel) -> None:
+        self._model = model
         self._theme = load_theme(LIGHT)
         self._ratio = 1.0
         self.view = View()
@@ -277,7 +277,7 @@ class DraftPicture:
 
     @property
     def camera(self) -> DraftCamera:
-        return DraftCamera(self._bench, self.view, self._ratio)
+        return DraftCamera(self._model, self.view, self._ratio)
 
     @property
     def theme(self) -> Theme:
@@ -323,19 +323,19 @@ class DraftPicture:
             self._still = None
         if self._still is None:
             self._still = QPixmap(self._wood)
-            bench, lifted = self._bench, self.ghost.lifted
+            model, lifted = self._model, self.ghost.lifted
             painter = QPainter(self._still)
-            paint(painter, lattice_dots(self.view, bench.lattice, self._theme, ratio))
-            paint(painter, axes(self.view, bench.symmetry, self._theme, ratio))
+            paint(painter, lattice_dots(self.view, model.lattice, self._theme, ratio))
+            paint(painter, axes(self.view, model.symmetry, self._theme, ratio))
             points = NO_POINTS if lifted is None else lifted.points
-            paint(painter, drawing(self.view, bench.strokes, self._theme, ratio, points))
+            paint(painter, drawing(self.view, model.strokes, self._theme, ratio, points))
             painter.end()
         return self._still
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Selection, what a click would do, and where the keyboard points."""
-        bench = self._bench
-        paint(painter, overlay(self.view, bench.strokes, bench.selection, self.ghost, self._theme, self._ratio))
+        model = self._model
+        paint(painter, overlay(self.view, model.strokes, model.selection, self.ghost, self._theme, self._ratio))
         if self.cursor is not None:
             place = self.camera.place(self.cursor)
-            paint(painter, cursor(self.view, place, bench.draft.spacing, self._theme, self._ratio))
+            paint(painter, cursor(self.view, place, model.draft.spacing, self._theme, self._ratio))

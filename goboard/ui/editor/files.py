@@ -21,15 +21,61 @@ from goboard.jobs.watch import Progress
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import ShapeBox
+from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.dialogs.scrolled import Scrolled, line_up
-from goboard.ui.editor.board_editor import Background
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import answer_buttons, in_column, in_row
+
+WORK = "work"
+
+
+class Background(QObject):
+    """Does one thing at a time. `refused` carries a sentence."""
+
+    refused = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._jobs = board_jobs(self)
+        self._jobs.refused.connect(self._refuse)
+        self._jobs.ended.connect(self._end)
+        self._progress: BoardProgressDialog | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Is something being done?"""
+        return self._jobs.is_busy(WORK)
+
+    def start(self, title: str, work: Callable[[Progress], object], take: Callable[[object], None]) -> None:
+        """Do it and hand what it gives to `take`; nothing happens while something else is being done."""
+        if self.is_busy:
+            return
+        job = self._jobs.run(WORK, lambda watch: work(watch.tell), take)
+        if self.is_busy:
+            self._progress = BoardProgressDialog(self._window, job.watch, title)
+
+    def stop(self) -> None:
+        """What is being done is not wanted any more: it ends at its next step, and gives nothing."""
+        self._jobs.stop()
+        self._end(WORK)
+
+    @Slot(str, str)
+    def _refuse(self, _kind: str, sentence: str) -> None:
+        self._end(WORK)
+        self.refused.emit(sentence)
+
+    @Slot(str)
+    def _end(self, _kind: str) -> None:
+        progress, self._progress = self._progress, None
+        if progress is not None:
+            progress.end()
+
 
 ENDLESS = "A plane without end cannot be drawn."
 
@@ -128,10 +174,10 @@ class EditorFiles(QObject):
     loaded = Signal()
     """Another draft has taken the place of the one before."""
 
-    def __init__(self, window: QWidget, bench: Bench, background: Background, folder: LastFolder) -> None:
+    def __init__(self, window: QWidget, model: EditorModel, background: Background, folder: LastFolder) -> None:
         super().__init__(window)
         self._window = window
-        self._bench = bench
+        self._model = model
         self._background = background
         self._folder = folder
         self.path: Path | None = None
@@ -202,9 +248,9 @@ class EditorFiles(QObject):
         def take(made: object) -> None:
             assert isinstance(made, Draft)
             self._load(made, source)
-            self._bench.history.mark_unsaved()
+            self._model.history.mark_unsaved()
             then(lost)
-            self._bench.changed.emit()
+            self._model.changed.emit()
 
         self._background.start("Restoring the drawing…", read, take)
 
@@ -228,7 +274,7 @@ class EditorFiles(QObject):
 
     def save_to(self, path: str) -> bool:
         """Save as a board file there; False if that was not possible, which is told."""
-        draft = self._bench.draft
+        draft = self._model.draft
         try:
             text = board_file_text(draft.board())
         except BoardError as error:
@@ -241,7 +287,7 @@ class EditorFiles(QObject):
             problem = f"{Path(path).name} cannot be written: {file.errorString()}."
             tell_problem(self._window, problem, "Save &as…", lambda: self.save_as())
             return False
-        self._bench.history.mark_saved(draft)
+        self._model.history.mark_saved(draft)
         self.path, self.name = Path(path), Path(path).name
         self._folder.remember(path)
         self.renamed.emit()
@@ -249,7 +295,7 @@ class EditorFiles(QObject):
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none."""
-        if not self._bench.history.is_modified:
+        if not self._model.history.is_modified:
             then()
             return
 
@@ -274,7 +320,7 @@ class EditorFiles(QObject):
         if self.path is not None:
             self._folder.remember(str(self.path))
         self.name = source.name if isinstance(source, Path) else source
-        self._bench.load(draft)
+        self._model.load(draft)
         self.renamed.emit()
         self.loaded.emit()
 

@@ -1,4 +1,4 @@
-"""What the editor works at: the draft with its history, its edges as strokes, what is selected, lattice and
+"""The model of the board editor: the draft with its history, its edges as they are drawn, what is selected, lattice and
 symmetry. No widget."""
 
 import math
@@ -133,7 +133,7 @@ NUDGE = 0.1
 """In spacings, where no lattice gives the step."""
 
 
-class Bench(QObject):
+class EditorModel(QObject):
     """`changed` comes when the draft is another one, `chosen` when selection, lattice or symmetry are."""
 
     changed = Signal()

@@ -38,7 +38,7 @@ class EditorPart(Part):
     @property
     def work(self) -> Draft | None:
         """What is being drawn."""
-        return self.editor.bench.draft if self.editor is not None else None
+        return self.editor.model.draft if self.editor is not None else None
 
     def open(self, board: Board | None = None) -> None:
         """Bring the editor forward; a new one begins with that board, the infinite plane as an empty one."""

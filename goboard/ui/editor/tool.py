@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import SAME_PLACE, Draft
 from goboard.drawing.arrays import Float
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 
 Int64 = NDArray[np.int64]
 Place = tuple[float, float]
@@ -76,8 +76,8 @@ class Tool:
     key = ""
     hint = ""
 
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
+    def __init__(self, model: EditorModel) -> None:
+        self.model = model
 
     def press(self, touch: Touch) -> None:
         """The button goes down."""
@@ -99,51 +99,51 @@ class Tool:
 
     def spot(self, touch: Touch, without: int | None = None) -> Spot:
         """What the touch means: a point, an edge, or the ground, drawn to axis and lattice."""
-        bench = self.bench
+        model = self.model
         point = self.point(touch)
         if point is not None and point != without:
-            return Spot(place_of(bench.draft, point), point=point)
-        edge = bench.strokes.edge_at(touch.place, self.reach(touch))
+            return Spot(place_of(model.draft, point), point=point)
+        edge = model.strokes.edge_at(touch.place, self.reach(touch))
         if edge is not None:
-            first, last = bench.draft.edges[edge].tolist()
+            first, last = model.draft.edges[edge].tolist()
             if without not in (first, last):
                 # the middle of a bent edge may be another point
-                is_bent = bench.strokes.is_bent(edge)
+                is_bent = model.strokes.is_bent(edge)
                 place = self.ground(touch) if is_bent else self._on_edge(first, last, touch)
                 return Spot(place, edge=(first, last))
         return Spot(self.ground(touch))
 
     def point(self, touch: Touch) -> int | None:
         """The point that is touched."""
-        return self.bench.strokes.point_at(touch.place, self.reach(touch))
+        return self.model.strokes.point_at(touch.place, self.reach(touch))
 
     def reach(self, touch: Touch) -> float:
-        return min(touch.reach, MOST_REACH * self.bench.draft.spacing)
+        return min(touch.reach, MOST_REACH * self.model.draft.spacing)
 
     def ground(self, touch: Touch) -> Place:
         """The place that is meant by one on the ground: on the lattice, then on an axis if one is near."""
-        snapped = self.bench.lattice.snapped([touch.place])[0]
-        x, y = self.bench.symmetry.settled(snapped, touch.reach).tolist()
+        snapped = self.model.lattice.snapped([touch.place])[0]
+        x, y = self.model.symmetry.settled(snapped, touch.reach).tolist()
         return x, y
 
     def image_lines(self, ends: tuple[Place, Place]) -> Float:
         """(k, 4) a line and all its images."""
-        return self.bench.symmetry.images(ends).reshape(-1, 4)
+        return self.model.symmetry.images(ends).reshape(-1, 4)
 
     def edge_lines(self, one: int, other: int) -> Float:
         """(p, 4) the line between two points and those between their images."""
-        pairs = edit.image_edges(self.bench.draft, one, other, self.bench.symmetry)
-        return self.bench.draft.places[pairs].reshape(-1, 4)
+        pairs = edit.image_edges(self.model.draft, one, other, self.model.symmetry)
+        return self.model.draft.places[pairs].reshape(-1, 4)
 
     def _on_edge(self, first: int, last: int, touch: Touch) -> Place:
         """The place of the edge nearest to the touch, or its middle if that is near."""
-        draft = self.bench.draft
+        draft = self.model.draft
         start, along = draft.places[first], draft.places[last] - draft.places[first]
         part = float((np.array(touch.place) - start) @ along / max(float(along @ along), SAME_PLACE**2))
         if abs(part - 0.5) * float(np.hypot(*along)) <= touch.reach:
             part = 0.5
         at = start + along * min(max(part, 0.05), 0.95)
-        x, y = self.bench.symmetry.settled(at, touch.reach).tolist()
+        x, y = self.model.symmetry.settled(at, touch.reach).tolist()
         return x, y
 
 

@@ -21,7 +21,7 @@ from goboard.session.eyespace_table import (
     sketch_of,
 )
 from goboard.ui.eyes.eyespace_controller import EyespaceController
-from goboard.ui.eyes.model import Bench
+from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
 
 HELP = (
@@ -76,16 +76,16 @@ OTHERWISE = "The text says :{stated[0]},{stated[1]}; it is :{most},{least}."
 
 
 class Drawing(QObject):
-    """Puts what is drawn on the bench. `changed` comes when the sketch is another one without anything put there."""
+    """Makes what is drawn the eyespace worked at. `changed` comes when only the sketch is another one."""
 
     changed = Signal()
 
-    def __init__(self, bench: Bench, board: EyespaceController, page: DrawPage) -> None:
+    def __init__(self, model: EyespaceModel, board: EyespaceController, page: DrawPage) -> None:
         super().__init__(page)
-        self._bench, self._page = bench, page
+        self._model, self._page = model, page
         self.sketch = Sketch()
         self.is_in_step = False
-        """Is what is on the bench what is drawn here?"""
+        """Is the eyespace worked at the one drawn here?"""
         self._brush = NOTHING
         self._stated: tuple[int, int] | None = None
         page.edited.connect(self._take_text)
@@ -94,7 +94,7 @@ class Drawing(QObject):
         board.dragged.connect(self._drag)
         board.entered.connect(self._enter)
         board.typed.connect(self._type)
-        bench.learned.connect(self._compare)
+        model.learned.connect(self._compare)
 
     def take(self, table: Table | None) -> None:
         """Go on from that eyespace, if rows of signs can show it."""
@@ -107,13 +107,13 @@ class Drawing(QObject):
 
     def picture(self) -> EyePicture:
         """The grid with the signs on it, and the vital points as far as they are known."""
-        sketch, table = self.sketch, self._bench.table
+        sketch, table = self.sketch, self._model.table
         board = cached_grid("grid", sketch.columns, sketch.rows)
         labels = {self._vertex(cell): sign for cell, sign in sketch.signs.items()}
         stones = bytearray(board.size)
         for vertex, sign in labels.items():
             stones[vertex] = ATTACKER if sign in STONES else 0
-        worth = self._bench.weighed.worth if self.is_in_step and self._bench.weighed is not None else None
+        worth = self._model.weighed.worth if self.is_in_step and self._model.weighed is not None else None
         if worth is None or table is None:
             return EyePicture(board, bytes(stones), labels)
         at = [*labels]
@@ -180,11 +180,11 @@ class Drawing(QObject):
         self._page.tell("")
         self.is_in_step = True
         self._stated = picture.stated if picture is not None else None
-        self._bench.put(None if picture is None else drawn_table(picture))
+        self._model.put(None if picture is None else drawn_table(picture))
 
     def _compare(self) -> None:
         """The text may state values of its own."""
-        weighed = self._bench.weighed
+        weighed = self._model.weighed
         if weighed is None or self._stated is None or not self.is_in_step:
             return
         worth = weighed.worth

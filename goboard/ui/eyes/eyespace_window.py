@@ -34,7 +34,7 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.eyes.draw_page import Drawing, DrawPage
 from goboard.ui.eyes.eyespace_controller import EyespaceController, picture_pixmap
-from goboard.ui.eyes.model import Bench
+from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.style import theme_for
@@ -202,7 +202,7 @@ class EyespaceWindow(QMainWindow):
     def __init__(self, worker: AnalysisWorker) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.bench = Bench(worker, self)
+        self.model = EyespaceModel(worker, self)
         self.board = SceneBoard(self)
         self.eyespace = EyespaceController(self.board)
         self._clicked = -1
@@ -210,7 +210,7 @@ class EyespaceWindow(QMainWindow):
         self.legend = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.worth = WorthPanel(self)
         self.play, self.draw, self.gallery = PlayPage(self), DrawPage(self), GalleryPage(self)
-        self.drawing = Drawing(self.bench, self.eyespace, self.draw)
+        self.drawing = Drawing(self.model, self.eyespace, self.draw)
         self.pages = QTabWidget(self)
         self._lay_out()
         self._connect()
@@ -220,14 +220,14 @@ class EyespaceWindow(QMainWindow):
 
     def show_example(self) -> None:
         """Show a shape that nobody has asked for, and say so until something else is shown."""
-        self.bench.put(drawn_table(self.gallery.shapes[FIRST]))
+        self.model.put(drawn_table(self.gallery.shapes[FIRST]))
         self.statusBar().showMessage(EXAMPLE)
 
     def cut_out(
         self, snapshot: Snapshot, vertex: int, dead: Collection[int], alive: Collection[int] | None = None
     ) -> None:
         """Show the eyespace of a position that the vertex is in, or say that it is in none."""
-        self.bench.cut_out(snapshot, vertex, dead, alive)
+        self.model.cut_out(snapshot, vertex, dead, alive)
 
     @property
     def is_drawing(self) -> bool:
@@ -254,22 +254,22 @@ class EyespaceWindow(QMainWindow):
         self.resize(SIZE.boundedTo(self.screen().availableSize() - FRAME))
 
     def _connect(self) -> None:
-        bench, play = self.bench, self.play
-        bench.changed.connect(self._show)
-        bench.changed.connect(self.statusBar().clearMessage)
-        bench.learned.connect(self._show)
-        bench.found.connect(self._show_game)
-        bench.told.connect(self._tell)
-        bench.shape_weighed.connect(self._show_shape)
+        model, play = self.model, self.play
+        model.changed.connect(self._show)
+        model.changed.connect(self.statusBar().clearMessage)
+        model.learned.connect(self._show)
+        model.found.connect(self._show_game)
+        model.told.connect(self._tell)
+        model.shape_weighed.connect(self._show_shape)
         self.eyespace.clicked.connect(self._click)
         self.board.vertex_hovered.connect(self._point)
-        self.worth.digits_asked.connect(bench.ask_digits)
-        play.attacker_chosen.connect(lambda is_on: bench.choose(attacker_first=is_on))
-        play.bonus_chosen.connect(lambda bonus: bench.choose(bonus=bonus))
-        play.moved.connect(bench.play_elsewhere)
-        play.stepped.connect(bench.step)
-        play.restarted.connect(bench.restart)
-        play.hinted.connect(bench.hint)
+        self.worth.digits_asked.connect(model.ask_digits)
+        play.attacker_chosen.connect(lambda is_on: model.choose(attacker_first=is_on))
+        play.bonus_chosen.connect(lambda bonus: model.choose(bonus=bonus))
+        play.moved.connect(model.play_elsewhere)
+        play.stepped.connect(model.step)
+        play.restarted.connect(model.restart)
+        play.hinted.connect(model.hint)
         self.drawing.changed.connect(self._show)
         self.gallery.chosen.connect(self._choose)
         self.gallery.shown.connect(self._weigh_gallery)
@@ -284,12 +284,12 @@ class EyespaceWindow(QMainWindow):
             self.addAction(action)
 
     def _show(self) -> None:
-        bench = self.bench
-        table, played, weighed = bench.table, bench.played, bench.weighed
+        model = self.model
+        table, played, weighed = model.table, model.played, model.weighed
         is_shown = not self.is_drawing or self.drawing.is_in_step
         shown = table if is_shown else None
-        self.worth.show_worth(shown, weighed, is_known=played is not None, has_failed=bench.has_failed)
-        self.play.show_game(table, played, weighed, bench.is_hinting)
+        self.worth.show_worth(shown, weighed, is_known=played is not None, has_failed=model.has_failed)
+        self.play.show_game(table, played, weighed, model.is_hinting)
         picture = self.drawing.picture() if self.is_drawing else self._picture()
         self.eyespace.show(picture, 0 if self.is_drawing else self._mover(), is_drawing=self.is_drawing)
         self.legend.setText(self.eyespace.shown.legend(*(("O", "X") if table is None else table.sides)))
@@ -300,10 +300,10 @@ class EyespaceWindow(QMainWindow):
 
     def _picture(self) -> EyePicture:
         """The state of the local game; of an eyespace that is too large what is known of it."""
-        bench, table = self.bench, self.bench.table
+        model, table = self.model, self.model.table
         if table is None:
             return self.drawing.picture()
-        played, weighed = bench.played, bench.weighed
+        played, weighed = model.played, model.weighed
         labels: Mapping[int, str] = dict(zip(table.places, table.eyespace.labels, strict=True))
         if played is None:
             return EyePicture(table.board, table.stones, labels, table.owner, table.attacker, focus=table.focus)
@@ -311,7 +311,7 @@ class EyespaceWindow(QMainWindow):
         now = zip(table.places, game.labels, strict=True)
         last = game.played[-1].vertex if game.played else -1
         worth = None if weighed is None or game.end else weighed.worth
-        hints = weighed.best if weighed is not None and bench.is_hinting else ()
+        hints = weighed.best if weighed is not None and model.is_hinting else ()
         return EyePicture(
             table.board,
             played.stones(),
@@ -326,7 +326,7 @@ class EyespaceWindow(QMainWindow):
         )
 
     def _mover(self) -> int:
-        table, played = self.bench.table, self.bench.played
+        table, played = self.model.table, self.model.played
         if table is None or played is None or played.game.end:
             return 0
         return table.owner if played.game.is_owners_turn else table.attacker
@@ -337,7 +337,7 @@ class EyespaceWindow(QMainWindow):
         if self.pages.currentWidget() is self.gallery:
             self.pages.setCurrentWidget(self.play)
         self._clicked = place
-        self.bench.play_at(place)
+        self.model.play_at(place)
         self._clicked = -1
 
     def _point(self, place: int) -> None:
@@ -345,7 +345,7 @@ class EyespaceWindow(QMainWindow):
             self.board.say(self.eyespace.words(place))
 
     def _choose(self, picture: Picture) -> None:
-        self.bench.put(drawn_table(picture))
+        self.model.put(drawn_table(picture))
         self._show_game()
 
     def _show_game(self) -> None:
@@ -354,11 +354,11 @@ class EyespaceWindow(QMainWindow):
 
     def _turn_page(self) -> None:
         if self.is_drawing:
-            self.drawing.take(self.bench.table)
+            self.drawing.take(self.model.table)
         self._show()
 
     def _weigh_gallery(self) -> None:
-        self.bench.weigh_shapes(tuple(shape.eyespace for shape in self.gallery.shapes))
+        self.model.weigh_shapes(tuple(shape.eyespace for shape in self.gallery.shapes))
 
     def _show_shape(self, answer: ShapeWeighed) -> None:
         self.gallery.show_worth(answer.index, answer.worth)
@@ -370,6 +370,6 @@ class EyespaceWindow(QMainWindow):
             self.board.show_reason(self._clicked, sentence)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.bench.close()
+        self.model.close()
         super().closeEvent(event)
         self.closed.emit()

@@ -1,4 +1,4 @@
-"""What the workbench works at: an eyespace, the local game played on it, and what is known of it. No widget."""
+"""The model of the eyespace window: an eyespace, the local game played on it, and what is known of it. No widget."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 
 
-class Bench(QObject):
+class EyespaceModel(QObject):
     """`changed` comes when another eyespace or state is shown, `learned` when more is known of it."""
 
     changed = Signal()

@@ -27,7 +27,7 @@ class Workbench(QObject):
     def __init__(self, window: QWidget, worker: AnalysisWorker) -> None:
         super().__init__(window)
         self._worker = worker
-        self.bench: EyespaceWindow | None = None
+        self.window: EyespaceWindow | None = None
 
     def open(
         self,
@@ -41,32 +41,32 @@ class Workbench(QObject):
 
         `dead` and `alive` are stones that are known to be so.
         """
-        if self.bench is None:
+        if self.window is None:
             self._make(has_example=vertex is None)
-        assert self.bench is not None
-        self.bench.show()
-        bring_forward(self.bench)
+        assert self.window is not None
+        self.window.show()
+        bring_forward(self.window)
         if snapshot is not None and vertex is not None:
-            self.bench.cut_out(snapshot, vertex, dead, alive)
+            self.window.cut_out(snapshot, vertex, dead, alive)
 
     def leave(self) -> None:
         """Close the workbench: nothing in it has to be saved."""
-        if self.bench is not None:
-            self.bench.close()
+        if self.window is not None:
+            self.window.close()
 
     def _make(self, *, has_example: bool) -> None:
         from goboard.ui.eyes.eyespace_window import EyespaceWindow
 
         # without a parent: a window that belongs to another one is always kept above that
-        bench = EyespaceWindow(self._worker)
-        bench.quit_asked.connect(self.quit_asked)
-        bench.closed.connect(self._forget)
+        window = EyespaceWindow(self._worker)
+        window.quit_asked.connect(self.quit_asked)
+        window.closed.connect(self._forget)
         if has_example:
-            bench.show_example()
-        self.bench = bench
+            window.show_example()
+        self.window = window
 
     def _forget(self) -> None:
-        self.bench = None
+        self.window = None
 
 
 class EyesPart(Part):

@@ -15,7 +15,7 @@ from goboard.boards.files import SUFFIXES
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
-from goboard.session.events import BoardSaved, FileProblem, Opened, Saved
+from goboard.session.events import FileProblem, Opened, Saved
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
@@ -201,8 +201,6 @@ class FilePart(Part):
                 self._take_opened(event)
             case Saved():
                 self._take_saved(event)
-            case BoardSaved():
-                self._remember(event.path)
             case FileProblem():
                 self._take_problem(event)
 
@@ -312,8 +310,10 @@ class FilePart(Part):
         self._remember(opened.path)
 
     def _take_saved(self, saved: Saved) -> None:
-        self.watch.follow(saved.path)
         self._remember(saved.path)
+        if saved.is_board:
+            return
+        self.watch.follow(saved.path)
         then, self._after_save = self._after_save, None
         if then is not None:
             then()

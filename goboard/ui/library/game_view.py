@@ -19,7 +19,7 @@ from goboard.library.lines import GameLine, LineStep
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import Sought, whole
+from goboard.ui.library.position_query import SoughtPosition, whole
 from goboard.ui.library.search import Standing
 from goboard.ui.widgets import in_column, named, push_button
 
@@ -107,7 +107,7 @@ class GameView(QWidget):
             self.steps.show(self._scene(step), is_new=is_new)
             self._show_rest()
 
-    def sought(self) -> Sought | None:
+    def sought(self) -> SoughtPosition | None:
         """The position that is shown, None if positions on its board cannot be looked for."""
         step = self.step
         if step is None or not can_be_sought(step.board):

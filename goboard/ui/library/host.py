@@ -84,12 +84,12 @@ class LibraryHost(QObject):
         return True
 
     def look_for(self, asking: MainWindow, sought: object) -> None:
-        """Find a position, or a part of one (`sought.Sought`), in the library."""
+        """Find a position, or a part of one (`position_query.SoughtPosition`), in the library."""
         window = self.open(asking)
         if window is not None:
-            from goboard.ui.library.position_query import Sought
+            from goboard.ui.library.position_query import SoughtPosition
 
-            assert isinstance(sought, Sought)
+            assert isinstance(sought, SoughtPosition)
             window.look_for(sought)
 
     def follow(self, window: MainWindow, snapshot: Snapshot) -> None:

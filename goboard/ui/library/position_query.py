@@ -31,7 +31,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Sought:
+class SoughtPosition:
     """`stones` has one byte a point, row by row. `first` and `last` are opposite corners, (column, row), of the part
     that is looked for; `anything` are points that may hold what they like."""
 
@@ -76,23 +76,23 @@ class Sought:
         left, top = self.corner
         return left + place[0] + self.columns * (top + place[1])
 
-    def played(self, vertex: int, player: int) -> "Sought":
+    def played(self, vertex: int, player: int) -> "SoughtPosition":
         """The same with a stone more, and without those that it takes."""
         stones = graph_of(self.board).place(self.stones, 0, vertex, player, True)[0]
         return replace(self, stones=stones, anything=self.anything - {place_of(vertex, self.columns)})
 
-    def put(self, vertex: int, player: int) -> "Sought":
+    def put(self, vertex: int, player: int) -> "SoughtPosition":
         """The same with that point occupied, or empty for player 0, and nothing taken."""
         stones = bytearray(self.stones)
         stones[vertex] = player
         return replace(self, stones=bytes(stones), anything=self.anything - {place_of(vertex, self.columns)})
 
-    def freed(self, vertex: int) -> "Sought":
+    def freed(self, vertex: int) -> "SoughtPosition":
         """The same with anything on that point; a second time takes that back."""
         place = place_of(vertex, self.columns)
         return replace(self.put(vertex, 0), anything=self.anything ^ {place})
 
-    def part(self, vertices: Sequence[int]) -> "Sought":
+    def part(self, vertices: Sequence[int]) -> "SoughtPosition":
         """The rectangle around these points of the same board."""
         places = [place_of(vertex, self.columns) for vertex in vertices]
         columns, rows = zip(*places, strict=True)
@@ -105,12 +105,12 @@ def place_of(vertex: int, columns: int) -> Place:
     return column, row
 
 
-def whole(columns: int, rows: int, stones: bytes = b"") -> Sought:
+def whole(columns: int, rows: int, stones: bytes = b"") -> SoughtPosition:
     """All of a board; without stones it is empty."""
-    return Sought(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
+    return SoughtPosition(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
 
 
-def shown_in(snapshot: Snapshot) -> Sought | None:
+def shown_in(snapshot: Snapshot) -> SoughtPosition | None:
     """The position of a game window; None on boards on which positions cannot be looked for."""
     board = snapshot.board
     return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
@@ -133,12 +133,12 @@ def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f} %" if whole else ""
 
 
-def rows_of(sought: Sought, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
+def rows_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
     """The table's rows."""
     return [(letter(place), *_words(sought, move)) for place, move in enumerate(moves)]
 
 
-def spots_of(sought: Sought, moves: Sequence[Continuation]) -> tuple[PlayedNext, ...]:
+def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[PlayedNext, ...]:
     """The moves that are played most, on the board, with their letters: as many as leave the board to be seen. A point
     where both sides have played shows what was played more."""
     found: dict[int, PlayedNext] = {}
@@ -164,7 +164,7 @@ def summary(statistics: Statistics, is_cut: bool) -> str:
     return f"{'More than ' if is_cut else ''}{games}{times}{ends}."
 
 
-def _words(sought: Sought, move: Continuation) -> tuple[str, ...]:
+def _words(sought: SoughtPosition, move: Continuation) -> tuple[str, ...]:
     decided = move.black_wins + move.white_wins
     point = sought.board.name(sought.vertex_of(move.place))
     more = "" if len(move.places) == 1 else f" +{len(move.places) - 1}"
@@ -172,7 +172,7 @@ def _words(sought: Sought, move: Continuation) -> tuple[str, ...]:
     return f"{NAMES[move.player]} {point}{more}", f"{move.count:,}", *wins, move.last_day[:4]
 
 
-def _said(sought: Sought, move: Continuation) -> str:
+def _said(sought: SoughtPosition, move: Continuation) -> str:
     words, _, black, white, _ = _words(sought, move)
     ends = f", Black won {black}, White {white}" if black else ""
     return f"{words}: {counted(move.count, 'time')}{ends}"

@@ -27,7 +27,7 @@ from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.library import position_query
 from goboard.ui.library.pattern_controller import PatternController, PlayedNext
-from goboard.ui.library.position_query import USUAL, Options, Sought, place_of, whole
+from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel, set_up
 from goboard.ui.style import icon
@@ -56,7 +56,7 @@ class Stroke:
     start: int
     is_off: bool = False
 
-    def drawn(self, sought: Sought, vertex: int) -> Sought:
+    def drawn(self, sought: SoughtPosition, vertex: int) -> SoughtPosition:
         """The position with that point drawn, too."""
         if self.pencil is Pencil.PART:
             return sought.part((self.start, vertex))
@@ -66,7 +66,7 @@ class Stroke:
         return sought.put(vertex, EMPTY if self.is_off else _STONES[self.pencil])
 
 
-def stroke(pencil: Pencil, sought: Sought, vertex: int) -> Stroke:
+def stroke(pencil: Pencil, sought: SoughtPosition, vertex: int) -> Stroke:
     """Begin to draw there: on what the pencil itself puts it takes that away."""
     if pencil is Pencil.ANYTHING:
         return Stroke(pencil, vertex, place_of(vertex, sought.columns) in sought.anything)
@@ -74,12 +74,12 @@ def stroke(pencil: Pencil, sought: Sought, vertex: int) -> Stroke:
     return Stroke(pencil, vertex, stone != EMPTY and sought.stones[vertex] == stone)
 
 
-def unboxed(sought: Sought) -> Sought:
+def unboxed(sought: SoughtPosition) -> SoughtPosition:
     """All of the board again."""
     return replace(sought, first=(0, 0), last=(sought.columns - 1, sought.rows - 1))
 
 
-def next_player(sought: Sought) -> int:
+def next_player(sought: SoughtPosition) -> int:
     """Who plays next, by the stones that lie there."""
     return BLACK if sought.stones.count(BLACK) <= sought.stones.count(WHITE) else WHITE
 
@@ -212,7 +212,7 @@ CHANGED = "The position is another now: Search finds the games with it."
 
 
 class PositionView(QWidget):
-    """`searched` carries the Sought to look for, None to look for no position any more."""
+    """`searched` carries the SoughtPosition to look for, None to look for no position any more."""
 
     searched = Signal(object)
 
@@ -220,7 +220,7 @@ class PositionView(QWidget):
         super().__init__(parent)
         self.sought = whole(USUAL, USUAL)
         self.answer: Answer | None = None
-        self._before: list[Sought] = []
+        self._before: list[SoughtPosition] = []
         self._stroke: Stroke | None = None
         self._player = 0
         self.pencils = PencilRow(self)
@@ -253,7 +253,7 @@ class PositionView(QWidget):
     def search_button(self) -> QPushButton:
         return self.row.search_button
 
-    def put_up(self, sought: Sought) -> None:
+    def put_up(self, sought: SoughtPosition) -> None:
         """Have another position on the board, without looking for it yet."""
         if sought != self.sought:
             self._before.append(self.sought)
@@ -261,7 +261,7 @@ class PositionView(QWidget):
             self._player = 0
         self._show()
 
-    def look_for(self, sought: Sought) -> None:
+    def look_for(self, sought: SoughtPosition) -> None:
         """Put a position up and look for it."""
         self.put_up(sought)
         self.search()

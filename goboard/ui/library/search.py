@@ -13,7 +13,7 @@ from goboard.library.library import Library
 from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.library.position_query import Options, Sought
+from goboard.ui.library.position_query import Options, SoughtPosition
 
 SEARCH = "search"
 PAGE = 200
@@ -39,13 +39,13 @@ class Standing:
 class Answer:
     """What a search for a position has found, and where it stands by game."""
 
-    sought: Sought
+    sought: SoughtPosition
     found: Found
     statistics: Statistics
     standing: Mapping[int, Standing]
 
 
-class Inquiry(QObject):
+class GameSearch(QObject):
     """`begun` comes with other games (Page, standings, snippets), `page_come` with a further page of them (number,
     Page, snippets), `found` with an Answer, None when no position is looked for any more."""
 
@@ -62,7 +62,7 @@ class Inquiry(QObject):
         self._asked_pages: set[int] = set()
         self.query = EVERYTHING
         self.options = Options()
-        self.sought: Sought | None = None
+        self.sought: SoughtPosition | None = None
         self.answer: Answer | None = None
 
     def filter(self, query: Query) -> None:
@@ -79,7 +79,7 @@ class Inquiry(QObject):
             self.query = query
             self._begin()
 
-    def seek(self, sought: Sought | None) -> None:
+    def seek(self, sought: SoughtPosition | None) -> None:
         """Only games with that position are wanted, None: with any."""
         self.sought = sought
         self.renew()
@@ -141,7 +141,7 @@ def _kind(number: int) -> str:
     return f"page {number}"
 
 
-def _search(library: Library, sought: Sought, asked: PositionQuery, query: Query, watch: Watch) -> Answer:
+def _search(library: Library, sought: SoughtPosition, asked: PositionQuery, query: Query, watch: Watch) -> Answer:
     found = library.search(asked, query, watch.check)
     statistics = library.statistics(asked, found)
     _, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)

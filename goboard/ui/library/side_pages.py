@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QLabel,
     QMenu,
@@ -30,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
-from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.ui.widgets import in_column, in_row, push_button, row_table
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -76,14 +75,9 @@ class RowsModel(QAbstractTableModel):
 def set_up(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
     """Tidy and dense; `widths` are in average characters, the last column takes the rest."""
     table.setModel(model)
-    table.setAccessibleName(name)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setTabKeyNavigation(False)
-    table.setShowGrid(False)
+    row_table(table, name)
     table.setAlternatingRowColors(True)
     table.setWordWrap(False)
-    table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.3))
     header = table.horizontalHeader()
     header.setHighlightSections(False)

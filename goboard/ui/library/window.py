@@ -5,11 +5,10 @@ import os
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
-    QMainWindow,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -25,12 +24,12 @@ from goboard.library.query import Query, SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
-from goboard.ui.library.position_query import Sought
+from goboard.ui.library.position_query import SoughtPosition
 from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
-from goboard.ui.library.search import Answer, Inquiry, Standing
+from goboard.ui.library.search import Answer, GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import DropWindow, in_column
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
 All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
@@ -82,8 +81,8 @@ class Pages(QWidget):
         return page
 
 
-class Shelf(QObject):
-    """`counted` carries how many games the library holds."""
+class SidePages(QObject):
+    """Fills the pages beside the games. `counted` carries how many games the library holds."""
 
     counted = Signal(int)
 
@@ -133,7 +132,7 @@ GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
 
 
-class LibraryWindow(QMainWindow):
+class LibraryWindow(DropWindow):
     """`open_asked` carries a path, the game in the file, its node in preorder, and whether a new window is wanted;
     `follow_changed` whether each position of the game windows is to be looked for."""
 
@@ -146,37 +145,36 @@ class LibraryWindow(QMainWindow):
     def __init__(self, library: Library, settings: QSettings, *, is_threaded: bool = True) -> None:
         super().__init__()
         self._library, self._settings = library, settings
-        self._shown: tuple[Query, Sought | None] | None = None
+        self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
         self.setWindowTitle("Record library – goboard")
-        self.setAcceptDrops(True)
         self.refreshes, self.questions, self.searches = (
             JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, OSError))
             for name in ("refresh", "questions", "searches")
         )
-        self.inquiry = Inquiry(library, self.questions, self.searches, self)
+        self.search = GameSearch(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
         self.setCentralWidget(pages)
         self.statusBar()
-        self.shelf = Shelf(library, pages, self.questions, self.searches, self)
+        self.side_pages = SidePages(library, pages, self.questions, self.searches, self)
         self._wire()
         self._add_keys()
         self._restore()
 
     def begin(self) -> None:
         """Show what the library holds, and bring it up to date if it has folders."""
-        self.shelf.ask_folders()
-        self.inquiry.renew()
+        self.side_pages.ask_folders()
+        self.search.renew()
         self.strip.refresh()
 
-    def look_for(self, sought: Sought) -> None:
+    def look_for(self, sought: SoughtPosition) -> None:
         """Show the games with that position, and what was played next."""
         self.pages.side.setCurrentIndex(POSITION)
         self.pages.tabs.setCurrentWidget(self.games)
         self.position.look_for(sought)
 
-    def follow(self, sought: Sought) -> None:
+    def follow(self, sought: SoughtPosition) -> None:
         """A game window shows that position."""
         if self.is_following and sought != self.position.sought:
             self.position.look_for(sought)
@@ -200,20 +198,20 @@ class LibraryWindow(QMainWindow):
             jobs.refused.connect(self._refuse)
             jobs.failed.connect(self.failed)
         self.searches.refused.connect(self._refuse_search)
-        self.games.filters.changed.connect(self.inquiry.filter)
+        self.games.filters.changed.connect(self.search.filter)
         self.games.filters.left.connect(self.games.enter_list)
-        self.games.model.page_wanted.connect(self.inquiry.want_page)
+        self.games.model.page_wanted.connect(self.search.want_page)
         self.games.model.sort_asked.connect(self._sort)
         self.games.chosen.connect(self._choose)
         self.games.open_asked.connect(self._open_chosen)
         self.game.open_asked.connect(self._open_shown)
         self.game.position_asked.connect(self.look_for)
-        self.inquiry.begun.connect(self._take_games)
-        self.inquiry.page_come.connect(self.games.take_page)
-        self.inquiry.found.connect(self._take_answer)
-        self.inquiry.searching.connect(lambda: self.games.said.setText("Searching…"))
-        self.position.searched.connect(self.inquiry.seek)
-        self.position.options.changed.connect(self.inquiry.choose)
+        self.search.begun.connect(self._take_games)
+        self.search.page_come.connect(self.games.take_page)
+        self.search.found.connect(self._take_answer)
+        self.search.searching.connect(lambda: self.games.said.setText("Searching…"))
+        self.position.searched.connect(self.search.seek)
+        self.position.options.changed.connect(self.search.choose)
         self.position.row.follow.toggled.connect(self.follow_changed)
         self.strip.news.connect(self._renew)
         self.strip.told.connect(self._tell)
@@ -222,7 +220,7 @@ class LibraryWindow(QMainWindow):
         self.pages.folders.removed.connect(self.strip.remove)
         self.pages.folders.refresh_asked.connect(self.strip.refresh)
         self.pages.folders.all_again_asked.connect(self.strip.read_all_again)
-        self.shelf.counted.connect(self.games.show_count)
+        self.side_pages.counted.connect(self.games.show_count)
         self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
         self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
         self.pages.duplicates.chosen.connect(self._choose)
@@ -253,30 +251,30 @@ class LibraryWindow(QMainWindow):
         self.statusBar().showMessage(sentence, TOLD_FOR)
 
     def _sort(self, key: SortKey, is_descending: bool) -> None:
-        self.inquiry.sort(key, is_descending)
+        self.search.sort(key, is_descending)
 
     def _renew(self) -> None:
         """The library has become another. While records are read, rows that are looked at stay where they are, and a
         search is not begun again and again."""
-        self.shelf.ask_folders()
-        if not self.strip.is_running or (self.inquiry.sought is None and self.games.is_at_top):
-            self.inquiry.renew()
-        self.shelf.ask_shown()
+        self.side_pages.ask_folders()
+        if not self.strip.is_running or (self.search.sought is None and self.games.is_at_top):
+            self.search.renew()
+        self.side_pages.ask_shown()
 
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
-        wanted = self.inquiry.query, self.inquiry.sought
+        wanted = self.search.query, self.search.sought
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
         self._shown = wanted
-        self.games.show_count(max(self.shelf.games, self.games.model.total))
-        self.games.show_order(self.inquiry.query.sort, self.inquiry.query.is_descending)
+        self.games.show_count(max(self.side_pages.games, self.games.model.total))
+        self.games.show_order(self.search.query.sort, self.search.query.is_descending)
 
     def _take_answer(self, answer: Answer | None) -> None:
         self.position.show_answer(answer)
 
     def _choose(self, entry: GameEntry) -> None:
         """Look at a game: at the position or the text that is looked for, else at its end."""
-        standing = self.inquiry.answer.standing.get(entry.id) if self.inquiry.answer is not None else None
-        node, text = standing.node if standing is not None else None, self.inquiry.query.text
+        standing = self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
+        node, text = standing.node if standing is not None else None, self.search.query.text
 
         def call(watch: Watch) -> GameLine:
             try:
@@ -326,13 +324,8 @@ class LibraryWindow(QMainWindow):
             self.pages.split.restoreState(split)
         self.games.table.setFocus()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.add_folders([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        event.acceptProposedAction()
+    def take_dropped(self, paths: list[str]) -> None:
+        self.add_folders(paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.games.remember()

@@ -25,7 +25,7 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
 from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import in_column, row_table
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -42,13 +42,8 @@ class TurnList(QTableWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, len(HEADS), parent)
         self.setHorizontalHeaderLabels(list(HEADS))
-        self.setAccessibleName("Turn list, captured stones and territory")
+        row_table(self, "Turn list, captured stones and territory")
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
         header.setHighlightSections(False)

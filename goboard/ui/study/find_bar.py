@@ -38,8 +38,6 @@ JUDGEMENTS = (
 )  # fmt: skip
 PAUSE = 300
 """Milliseconds without typing after which the text is looked for."""
-ON_BOARD = (Kind.POINT, Kind.PATTERN)
-"""What is chosen on the board."""
 
 
 class FindBar(QFrame):

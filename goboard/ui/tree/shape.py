@@ -1,7 +1,7 @@
 """What of a laid-out game tree is shown and where: folded parts, the cells of the panel, nodes and lines in a
 window. No painting."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -156,9 +156,6 @@ class TreeGrid:
         """Width and height in pixels of so many columns and rows."""
         across, down = (rows, columns) if self.is_down else (columns, rows)
         return round((across + ROOM) * self.cell), round((down + ROOM) * self.cell)
-
-    def scrolled(self, left: int, top: int) -> "TreeGrid":
-        return replace(self, left=left, top=top)
 
     def fitting(self, columns: int, rows: int, width: int, height: int) -> float:
         """The side of cells of which so many fill a panel of that size."""

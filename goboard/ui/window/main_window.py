@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QToolBar
 
 from goboard.ui import style
 from goboard.ui.board_stage import BoardStage
+from goboard.ui.widgets import DropWindow
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
 from goboard.ui.window.part import bring_forward
@@ -30,7 +31,7 @@ LATEST = 300
 same."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DropWindow):
     """One record on the screen. Its first picture shows the frame alone; right after it the window is furnished with
     board, actions and parts, which is when most of the program is imported."""
 
@@ -51,7 +52,6 @@ class MainWindow(QMainWindow):
         menus: Menus | None = None,
     ) -> None:
         super().__init__()
-        self.setAcceptDrops(True)
         self._is_begun = self._is_leaving = self._is_failure_shown = False
         self._make_workspace, self._rows, self._menus = make_workspace, parts, menus
         self._workspace: Workspace | None = None
@@ -304,13 +304,8 @@ class MainWindow(QMainWindow):
             self._workspace.worker.stop()
             self._workspace.analysis.stop()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.open_paths([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
-        event.acceptProposedAction()
+    def take_dropped(self, paths: list[str]) -> None:
+        self.open_paths(paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_leaving:

@@ -91,7 +91,7 @@ class ShowLibrary(NamedTuple):
 
 
 class LookUp(NamedTuple):
-    """Of the program: find a position or a part of one (`ui.library.sought.Sought`) in the library."""
+    """Of the program: find a position or a part of one (`ui.library.position_query.SoughtPosition`) in the library."""
 
     sought: object
 

@@ -94,6 +94,12 @@ class Workspace(QObject):
         self._actions, self.docks, self.toolbar = actions, docks, toolbar
 
     @property
+    def shown(self) -> Snapshot:
+        """The snapshot; there must be one."""
+        assert self.snapshot is not None
+        return self.snapshot
+
+    @property
     def document(self) -> DocumentView | None:
         """The file behind the record, None before the first snapshot."""
         return self.snapshot.document if self.snapshot is not None else None

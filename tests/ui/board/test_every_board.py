@@ -22,11 +22,12 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.boards.preview import BoardPicture
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.library.pattern_controller import PatternController, StepController
 from goboard.ui.style import DARK, palette
+from tests.ui.hands import on_screen
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 CORNER, BESIDE = 0, 1
@@ -64,9 +65,9 @@ def library_game() -> BoardWidget:
 
 
 def draft() -> BoardWidget:
-    bench = Bench()
-    board = DraftBoard(bench)
-    bench.load(draft_of(grid()))
+    model = EditorModel()
+    board = DraftBoard(model)
+    model.load(draft_of(grid()))
     board.fit()
     return board
 
@@ -82,12 +83,7 @@ BOARDS: dict[str, Callable[[], BoardWidget]] = {
 
 @pytest.fixture(params=BOARDS)
 def board(request: pytest.FixtureRequest, qtbot: QtBot) -> BoardWidget:
-    widget = BOARDS[request.param]()
-    qtbot.addWidget(widget)
-    widget.resize(500, 500)
-    widget.show()
-    qtbot.waitExposed(widget)
-    return widget
+    return on_screen(BOARDS[request.param](), 500, qtbot)
 
 
 def way(board: BoardWidget, one: int = CORNER, other: int = BESIDE) -> QPoint:

@@ -15,7 +15,7 @@ from goboard.ui.board.gestures import ViewChange
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.editor.draft_board import DraftBoard
-from goboard.ui.editor.model import Bench
+from goboard.ui.editor.model import EditorModel
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 
 BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
@@ -41,7 +41,7 @@ def eyespace() -> SceneBoard:
 
 
 def draft() -> DraftBoard:
-    return DraftBoard(Bench())
+    return DraftBoard(EditorModel())
 
 
 def drawn_on() -> SceneBoard:

@@ -1,6 +1,5 @@
 """The infinite plane under a person's hand: points not known yet, pulling, zooming, the way back, the map."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -18,6 +17,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.plane_controller import MiniMap
+from tests.ui.hands import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -58,13 +58,8 @@ class Game:
 
 
 @pytest.fixture
-def canvas(qtbot: QtBot) -> Iterator[BoardCanvas]:
-    canvas = BoardCanvas()
-    qtbot.addWidget(canvas)
-    canvas.resize(520, 520)
-    canvas.show()
-    qtbot.waitExposed(canvas)
-    yield canvas
+def canvas(qtbot: QtBot) -> BoardCanvas:
+    return on_screen(BoardCanvas(), 520, qtbot)
 
 
 @pytest.fixture

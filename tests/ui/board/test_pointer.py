@@ -1,7 +1,5 @@
 """The board under a person's hand: clicks, hovering, the wheel, the bubble."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
@@ -16,6 +14,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.ui.board.canvas import BoardCanvas
+from tests.ui.hands import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -31,14 +30,10 @@ def session() -> Session:
 
 
 @pytest.fixture
-def canvas(qtbot: QtBot, session: Session) -> Iterator[BoardCanvas]:
+def canvas(qtbot: QtBot, session: Session) -> BoardCanvas:
     canvas = BoardCanvas()
-    qtbot.addWidget(canvas)
-    canvas.resize(500, 500)
     canvas.show_snapshot(session.show().snapshot)
-    canvas.show()
-    qtbot.waitExposed(canvas)
-    yield canvas
+    return on_screen(canvas, 500, qtbot)
 
 
 @pytest.fixture

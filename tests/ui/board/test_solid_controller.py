@@ -1,6 +1,5 @@
 """Boards in space under a person's hand: turning, moving, zooming, viewpoints, the map, and playing on them."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +17,7 @@ from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.session.session import Session
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.solid_controller import SolidControls
+from tests.ui.hands import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 
@@ -74,13 +74,8 @@ class Table:
 
 
 @pytest.fixture
-def table(qtbot: QtBot) -> Iterator[Table]:
-    canvas = BoardCanvas()
-    qtbot.addWidget(canvas)
-    canvas.resize(640, 640)
-    canvas.show()
-    qtbot.waitExposed(canvas)
-    yield Table(canvas)
+def table(qtbot: QtBot) -> Table:
+    return Table(on_screen(BoardCanvas(), 640, qtbot))
 
 
 def test_a_click_plays_and_does_not_turn(table: Table) -> None:

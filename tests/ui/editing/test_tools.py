@@ -14,14 +14,14 @@ from tests.ui.hands import RIGHT, Hands
 
 def test_the_tools_come_with_the_mode_and_go_with_it(hands: Hands) -> None:
     hands.press("F4")
-    bench = hands.window.parts["editing"].bench
-    assert bench.bar.isVisible()
+    mode = hands.window.parts["editing"].mode
+    assert mode.bar.isVisible()
     hands.press("T")
-    assert bench.tool == "TR" and hands.window.workspace.actions["tool_TR"].isChecked()
+    assert mode.tool == "TR" and hands.window.workspace.actions["tool_TR"].isChecked()
     hands.press("Esc")
-    assert bench.tool == "" and bench.bar.isVisible()
+    assert mode.tool == "" and mode.bar.isVisible()
     hands.press("Esc")
-    assert not bench.bar.isVisible() and not hands.window.workspace.actions["edit_tools"].isChecked()
+    assert not mode.bar.isVisible() and not hands.window.workspace.actions["edit_tools"].isChecked()
     hands.click("D4")
     assert hands.has_stones(black="D4")
 
@@ -30,7 +30,7 @@ def test_every_button_has_a_name_and_says_its_key(hands: Hands) -> None:
     hands.press("T")
     assert hands.shown.count is not None, "outside of the mode its keys mean what they always do"
     hands.press("T", "F4")
-    bar = hands.window.parts["editing"].bench.bar
+    bar = hands.window.parts["editing"].mode.bar
     buttons = [button for button in bar.findChildren(QToolButton) if button.defaultAction() is not None]
     assert len(buttons) >= 18 and all(button.accessibleName() for button in buttons)
     assert hands.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"

@@ -15,8 +15,8 @@ def test_stones_of_many_players_are_set_up_on_a_board_of_ones_own(hands: Hands) 
     hands.window.send(NewGame(rules="political-go", board=board, options=players))
     assert len(hands.shown.names) == 3
     hands.press("F4")
-    bench = hands.window.parts["editing"].bench
-    bench.take_up("stone3")
+    mode = hands.window.parts["editing"].mode
+    mode.take_up("stone3")
     first, second = hands.shown.board.labels[:2]
     draw(hands, first, second)
     assert hands.stone(first) == hands.stone(second) == 3

@@ -29,7 +29,7 @@ class EditorHands:
 
     @property
     def draft(self) -> Draft:
-        return self.editor.bench.draft
+        return self.editor.model.draft
 
     def click(self, *places: Place, modifiers: Qt.KeyboardModifier = NONE) -> None:
         for place in places:
@@ -113,7 +113,7 @@ def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[
 
     yield open_editor
     for editor in made.copy():
-        editor.bench.history.mark_saved()
+        editor.model.history.mark_saved()
         editor.close()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -86,7 +86,7 @@ def test_changes_are_not_lost_without_a_question(grid: EditorHands) -> None:
     grid.choose("new")
     grid.answer("Don't save")
     assert not grid.editor.isWindowModified()
-    assert not grid.editor.bench.history.undo_words
+    assert not grid.editor.model.history.undo_words
 
 
 def test_closing_an_unchanged_board_asks_nothing(grid: EditorHands, qtbot: QtBot) -> None:

@@ -41,7 +41,7 @@ def test_shift_and_an_arrow_go_from_point_to_point(hands: EditorHands) -> None:
 
 def test_what_was_refused_is_said_beside_the_point_until_the_pointer_goes_on(grid: EditorHands) -> None:
     grid.hover((2, 2))
-    grid.editor.bench.refused.emit("This cannot be done.")
+    grid.editor.model.refused.emit("This cannot be done.")
     bubble = grid.canvas.reasons.bubble
     assert bubble.isVisible() and "cannot be done" in bubble.text()
     grid.hover((2.1, 2))
@@ -51,13 +51,13 @@ def test_what_was_refused_is_said_beside_the_point_until_the_pointer_goes_on(gri
 
 def test_arrows_nudge_as_they_point_in_a_turned_sheet(grid: EditorHands) -> None:
     grid.click((2, 2))
-    point = int(grid.editor.bench.selection[0])
+    point = int(grid.editor.model.selection[0])
     grid.choose("turn_left")
     before, place = grid.draft.places[point], grid.canvas.vertex_place(point)
     QTest.keyClick(grid.canvas, Qt.Key.Key_Right)
     after = grid.canvas.vertex_place(point)
     assert after.x() > place.x() + 5 and abs(after.y() - place.y()) <= 1
-    assert np.allclose(grid.draft.places[point] - before, (0, -grid.editor.bench.lattice.step))
+    assert np.allclose(grid.draft.places[point] - before, (0, -grid.editor.model.lattice.step))
 
 
 def test_tools_work_in_a_sheet_that_is_turned_and_mirrored(grid: EditorHands) -> None:
@@ -70,4 +70,4 @@ def test_tools_work_in_a_sheet_that_is_turned_and_mirrored(grid: EditorHands) ->
     assert np.allclose(grid.draft.places[-1], (5, 1))
     grid.choose_symmetry("left_right")
     grid.canvas.grab()
-    assert not grid.editor.bench.history.redo_words
+    assert not grid.editor.model.history.redo_words

@@ -78,7 +78,7 @@ def test_escape_forgets_the_first_point_of_an_edge(grid: EditorHands) -> None:
 def test_a_point_is_dragged_to_the_lattice(grid: EditorHands) -> None:
     grid.drag((3, 3), (4.1, 3.9))
     assert grid.draft.places[2].tolist() == [4, 4]
-    assert grid.editor.bench.selection.tolist() == [2]
+    assert grid.editor.model.selection.tolist() == [2]
 
 
 def test_a_point_dropped_on_another_becomes_one_with_it(grid: EditorHands) -> None:
@@ -116,15 +116,15 @@ def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorHands) -> None:
 
 
 def test_a_frame_selects_and_shift_adds(grid: EditorHands) -> None:
-    bench = grid.editor.bench
+    model = grid.editor.model
     grid.drag((0.5, 3.5), (3.5, 2.5))
-    assert bench.selection.tolist() == [0, 1, 2]
+    assert model.selection.tolist() == [0, 1, 2]
     grid.click((1, 1), modifiers=SHIFT)
-    assert bench.selection.tolist() == [0, 1, 2, 6]
+    assert model.selection.tolist() == [0, 1, 2, 6]
     grid.click((1, 1), modifiers=SHIFT)
-    assert bench.selection.tolist() == [0, 1, 2]
+    assert model.selection.tolist() == [0, 1, 2]
     grid.click((0.4, 0.4))
-    assert bench.selection.tolist() == []
+    assert model.selection.tolist() == []
 
 
 def test_what_is_selected_moves_together_and_is_deleted(grid: EditorHands) -> None:

@@ -35,15 +35,15 @@ def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: Edi
     asked: list[object] = []
     grid.editor.play_asked.connect(asked.append)
     grid.click((3, 3))
-    grid.editor.bench.nudge(-1, 0)
+    grid.editor.model.nudge(-1, 0)
     assert "at the same place" in grid.editor.fault.text()
     grid.choose("play")
     assert "at the same place" in grid.box().text()
     grid.answer("Close")
     assert asked == []
-    grid.editor.bench.select([])
+    grid.editor.model.select([])
     grid.editor.fault.click()
-    assert grid.editor.bench.selection.tolist() == [1, 2]
+    assert grid.editor.model.selection.tolist() == [1, 2]
 
 
 def test_long_work_is_cancelled_and_gives_nothing(grid: EditorHands, qtbot: QtBot) -> None:
@@ -151,7 +151,7 @@ def test_the_symmetry_is_completed_about_the_chosen_centre(grid: EditorHands) ->
 
 def test_edges_that_would_lie_over_points_are_bent_and_still_cut_by_a_click(open_editor: Opener) -> None:
     hands = open_editor(cached_grid("torus", 5, 5))
-    drawn = hands.editor.bench.strokes
+    drawn = hands.editor.model.strokes
     assert drawn.straight == 40
     curve = drawn.ends[drawn.straight :][drawn.edges[drawn.straight :] == drawn.edges[-1]]
     x, y = curve[len(curve) // 2, :2].tolist()
@@ -166,7 +166,7 @@ def test_a_point_put_on_a_bent_edge_lies_where_it_was_put(open_editor: Opener) -
     hands.press("A")
     hands.drag((5, 4.5), (5, 5.5))
     outer = hands.draft.size
-    drawn = hands.editor.bench.strokes
+    drawn = hands.editor.model.strokes
     bent = drawn.edges[drawn.straight :]
     top = int(hands.draft.find([(1, 4)])[0]), int(hands.draft.find([(4, 4)])[0])
     edge = next(number for number in bent.tolist() if hands.draft.edges[number].tolist() == sorted(top))
@@ -211,7 +211,7 @@ def test_the_whole_drawing_is_shown_with_its_bent_edges(open_editor: Opener) -> 
     hands = open_editor(cached_grid("torus", 9, 9))
     hands.choose("fit")
     (left, bottom), (right, top) = hands.canvas.view.corners
-    places = hands.editor.bench.strokes.ends.reshape(-1, 2)
+    places = hands.editor.model.strokes.ends.reshape(-1, 2)
     assert (places > (left, bottom)).all() and (places < (right, top)).all()
 
 

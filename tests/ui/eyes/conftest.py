@@ -16,16 +16,16 @@ from goboard.ui.eyes.part import Workbench
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-class BenchHands:
+class EyesHands:
     """Acts on one workbench and reads what it shows."""
 
-    def __init__(self, desk: Workbench, qtbot: QtBot) -> None:
-        self.desk, self.qtbot = desk, qtbot
+    def __init__(self, workbench: Workbench, qtbot: QtBot) -> None:
+        self.workbench, self.qtbot = workbench, qtbot
 
     @property
     def window(self) -> EyespaceWindow:
-        assert self.desk.bench is not None
-        return self.desk.bench
+        assert self.workbench.window is not None
+        return self.workbench.window
 
     @property
     def worth(self) -> str:
@@ -59,8 +59,8 @@ class BenchHands:
 
     def click(self, vertex: int, button: Qt.MouseButton = LEFT) -> None:
         """Click a vertex of the eyespace while playing."""
-        assert self.window.bench.table is not None
-        self.click_place(self.window.bench.table.places[vertex], button)
+        assert self.window.model.table is not None
+        self.click_place(self.window.model.table.places[vertex], button)
 
     def click_place(self, place: int, button: Qt.MouseButton = LEFT) -> None:
         QTest.mouseClick(self.window.board, button, NONE, self.window.board.vertex_place(place))
@@ -85,7 +85,7 @@ class BenchHands:
 
 
 @pytest.fixture
-def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., Workbench]]:
+def make_workbench(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., Workbench]]:
     made: list[tuple[Workbench, AnalysisWorker, QWidget]] = []
 
     def make(*, is_threaded: bool = False) -> Workbench:
@@ -96,17 +96,17 @@ def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., Workbe
         return made[-1][0]
 
     yield make
-    for desk, worker, _ in made:
-        desk.leave()
+    for workbench, worker, _ in made:
+        workbench.leave()
         worker.stop()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
-def hands(make_desk: Callable[..., Workbench], qtbot: QtBot) -> BenchHands:
+def hands(make_workbench: Callable[..., Workbench], qtbot: QtBot) -> EyesHands:
     """An open workbench with the shape that it begins with."""
-    desk = make_desk()
-    desk.open()
-    found = BenchHands(desk, qtbot)
+    workbench = make_workbench()
+    workbench.open()
+    found = EyesHands(workbench, qtbot)
     qtbot.waitExposed(found.window)
     return found

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from goboard.session.questions import Question
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.eyes.part import Workbench
-from tests.ui.eyes.conftest import BenchHands
+from tests.ui.eyes.conftest import EyesHands
 
 
 class Deaf(AnalysisWorker):
@@ -27,26 +27,26 @@ def worker() -> Deaf:
 
 
 @pytest.fixture
-def hands(worker: Deaf, qtbot: QtBot) -> BenchHands:
+def hands(worker: Deaf, qtbot: QtBot) -> EyesHands:
     window = QWidget()
     qtbot.addWidget(window)
-    desk = Workbench(window, worker)
-    desk.open()
-    assert desk.bench is not None
-    qtbot.addWidget(desk.bench)
-    return BenchHands(desk, qtbot)
+    workbench = Workbench(window, worker)
+    workbench.open()
+    assert workbench.window is not None
+    qtbot.addWidget(workbench.window)
+    return EyesHands(workbench, qtbot)
 
 
-def test_after_a_fault_nothing_is_waited_for(hands: BenchHands, worker: Deaf) -> None:
+def test_after_a_fault_nothing_is_waited_for(hands: EyesHands, worker: Deaf) -> None:
     assert (hands.worth, hands.words) == ("…", "Being read…")
     worker.unanswered.emit(worker.asked[-1])
     assert (hands.worth, hands.words) == ("?", "This could not be worked out.")
-    hands.window.bench.restart()
+    hands.window.model.restart()
     assert (hands.worth, hands.words) == ("…", "Being read…")
 
 
-def test_a_fault_of_what_is_not_shown_any_more_is_passed_over(hands: BenchHands, worker: Deaf) -> None:
+def test_a_fault_of_what_is_not_shown_any_more_is_passed_over(hands: EyesHands, worker: Deaf) -> None:
     earlier = worker.asked[-1]
-    hands.window.bench.restart()
+    hands.window.model.restart()
     worker.unanswered.emit(earlier)
     assert hands.words == "Being read…"

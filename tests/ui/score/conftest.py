@@ -1,4 +1,4 @@
-"""A window with the score desk alone, over a real session and an engine that answers at once."""
+"""A window with the score panels alone, over a real session and an engine that answers at once."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,8 +24,8 @@ from tests.session.engines import Judge, Prompt, alive
 from tests.ui.hands import LEFT, NONE
 
 
-class Bench:
-    """What the desk asks for is answered, unless `is_answering` is false; then it is only noted."""
+class ScoreWindow:
+    """What the panels asks for is answered, unless `is_answering` is false; then it is only noted."""
 
     def __init__(self, qtbot: QtBot, judge: Judge) -> None:
         self.qtbot = qtbot
@@ -36,7 +36,7 @@ class Bench:
         self.engine = Prompt(judge)
         self.worker = Worker(is_threaded=False)
         self.analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
-        self.desk = ScorePanels(self.window)
+        self.panels = ScorePanels(self.window)
         self.is_answering = True
         self.requests: list[object] = []
         """Questions for the analysis, and `AskLine`s for the session."""
@@ -50,18 +50,18 @@ class Bench:
         self(Step(0))
 
     def _wire(self) -> None:
-        desk = self.desk
+        panels = self.panels
         self.worker.event_made.connect(self._take)
-        desk.line_asked.connect(self.requests.append)
-        desk.line_asked.connect(self.worker.send)
-        desk.command_made.connect(self.worker.send)
-        desk.node_asked.connect(lambda key: self.worker.send(GoTo(key)))
-        desk.request_made.connect(self._ask)
-        desk.request_dropped.connect(self.dropped.append)
-        desk.request_dropped.connect(self.analysis.drop)
-        desk.changes_found.connect(self.changed.append)
-        desk.vertices_lit.connect(self.lit.append)
-        self.analysis.answered.connect(desk.take_answer)
+        panels.line_asked.connect(self.requests.append)
+        panels.line_asked.connect(self.worker.send)
+        panels.command_made.connect(self.worker.send)
+        panels.node_asked.connect(lambda key: self.worker.send(GoTo(key)))
+        panels.request_made.connect(self._ask)
+        panels.request_dropped.connect(self.dropped.append)
+        panels.request_dropped.connect(self.analysis.drop)
+        panels.changes_found.connect(self.changed.append)
+        panels.vertices_lit.connect(self.lit.append)
+        self.analysis.answered.connect(panels.take_answer)
 
     def __call__(self, command: Command) -> Snapshot:
         """Have a command answered."""
@@ -99,9 +99,9 @@ class Bench:
     def _take(self, event: Event) -> None:
         if isinstance(event, Shown):
             self._snapshot = event.snapshot
-            self.desk.show_snapshot(event.snapshot)
+            self.panels.show_snapshot(event.snapshot)
         elif isinstance(event, Line):
-            self.desk.take(event)
+            self.panels.take(event)
 
     def _ask(self, question: Question) -> None:
         self.requests.append(question)
@@ -110,22 +110,22 @@ class Bench:
 
 
 @pytest.fixture
-def make_bench(qtbot: QtBot) -> Iterator[Callable[..., Bench]]:
-    made: list[Bench] = []
+def make_score(qtbot: QtBot) -> Iterator[Callable[..., ScoreWindow]]:
+    made: list[ScoreWindow] = []
 
-    def make(judge: Judge = alive) -> Bench:
-        made.append(Bench(qtbot, judge))
+    def make(judge: Judge = alive) -> ScoreWindow:
+        made.append(ScoreWindow(qtbot, judge))
         return made[-1]
 
     yield make
-    for bench in made:
-        bench.analysis.stop()
-        bench.worker.stop()
+    for score in made:
+        score.analysis.stop()
+        score.worker.stop()
 
 
 @pytest.fixture
-def bench(make_bench: Callable[..., Bench]) -> Bench:
+def score(make_score: Callable[..., ScoreWindow]) -> ScoreWindow:
     """Six moves have been made."""
-    bench = make_bench()
-    bench.play("D4", "Q16", "D16", "Q4", "C10", "K10")
-    return bench
+    score = make_score()
+    score.play("D4", "Q16", "D16", "Q4", "C10", "K10")
+    return score

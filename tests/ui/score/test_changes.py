@@ -10,7 +10,7 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.commands.navigate import Step
 from goboard.session.questions import Changes
 from tests.ui.hands import LEFT, NONE
-from tests.ui.score.conftest import Bench
+from tests.ui.score.conftest import ScoreWindow
 
 
 def crowded(position: Position, chain: tuple[int, ...]) -> Status:
@@ -18,96 +18,96 @@ def crowded(position: Position, chain: tuple[int, ...]) -> Status:
     return Status.DEAD if position.stones[chain[0]] == 1 and position.stones.count(2) > 2 else Status.ALIVE
 
 
-def opened(make_bench: Callable[..., Bench], since: int) -> Bench:
-    bench = make_bench(crowded)
-    bench.play("D4", "Q16", "E4", "Q4", "C10", "K10")
-    bench.desk.open_changes()
-    wait(bench)
-    bench.changes.since.setValue(since)
-    wait(bench)
-    return bench
+def opened(make_score: Callable[..., ScoreWindow], since: int) -> ScoreWindow:
+    score = make_score(crowded)
+    score.play("D4", "Q16", "E4", "Q4", "C10", "K10")
+    score.panels.open_changes()
+    wait(score)
+    score.changes.since.setValue(since)
+    wait(score)
+    return score
 
 
-def wait(bench: Bench) -> None:
-    bench.qtbot.waitUntil(lambda: bench.changes.list.isEnabled() and bench.changes.said.text().endswith("."))
+def wait(score: ScoreWindow) -> None:
+    score.qtbot.waitUntil(lambda: score.changes.list.isEnabled() and score.changes.said.text().endswith("."))
 
 
-def rows(bench: Bench) -> list[str]:
-    return [bench.changes.list.item(row).text() for row in range(bench.changes.list.count())]
+def rows(score: ScoreWindow) -> list[str]:
+    return [score.changes.list.item(row).text() for row in range(score.changes.list.count())]
 
 
-def test_chains_and_points_are_listed_with_what_they_were(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    assert rows(bench) == [
+def test_chains_and_points_are_listed_with_what_they_were(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    assert rows(score) == [
         "Black's 2 stones at D4: alive, now dead",
         "Black's stone at C10: new, dead",
         "White's stone at K10: new, alive",
         "Point at C10: nobody's, now Black's",
         "Point at K10: nobody's, now White's",
     ]
-    assert bench.changes.said.text() == (
+    assert score.changes.said.text() == (
         "Since move 4: 2 stones judged otherwise, 2 stones new, 2 points of territory changed."
     )
-    board = bench.shown.board
-    assert bench.changed[-1] == tuple(sorted(map(board.vertex, ("D4", "E4", "C10", "K10"))))
+    board = score.shown.board
+    assert score.changed[-1] == tuple(sorted(map(board.vertex, ("D4", "E4", "C10", "K10"))))
 
 
-def test_a_click_lights_the_chain(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    panel = bench.changes.list
+def test_a_click_lights_the_chain(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    panel = score.changes.list
     QTest.mouseClick(panel.viewport(), LEFT, NONE, panel.visualItemRect(panel.item(0)).center())
-    assert bench.lit[-1] == tuple(sorted(map(bench.shown.board.vertex, ("D4", "E4"))))
+    assert score.lit[-1] == tuple(sorted(map(score.shown.board.vertex, ("D4", "E4"))))
 
 
-def test_from_here_on_what_is_played_is_new(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    QTest.mouseClick(bench.changes.here_button, LEFT)
-    wait(bench)
-    assert bench.changes.said.text() == "Nothing has changed since move 6."
-    assert bench.changed[-1] == ()
-    bench.play("R10")
-    wait(bench)
-    assert rows(bench)[0] == "Black's stone at R10: new, dead"
-    assert bench.changes.since.value() == 6
+def test_from_here_on_what_is_played_is_new(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    QTest.mouseClick(score.changes.here_button, LEFT)
+    wait(score)
+    assert score.changes.said.text() == "Nothing has changed since move 6."
+    assert score.changed[-1] == ()
+    score.play("R10")
+    wait(score)
+    assert rows(score)[0] == "Black's stone at R10: new, dead"
+    assert score.changes.since.value() == 6
 
 
-def test_until_a_move_is_chosen_the_last_ones_matter(make_bench: Callable[..., Bench]) -> None:
-    bench = make_bench()
-    bench.play("D4", "Q16", "E4", "Q4", "C10", "K10", "C3", "C4", "C5", "C6", "C7", "C8")
-    bench.desk.open_changes()
-    wait(bench)
-    assert bench.changes.since.value() == 2
-    bench(Step(-1))
-    wait(bench)
-    assert bench.changes.said.text().startswith("Since move 1:")
+def test_until_a_move_is_chosen_the_last_ones_matter(make_score: Callable[..., ScoreWindow]) -> None:
+    score = make_score()
+    score.play("D4", "Q16", "E4", "Q4", "C10", "K10", "C3", "C4", "C5", "C6", "C7", "C8")
+    score.panels.open_changes()
+    wait(score)
+    assert score.changes.since.value() == 2
+    score(Step(-1))
+    wait(score)
+    assert score.changes.said.text().startswith("Since move 1:")
 
 
-def test_what_is_not_true_any_more_is_not_pointed_at(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    bench.is_answering = False
-    bench(Step(-1))
-    assert bench.changed[-1] == ()
-    assert not bench.changes.list.isEnabled()
+def test_what_is_not_true_any_more_is_not_pointed_at(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    score.is_answering = False
+    score(Step(-1))
+    assert score.changed[-1] == ()
+    assert not score.changes.list.isEnabled()
 
 
-def test_a_fault_ends_the_waiting_and_the_same_is_not_asked_again(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    bench.is_answering = False
-    bench.changes.since.setValue(5)
-    (*_, question) = bench.requests
-    bench.desk.give_up(question)  # type: ignore[arg-type]
-    assert bench.changes.said.text() == "What has changed could not be worked out."
-    bench.requests.clear()
-    bench(SetComment(bench.shown.node.key, "nothing new on the board"))
-    assert not any(isinstance(request, Changes) for request in bench.requests)
+def test_a_fault_ends_the_waiting_and_the_same_is_not_asked_again(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    score.is_answering = False
+    score.changes.since.setValue(5)
+    (*_, question) = score.requests
+    score.panels.give_up(question)  # type: ignore[arg-type]
+    assert score.changes.said.text() == "What has changed could not be worked out."
+    score.requests.clear()
+    score(SetComment(score.shown.node.key, "nothing new on the board"))
+    assert not any(isinstance(request, Changes) for request in score.requests)
 
 
-def test_closed_it_asks_nothing_and_marks_nothing(make_bench: Callable[..., Bench]) -> None:
-    bench = opened(make_bench, 4)
-    bench.is_answering = False
-    bench(Step(-1))
-    bench.desk.close()
-    assert (bench.changed[-1], bench.dropped[-1]) == ((), Changes)
-    bench.requests.clear()
-    bench.play("R10")
-    assert not bench.requests
+def test_closed_it_asks_nothing_and_marks_nothing(make_score: Callable[..., ScoreWindow]) -> None:
+    score = opened(make_score, 4)
+    score.is_answering = False
+    score(Step(-1))
+    score.panels.close()
+    assert (score.changed[-1], score.dropped[-1]) == ((), Changes)
+    score.requests.clear()
+    score.play("R10")
+    assert not score.requests

@@ -1,4 +1,4 @@
-"""The score desk in the whole window, with the engine that judges for real."""
+"""The score panels in the whole window, with the engine that judges for real."""
 
 from collections.abc import Callable
 

@@ -89,12 +89,12 @@ def test_whatever_a_person_does_stops_it(record: Hands) -> None:
 
 
 def test_it_never_outruns_what_is_shown(record: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = record.window.parts["autoplay"]
+    part = record.window.parts["autoplay"]
     record.press("F5")
     sent: list[object] = []
     monkeypatch.setattr(record.window.worker, "send", sent.append)
     for _ in range(3):
-        desk.timer.timeout.emit()
+        part.timer.timeout.emit()
     assert len(sent) == 1
 
 

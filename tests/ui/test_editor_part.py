@@ -1,9 +1,5 @@
 """From the window to the board editor and back, and the end of both."""
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.dialogs.messages import RestoreDialog
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.folders import Folders
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.hands import LEFT, Hands
+from tests.ui.test_recovery import kill_once_copied, restore_dialog
 
 THREE = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 1]]}
 DRAWS_AND_WAITS = """
@@ -35,8 +31,8 @@ app = QApplication([])
 windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
 window = windows.start([])
 window.parts["editor"].open(board_from_spec({"shape": "honeycomb", "side": 2}))
-window.parts["editor"].editor.bench.select([0])
-window.parts["editor"].editor.bench.delete_selected()
+window.parts["editor"].editor.model.select([0])
+window.parts["editor"].editor.model.delete_selected()
 app.exec()
 """
 
@@ -51,8 +47,8 @@ def open_editor(window: MainWindow) -> BoardEditor:
 def drawn_in(window: MainWindow) -> BoardEditor:
     """The editor with a change that is not saved."""
     editor = open_editor(window)
-    editor.bench.select_all()
-    editor.bench.nudge(1, 0)
+    editor.model.select_all()
+    editor.model.nudge(1, 0)
     assert editor.isWindowModified()
     return editor
 
@@ -72,7 +68,7 @@ def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands
     window = hands.window
     window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     editor = open_editor(window)
-    assert editor.bench.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
+    assert editor.model.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
     editor.play_asked.emit(board_from_spec(THREE))
     assert hands.shown.board.size == 3
     assert open_editor(window) is editor
@@ -147,24 +143,15 @@ def test_the_editor_quits_the_program_too(hands: Hands, windows: Windows, qtbot:
 def test_a_drawing_of_a_killed_program_is_drawn_on(
     tmp_path: Path, folders: Folders, windows: Windows, qtbot: QtBot
 ) -> None:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = subprocess.Popen([sys.executable, "-c", DRAWS_AND_WAITS, str(tmp_path)], env=environment)
-    try:
-        qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")), timeout=30_000)
-        assert lost_copies(folders.recovery) == []
-    finally:
-        process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
-        process.wait()
+    kill_once_copied(DRAWS_AND_WAITS, "*.board", folders, qtbot, str(tmp_path))
     window = windows.start([])
-    qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
-    dialog = window.findChild(RestoreDialog)
-    assert isinstance(dialog, RestoreDialog)
+    dialog = restore_dialog(window, qtbot)
     assert "Board editor" in dialog.list.item(0).text()
     dialog.restore_button.click()
     editor = window.parts["editor"].editor
     assert editor is not None
     qtbot.waitUntil(editor.isWindowModified)
-    assert editor.bench.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1
+    assert editor.model.draft.size == board_from_spec({"shape": "honeycomb", "side": 2}).size - 1
     assert lost_copies(folders.recovery) == []
     assert len(list(folders.recovery.glob("*.board"))) == 1
     window.leave()

@@ -1,0 +1,137 @@
+"""What commands are given to read: pipes, devices, folders, streams without an end, words that are no command."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from goboard.__main__ import main
+from goboard.cli import console, documents
+from goboard.cli.documents import MalformedError
+
+COMMANDS = (["replay"], ["analyze"], ["eyes"], ["sgf"], ["audit", "--no-count"], ["render", "-o", "{out}"])
+NO_FILE = "no file but a pipe, a socket or a device"
+
+
+def status_of(arguments: list[str]) -> int:
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_pipes_and_devices_are_not_opened(
+    command: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe.sgf")
+    for name in (str(tmp_path / "pipe.sgf"), "/dev/zero"):
+        given = [part.format(out=tmp_path / "out.png") for part in command]
+        assert status_of([*given, name]) == 1
+        assert NO_FILE in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_folder_is_a_sentence(command: list[str], tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    given = [part.format(out=tmp_path / "out.png") for part in command]
+    assert status_of([*given, str(tmp_path)]) == (0 if command[0] == "audit" else 1)
+    assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdin", "/dev/fd/0"])
+def test_what_is_open_already_may_be_a_pipe(name: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "goboard", "sgf", name], input=b"(;SZ[9];B[aa])", capture_output=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b'"main_line": ["B aa"]' in ran.stdout
+
+
+class Endless(io.RawIOBase):
+    """Zeros, for ever."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        return len(buffer)
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each[0] != "audit"], ids=lambda command: command[0])
+def test_a_stream_without_an_end_has_a_limit(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(console, "MOST_BYTES", 3 << 20)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(Endless())))
+    given = [part.format(out=tmp_path / "out.png") for part in command]
+    assert status_of([*given, "-"]) == 1
+    assert "larger than 3 MB" in capfd.readouterr().err
+
+
+def test_a_large_file_is_not_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(console, "MOST_BYTES", 10)
+    (tmp_path / "a.sgf").write_bytes(b"(;SZ[9];B[aa])")
+    assert status_of(["sgf", str(tmp_path / "a.sgf")]) == 1
+    assert "it is larger than" in capfd.readouterr().err
+
+
+def test_one_value_over_endless_lines_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "_MOST_SIGNS", 100)
+    taken = []
+
+    def lines() -> "list[str]":
+        taken.append(1)
+        return ["1,\n"]
+
+    endless = (line for _ in iter(int, 1) for line in lines())
+    (found,) = documents.json_values(line for part in (["{\n"], endless) for line in part)
+    assert isinstance(found, MalformedError)
+    assert len(taken) < 60
+
+
+def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert status_of(["replay", "-"]) == 1
+    assert "there is no standard input" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("replya", "There is neither a command nor a file replya; did you mean goboard replay?"),
+        ("Audit", "There is neither a command nor a file Audit; did you mean goboard audit?"),
+        ("qqq", "There is neither a command nor a file qqq; see goboard --help."),
+        ("lost.sgf", "There is no file lost.sgf."),
+        ("no/such", "There is no file no/such."),
+        ("/dev/zero", "/dev/zero is a folder, a pipe or a device: only files are opened."),
+        ("a\0b", "'a\\x00b' holds a sign that no file's name has."),
+    ],
+)
+def test_a_word_that_is_no_command_and_no_file(word: str, said: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main([word]) == 2
+    assert capfd.readouterr().err == f"goboard: {said}\n"
+
+
+def test_no_window_is_made_for_what_cannot_be_opened() -> None:
+    script = (
+        "import sys; from goboard.__main__ import main; s = main(['nothing.sgf']); print(s, 'PySide6' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert ran.stdout == "2 False\n"
+
+
+def test_files_that_are_there_are_opened_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    there, lost = str(tmp_path / "a.sgf"), str(tmp_path / "b.sgf")
+    Path(there).write_bytes(b"(;SZ[9])")
+    opened: list[list[str]] = []
+    monkeypatch.setattr("goboard.__main__.window", lambda files: opened.append(files) or 0)
+    assert main([there, lost]) == 0
+    assert opened == [[there, lost]]
+    assert capfd.readouterr().err == f"goboard: There is no file {lost}.\n"
