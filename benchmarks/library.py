@@ -18,8 +18,8 @@ from goboard.boards.catalogue import cached_grid
 from goboard.games.patterns import Pattern, Side
 from goboard.games.values import LETTERS
 from goboard.kernel.graph import graph_of
+from goboard.library.entries import PositionQuery
 from goboard.library.library import Library
-from goboard.library.positions import PositionQuery
 from goboard.library.query import Query
 from tests.games.drawn_patterns import pattern_from_text, whole_board
 

@@ -111,9 +111,9 @@ def jump(graph: Graph, games: list[Game]) -> None:
         )
 
 
-def spiel_loop(games: list[Game]) -> None:
+def spiel_loop(games: list[Game], method: str = "apply_action") -> None:
     for game in games:
-        apply = SPIEL.new_initial_state().apply_action
+        apply = getattr(SPIEL.new_initial_state(), method)
         for action in game.actions:
             apply(action)
 
@@ -121,13 +121,6 @@ def spiel_loop(games: list[Game]) -> None:
 def spiel_text(games: list[Game]) -> None:
     for game in games:
         SPIEL.deserialize_state(game.text)
-
-
-def spiel_checked(games: list[Game]) -> None:
-    for game in games:
-        apply = SPIEL.new_initial_state().apply_action_with_legality_check
-        for action in game.actions:
-            apply(action)
 
 
 def spiel_legal(games: list[Game]) -> None:
@@ -214,7 +207,7 @@ def main() -> None:
         "frames": partial(replay, graph, games, frames=True),
         "maps": partial(replay, graph, games, legal=True),
         "place": partial(place_all, graph, games),
-        "spiel checked": partial(spiel_checked, games),
+        "spiel checked": partial(spiel_loop, games, "apply_action_with_legality_check"),
         "legal": partial(map_all, graph, games),
         "spiel legal": partial(spiel_legal, games),
         "jump": partial(jump, graph, games),

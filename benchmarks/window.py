@@ -141,7 +141,7 @@ def program():  # type: ignore[no-untyped-def]
     """The program with its first window, its settings in a folder that goes with the process."""
     from PySide6.QtWidgets import QApplication
 
-    from goboard.ui.folders import Folders
+    from goboard.ui.app import Folders
     from goboard.ui.windows import Windows
 
     root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))

@@ -39,6 +39,8 @@ def main() -> int:
         print_rooms(sizes)
     faults = [*too_long(sizes), *outdated(sizes)]
     faults += [f"{len(circle)} files import each other: {' '.join(circle)}" for circle in circles(imports())]
+    knots = circles(imports(is_early=True), most=1)
+    faults += [f"{' '.join(knot)} import each other at their top: not each can come first." for knot in knots]
     for fault in faults:
         print(fault)
     return 1 if faults else 0
@@ -75,10 +77,11 @@ def outdated(sizes: Mapping[str, int]) -> Iterator[str]:
             yield f"{name} is no longer so long: take it out of LONG_FILES of tools/house.py."
 
 
-def imports(root: Path = ROOT) -> dict[str, frozenset[str]]:
-    """Which of goboard's modules each of them imports, wherever in the file it does."""
+def imports(root: Path = ROOT, *, is_early: bool = False) -> dict[str, frozenset[str]]:
+    """Which of goboard's modules each of them imports, wherever in the file it does; or those that it needs to be
+    imported itself, which leaves out the late ones and those for type checkers."""
     paths = {name_of(path, root): path for path in (root / "goboard").rglob("*.py")}
-    return {name: frozenset(imported(path, paths) - {name}) for name, path in paths.items()}
+    return {name: frozenset(imported(path, paths, is_early=is_early) - {name}) for name, path in paths.items()}
 
 
 def name_of(path: Path, root: Path) -> str:
@@ -87,10 +90,11 @@ def name_of(path: Path, root: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
+def imported(path: Path, known: Mapping[str, Path], *, is_early: bool = False) -> set[str]:
     """The modules among the known ones that a file imports."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in run_first(tree) if is_early else ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -100,9 +104,22 @@ def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
     return found & known.keys()
 
 
-def circles(graph: Graph) -> list[list[str]]:
-    """Sets of more than MOST_IN_A_CIRCLE modules in which each leads to each other by imports; the largest first."""
-    found = [sorted(part) for part in components(graph) if len(part) > MOST_IN_A_CIRCLE]
+def run_first(node: ast.AST) -> Iterator[ast.AST]:
+    """What runs while the file is being imported."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    yield node
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        children: Iterator[ast.AST] = iter(node.orelse)
+    else:
+        children = ast.iter_child_nodes(node)
+    for child in children:
+        yield from run_first(child)
+
+
+def circles(graph: Graph, most: int = MOST_IN_A_CIRCLE) -> list[list[str]]:
+    """Sets of more than so many modules in which each leads to each other by imports; the largest first."""
+    found = [sorted(part) for part in components(graph) if len(part) > most]
     return sorted(found, key=len, reverse=True)
 
 

@@ -143,7 +143,7 @@ def traced_click() -> list[Step]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from goboard.ui.folders import Folders
+    from goboard.ui.app import Folders
     from goboard.ui.windows import Windows
 
     def wait(is_done: Callable[[], object], seconds: float = PATIENCE) -> bool:

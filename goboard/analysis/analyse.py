@@ -4,29 +4,289 @@ Under rules that do not capture as Go does, `report_by_signs` says what the rule
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 
 import numpy as np
+from numpy.typing import NDArray
 
-from goboard.analysis.assembly import Case, report_of
-from goboard.analysis.chains import chains_of
+from goboard.analysis.chains import Chains, chains_of, united
 from goboard.analysis.earlier_positions import stood_before
-from goboard.analysis.findings import Judged, found, found_quickly
+from goboard.analysis.findings import GROUNDS, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Ground, Report, Request, Status, Verdict
+from goboard.analysis.report import Float32, Ground, Report, Request, Status, Step, Verdict
+from goboard.analysis.safety import unconditional
 from goboard.analysis.sides import Perspective, perspectives
+from goboard.analysis.territory import land_of
+from goboard.boards.board import Board
 from goboard.jobs.watch import Late, Watch
 from goboard.rules.position import Position
-from goboard.rules.protocol import RuleSet, signs_of
+from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
+
+_SUREST_ESTIMATE = 0.999
+_CLEARER = 3
+
+
+def expected_lead(
+    rules: RuleSet, position: Position, score: Score, shares: Float32, settled: NDArray[np.uint8]
+) -> float:
+    """The expected margin of player 1 over the best other.
+
+    Under area counting every vertex counts for whom it will belong to, with its weight where vertices have weights;
+    what the score adds to the area, as komi, stays as it is. Where more than the area counts, or among several
+    players, what somebody has now counts as far as others will not come to have it. `settled` (n,) is whose each vertex
+    is by the verdicts, 0 where that is open.
+    """
+    weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(settled))
+    owner = np.frombuffer(score.owner, dtype=np.uint8)
+    if position.players == 2 and rules.facts(position.board).counts_area:
+        counted = ((owner == 1) * weights).sum() - ((owner == 2) * weights).sum()
+        margin = float(score.totals[0] - score.totals[1])
+        return float(margin - counted + (_expected(shares, settled) * weights).sum())
+    power = np.where(settled == owner, _CLEARER, 1)
+    open_to_others = (1 - _clear_share(shares, owner)) ** power * weights
+    totals = [float(total) - open_to_others[owner == player].sum() for player, total in enumerate(score.totals, 1)]
+    return float(totals[0] - max(totals[1:], default=0.0))
+
+
+def _clear_share(shares: Float32, owner: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(n,) how far its owner's share in each vertex is above anybody's who has less."""
+    ranked = np.sort(shares.astype(np.float64), axis=0)
+    own = np.take_along_axis(shares, np.maximum(owner.astype(np.intp) - 1, 0)[np.newaxis], axis=0)[0]
+    less = np.where(ranked < own, ranked, 0.0).max(axis=0)
+    return np.asarray(np.clip(np.where(own >= ranked[-1], own - less, 0.0), 0.0, 1.0), dtype=np.float64)
+
+
+def _expected(shares: Float32, settled: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(n,) 1 for player 1 to -1: players hold what is theirs far more surely than games of chance do."""
+    raw = shares[0].astype(np.float64) - shares[1]
+    sign = np.where(settled == 1, 1.0, np.where(settled == 2, -1.0, 0.0))
+    held = sign * (1 - (1 - np.abs(raw)) ** _CLEARER)
+    return np.asarray(np.where(raw * sign > 0, held, raw), dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Whose chain it is, and whom it stands against."""
+
+    owner: str
+    enemy: str
+
+
+def reason(status: Status, ground: Ground, names: Names, kept: float, is_proven: bool) -> str:
+    """What the verdict rests on."""
+    owner, enemy = names.owner, names.enemy
+    if ground is Ground.UNCONDITIONAL:
+        return _by_benson(status, owner, enemy)
+    if ground is Ground.SEARCH:
+        return _searched(status, owner, enemy, is_proven)
+    if ground is Ground.EYES:
+        return _eyes(status, owner, enemy)
+    return _played_out(status, owner, enemy, kept)
+
+
+def _by_benson(status: Status, owner: str, enemy: str) -> str:
+    if status is Status.DEAD:
+        return f"It lies among {enemy}'s stones that cannot be taken, and has no room for two eyes there."
+    return f"It cannot be taken, whatever {enemy} plays: it has eyes that {enemy} cannot fill."
+
+
+def _searched(status: Status, owner: str, enemy: str, is_proven: bool) -> str:
+    surely = "Read to the end: it" if is_proven else "As far as was read it"
+    return {
+        Status.ALIVE: f"{surely} lives even if {enemy} moves first.",
+        Status.DEAD: f"{surely} is taken even if {owner} moves first.",
+        Status.SEKI: f"{surely} stays on the board, and it seems to stand in seki: whoever attacks first loses.",
+        Status.UNSETTLED: f"{surely} lives if {owner} moves first and is taken if {enemy} does.",
+    }[status]
+
+
+def _eyes(status: Status, owner: str, enemy: str) -> str:
+    return {
+        Status.ALIVE: f"Its eyespace gives two eyes even if {enemy} moves first.",
+        Status.DEAD: f"Its eyespace gives no two eyes even if {owner} moves first.",
+        Status.SEKI: f"Neither it nor {enemy}'s stones beside it have two eyes, and neither side can attack.",
+        Status.UNSETTLED: f"Its eyespace gives two eyes only if {owner} moves first.",
+    }[status]
+
+
+def _played_out(status: Status, owner: str, enemy: str, kept: float) -> str:
+    times = f"in {round(100 * kept)} % of the games played to their end"
+    lost = f"in {round(100 * (1 - kept))} % of the games played to their end"
+    return {
+        Status.ALIVE: f"{owner} kept its points {times}.",
+        Status.DEAD: f"{enemy} had its points {lost}.",
+        Status.SEKI: f"It shares its liberties with {enemy}'s stones, and neither has two eyes; it stayed {times}.",
+        Status.UNSETTLED: f"It depends on who moves first; it stayed {times}.",
+    }[status]
+
+
+def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequence[str], player: int) -> str:
+    """Where the line that was read begins, as a sentence; "" where nobody needs to move. The chain is that player's."""
+    if status is not Status.UNSETTLED or not line or line[0].vertex < 0:
+        return ""
+    does = "saves" if line[0].player == player else "takes"
+    return f"{names[line[0].player - 1]} {does} it beginning at {board.name(line[0].vertex)}."
+
+
+def either_first(board: Board, names: Names, kill: int, save: int) -> str:
+    """Who gets their way where, as a sentence."""
+    return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """What is analysed: a position under rules, its chains of single players, and what the rules make of capture."""
+
+    rules: RuleSet
+    position: Position
+    chains: Chains
+    facts: Facts
+
+
+def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bool) -> Report:
+    """The report on what was judged from every perspective."""
+    rules, position = case.rules, case.position
+    lasting = _unconditional(case)
+    surely = [frozenset(own) for own in lasting]
+    verdicts = _as_dragons(case, tuple(_chain_verdict(case, judged, surely, n) for n in range(case.chains.count)))
+    dead = tuple(v for verdict in verdicts if verdict.status is Status.DEAD for v in verdict.vertices)
+    score = rules.score(position, dead)
+    shares = _shares(position, judged)
+    land = land_of(position, dead, shares)
+    chain_of = case.chains.of.copy()
+    chain_of.setflags(write=False)
+    return Report(
+        board=position.board,
+        stones=position.stones,
+        shares=shares,
+        verdicts=verdicts,
+        chain_of=chain_of,
+        territory=land.territory,
+        dame=land.dame,
+        sealing=land.sealing,
+        unconditional=lasting,
+        score=score,
+        lead=expected_lead(rules, position, score, shares, land.owner),
+        games=sum(one.games for one in judged),
+        seconds=seconds,
+        is_final=is_final,
+    )
+
+
+def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[int]], number: int) -> Verdict:
+    chains, vertices = case.chains, case.chains.vertices[number]
+    player = int(chains.player[number])
+    seen = next(at for at, one in enumerate(judged) if player in one.perspective.players)
+    one = judged[seen]
+    index = int(one.chains.of[vertices[0]])
+    status, ground = STATUSES[one.status[index]], GROUNDS[one.ground[index]]
+    is_proven = bool(one.is_proven[index])
+    if vertices[0] in surely[player - 1]:
+        # among friends no chain is judged by itself
+        status, ground, is_proven = Status.ALIVE, Ground.UNCONDITIONAL, True
+    names = Names(case.rules.names[player - 1], _enemies(case, one, player))
+    why = reason(status, ground, names, float(one.kept[index]), is_proven)
+    vital = one.vital.get(index, ())
+    line = one.lines.get(index, ()) if case.position.players == 2 else ()
+    more = [first_move(case.position.board, status, line, case.rules.names, player)]
+    if vital and not is_proven:
+        line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
+        more = [either_first(case.position.board, names, *vital)]
+    more += [case.facts.unremoved] if status is Status.DEAD else []
+    return Verdict(
+        vertices=vertices,
+        player=player,
+        status=status,
+        certainty=1.0 if is_proven else min(float(one.certainty[index]), _SUREST_ESTIMATE),
+        ground=ground,
+        group=int(one.group[index]) + seen * len(case.position.stones),
+        why=" ".join(filter(None, (why, *more))),
+        eyes=one.eyes.get(index, ()),
+        line=line,
+        is_proven=is_proven,
+    )
+
+
+def _enemies(case: Case, judged: Judged, player: int) -> str:
+    """The other side's name: the opponent's, or a word for several."""
+    side = judged.perspective.side
+    others = [p for p in range(1, case.position.players + 1) if side(p) != side(player)]
+    return case.rules.names[others[0] - 1] if len(others) == 1 else "the enemies"
+
+
+def _as_dragons(case: Case, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
+    """Stones that the rules mark together get the verdict of most of them, which is then no proof for the others."""
+    if not isinstance(case.rules, HasAlliances):
+        return verdicts
+    of = case.chains.of
+    pairs = [
+        (number, int(of[vertex]))
+        for number, verdict in enumerate(verdicts)
+        for vertex in case.rules.marked_together(case.position, verdict.vertices[0])
+    ]
+    dragon = united(len(verdicts), pairs)
+    changed = list(verdicts)
+    for first in set(dragon):
+        together = [number for number, root in enumerate(dragon) if root == first]
+        leading = _leading([verdicts[number] for number in together])
+        for number in together:
+            changed[number] = _joined(verdicts[number], leading)
+    return tuple(changed)
+
+
+def _leading(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict that weighs most, by stones and certainty; that of stones which cannot be taken, if there are any."""
+    for verdict in verdicts:
+        if verdict.ground is Ground.UNCONDITIONAL and verdict.status is Status.ALIVE:
+            return verdict
+    weights: dict[Status, float] = {}
+    for verdict in verdicts:
+        weight = len(verdict.vertices) * (2 if verdict.is_proven else verdict.certainty)
+        weights[verdict.status] = weights.get(verdict.status, 0.0) + weight
+    return max(verdicts, key=lambda verdict: (weights[verdict.status], verdict.certainty))
+
+
+def _joined(verdict: Verdict, leading: Verdict) -> Verdict:
+    if verdict.status is leading.status:
+        return replace(verdict, group=leading.group)
+    return replace(
+        verdict,
+        status=leading.status,
+        certainty=min(leading.certainty, 1 - verdict.certainty) if not leading.is_proven else _SUREST_ESTIMATE,
+        ground=leading.ground,
+        group=leading.group,
+        why=leading.why,
+        is_proven=False,
+    )
+
+
+def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
+    shares = np.zeros((position.players, position.board.size), dtype=np.float32)
+    for one in judged:
+        for player in one.perspective.players:
+            shares[player - 1] = one.shares[one.perspective.side(player) - 1]
+    if len(judged) > 1:
+        # each player was played against all others together, so that all may have been likely to get a vertex
+        claims = sum(one.shares[0] for one in judged)
+        shares /= np.maximum(claims, 1).astype(np.float32)
+    shares.setflags(write=False)
+    return shares
+
+
+def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
+    position, suicide = case.position, case.facts.allows_suicide
+    players = range(1, position.players + 1)
+    found = (unconditional(position.board, position.stones, player, suicide=suicide) for player in players)
+    return tuple(tuple(sorted((*one.stones, *one.territory))) for one in found)
 
 
 def report_by_signs(case: Case, seconds: float) -> Report:
     """Stones with a sign of loss are dead, all others alive: the board as it counts now."""
     rules, position, chains = case.rules, case.position, case.chains
     lost = {v: sign.kind for sign in signs_of(rules, position) if sign.kind in case.facts.lost for v in sign.vertices}
-    verdicts = tuple(_verdict(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
+    verdicts = tuple(_by_sign(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
     score = rules.score(position)
     owner = np.frombuffer(score.owner, dtype=np.uint8)
     shares = np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32)
@@ -53,7 +313,7 @@ def report_by_signs(case: Case, seconds: float) -> Report:
     )
 
 
-def _verdict(case: Case, number: int, kind: str) -> Verdict:
+def _by_sign(case: Case, number: int, kind: str) -> Verdict:
     chains, facts = case.chains, case.facts
     return Verdict(
         vertices=chains.vertices[number],

@@ -23,6 +23,25 @@ from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.boards.board import Board
 from goboard.rules.position import EMPTY
 
+HOPELESS = 0.1
+"""Chains that keep their points less often are taken for dead, and for alive if they lose them less often."""
+_LEAST_GAMES, _MOST_GAMES = 32, 64
+_VERTICES_PLAYED = 25_000
+"""Games with either side first are as many as make up so many vertices, within limits."""
+_QUICK_PART = 4
+_MORE = 3
+"""So many times the games are added where something is in doubt."""
+_SECOND = 0x5DEECE66D
+_NODES = 6_000
+_VERTICES_READ = 60_000
+_LEAST_READ = 24
+"""So many chains are read whatever the size of the board, and more where looking at all of it takes little time."""
+_DEEPER = 4
+"""So many times the nodes may be spent to show that what is taken stays so."""
+_FEW_LIBERTIES = 2
+_CAPTURE_NODES = 1_000
+_UNREAD = RegionReading()
+
 
 @dataclass(frozen=True, eq=False)
 class Proofs:
@@ -121,13 +140,6 @@ class Judged:
     eyes: Mapping[int, tuple[Eye, ...]] = field(default_factory=dict)
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
-
-
-_DEEPER = 4
-"""So many times the nodes may be spent to show that what is taken stays so."""
-_FEW_LIBERTIES = 2
-_CAPTURE_NODES = 1_000
-_UNREAD = RegionReading()
 
 
 @dataclass(frozen=True, eq=False)
@@ -305,21 +317,6 @@ class _Work:
 
     def _firsts(self, numbers: Sequence[int]) -> list[int]:
         return [self.chains.vertices[number][0] for number in numbers]
-
-
-HOPELESS = 0.1
-"""Chains that keep their points less often are taken for dead, and for alive if they lose them less often."""
-_LEAST_GAMES, _MOST_GAMES = 32, 64
-_VERTICES_PLAYED = 25_000
-"""Games with either side first are as many as make up so many vertices, within limits."""
-_QUICK_PART = 4
-_MORE = 3
-"""So many times the games are added where something is in doubt."""
-_SECOND = 0x5DEECE66D
-_NODES = 6_000
-_VERTICES_READ = 60_000
-_LEAST_READ = 24
-"""So many chains are read whatever the size of the board, and more where looking at all of it takes little time."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,8 +58,7 @@ class Eye:
     defend: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One move of a line that was read; vertex -1 is a pass."""
 
     player: int

@@ -19,7 +19,7 @@ from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_docum
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album as wishes
 from goboard.drawing.export.album import Album, Seen, Wish
-from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, span_words
+from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, PartError, part_between, span_words
 from goboard.drawing.export.files import (
     GIF,
     MOST_PIXELS,
@@ -32,7 +32,6 @@ from goboard.drawing.export.files import (
     size_problem,
     written_plainly,
 )
-from goboard.drawing.export.part import PartError, part_between
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.export.text import TextDiagramError

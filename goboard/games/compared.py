@@ -1,10 +1,10 @@
 """What a comparison of rule sets brings, frozen: a row for each, for whoever shows them."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A node of the record: its key, its move in words ("Black 41 D4"), and what is to be said of it."""
 
     key: int

@@ -9,23 +9,10 @@ from goboard.games.tree import Collection, Node
 Revert = Callable[[], object]
 
 
-class _OfBranch:
-    """A change of where a node with all below it hangs."""
-
-    node: Node
-    is_grafting: ClassVar[bool] = True
-
-    @property
-    def top(self) -> Node:
-        return self.node
-
-    def concerns(self, _idents: Set[str]) -> bool:
-        return True
-
-
 class _OfOrder:
     """A change of what comes first: no position, no number, nothing that holds at a node is touched by it."""
 
+    __slots__ = ()
     node: Node
     is_grafting: ClassVar[bool] = False
 
@@ -34,15 +21,19 @@ class _OfOrder:
         return self.node
 
     def concerns(self, _idents: Set[str]) -> bool:
-        return False
+        return self.is_grafting
 
 
-class _OfOneNode:
+class _OfBranch(_OfOrder):
+    """A change of where a node with all below it hangs: it concerns everything."""
+
+    is_grafting = True
+
+
+class _OfOneNode(_OfBranch):
     """A node comes in above others or goes away from above them."""
 
     parent: Node
-    node: Node
-    is_grafting: ClassVar[bool] = True
 
     @property
     def top(self) -> Node:
@@ -52,14 +43,19 @@ class _OfOneNode:
         return not idents.isdisjoint(self.node.idents())
 
 
+def _parent_of(node: Node) -> Node:
+    if node.parent is None:
+        raise ValueError("The root of a game hangs nowhere.")
+    return node.parent
+
+
 @dataclass(frozen=True, slots=True)
-class PutValues:
+class PutValues(_OfOrder):
     """Replace one property's raw values; () takes the property away."""
 
     node: Node
     ident: str
     values: tuple[str, ...]
-    is_grafting: ClassVar[bool] = False
 
     def apply(self) -> Revert:
         node, content = self.node, self.node.content
@@ -68,10 +64,6 @@ class PutValues:
         else:
             node.drop(self.ident)
         return lambda: node.restore(content)
-
-    @property
-    def top(self) -> Node:
-        return self.node
 
     def concerns(self, idents: Set[str]) -> bool:
         return self.ident in idents
@@ -97,9 +89,7 @@ class RemoveNode(_OfBranch):
     node: Node
 
     def apply(self) -> Revert:
-        parent = self.node.parent
-        if parent is None:
-            raise ValueError("The root of a game cannot be removed.")
+        parent = _parent_of(self.node)
         index = parent.remove_child(self.node)
         return lambda: parent.add_child(self.node, index)
 
@@ -112,9 +102,7 @@ class MoveNode(_OfOrder):
     index: int
 
     def apply(self) -> Revert:
-        parent = self.node.parent
-        if parent is None:
-            raise ValueError("The root of a game has no siblings.")
+        parent = _parent_of(self.node)
         before = parent.move_child(self.node, self.index)
         return lambda: parent.move_child(self.node, before)
 
@@ -128,9 +116,7 @@ class Reparent(_OfBranch):
     index: int | None = None
 
     def apply(self) -> Revert:
-        before = self.node.parent
-        if before is None:
-            raise ValueError("The root of a game hangs nowhere.")
+        before = _parent_of(self.node)
         index = before.remove_child(self.node)
         self.parent.add_child(self.node, self.index)
 

@@ -12,7 +12,7 @@ from goboard.games.edits import AddNode, Change, PutValues
 from goboard.games.node_values import info, move_of, setup_of
 from goboard.games.own_moves import setup_properties
 from goboard.games.properties import ANNOTATIONS, GAME_INFO, JUDGEMENTS, MARKS, MOVES, SETUP
-from goboard.games.tree import Node, dismantle, main_line
+from goboard.games.tree import ByText, Node, dismantle, main_line
 from goboard.games.values import Codec, raw_text, simple_text_of, split_composed, text, text_of
 
 DISJOINT = (frozenset(MARKS), frozenset({"TB", "TW"}))
@@ -65,8 +65,6 @@ TELLING = ("PB", "PW", "DT", "EV", "RO", "RE", "GN")
 """Where two records say different things of these, they are of two games."""
 Nodes = tuple[Node, ...]
 """Nodes to which the same moves and set-ups lead."""
-SHORT = 8
-"""Texts of nodes up to that long are mostly a move alone, and the same in many nodes."""
 
 
 class Merger:
@@ -79,7 +77,7 @@ class Merger:
         self._added: list[AddNode] = []
         self._new: set[int] = set()
         """Keys of the first nodes of branches that are to come in: they and all below them are changed at once."""
-        self._short: dict[str, Hashable] = {}
+        self._essences: ByText[Hashable] = ByText(self._essence)
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -101,7 +99,7 @@ class Merger:
         main, at = {node.key for node in line}, line[-1]
         place, is_new = self._root, False
         waiting: list[tuple[Nodes, Nodes, bool]] = [((self._root,), (other,), False)]
-        if self._essence(other) != self._essence(self._root):
+        if self._essences.of(other) != self._essences.of(self._root):
             self._start_otherwise(other)
             waiting, place, is_new = [], other, self._hang(self._root, other, False)
         while waiting:
@@ -152,15 +150,6 @@ class Merger:
 
     def _essence(self, node: Node) -> Hashable:
         """Equal for nodes that do the same: move and set-up."""
-        said = node.text()
-        if len(said) > SHORT:
-            return self._essence_anew(node)
-        essence = self._short.get(said)
-        if essence is None:
-            essence = self._short[said] = self._essence_anew(node)
-        return essence
-
-    def _essence_anew(self, node: Node) -> Hashable:
         move, setup = move_of(node, self._codec), setup_of(node, self._codec)
         # a move that is none on this board is the same as another one only to the letter
         made = move or tuple((ident, node.values(ident)) for ident in sorted(MOVES) if node.has(ident))
@@ -177,11 +166,11 @@ class Merger:
         found: dict[Hashable, list[Node]] = {}
         for node in nodes:
             for child in node.children:
-                found.setdefault(self._essence(child), []).append(child)
+                found.setdefault(self._essences.of(child), []).append(child)
         return found
 
     def _hang(self, parent: Node, node: Node, is_new: bool) -> bool:
-        self._known(parent)[self._essence(node)] = [node]
+        self._known(parent)[self._essences.of(node)] = [node]
         if is_new:
             parent.add_child(node)
         else:

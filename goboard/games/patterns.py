@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,8 +155,7 @@ class Form:
         return swapped_player(player) if self.is_swapped else player
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(NamedTuple):
     """Where a form of a pattern lies on a board: its top left cell."""
 
     form: Form

@@ -3,9 +3,10 @@
 Properties are given a meaning by `goboard.games.node_values`; changes that can be undone are in `goboard.games.edits`.
 """
 
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
 
@@ -272,3 +273,32 @@ class Collection:
     warnings: tuple[Warning, ...] = ()
     is_foreign: bool = False
     """The file is in another format than SGF."""
+
+
+Value = TypeVar("Value")
+SHORT, MOST_SHORT = 8, 10_000
+"""Texts of nodes up to that long are mostly a move alone, and the same in many nodes; so many are remembered."""
+
+
+class ByText(Generic[Value]):
+    """What is made of nodes by nothing but their text: of short ones it is remembered."""
+
+    def __init__(self, make: Callable[[Node], Value]) -> None:
+        self._make = make
+        self._known: dict[str, Value] = {}
+
+    def of(self, node: Node) -> Value:
+        """What is made of that node."""
+        text = node.text()
+        if len(text) > SHORT:
+            return self._make(node)
+        known = self._known.get(text)
+        if known is None:
+            if len(self._known) >= MOST_SHORT:
+                self._known.clear()
+            known = self._known[text] = self._make(node)
+        return known
+
+    def clear(self) -> None:
+        """Forget it, since something else than the text matters now."""
+        self._known.clear()

@@ -28,10 +28,6 @@ cdef class Candidates:
         self, unsigned char* stones, unsigned long long zobrist, unsigned long long* keys, int colour, bint suicide,
         unsigned char* mask
     ) noexcept nogil
-    cdef int sift(
-        self, unsigned char* stones, unsigned long long zobrist, unsigned long long* keys, int colour, bint suicide,
-        unsigned char* mask, int empty
-    ) noexcept nogil
     cdef int part(self, unsigned char* stones) noexcept nogil
     cdef void spread(self, unsigned char* stones, int empty) noexcept nogil
     cdef int bottlenecks(self, int count) noexcept nogil

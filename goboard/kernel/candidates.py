@@ -97,27 +97,7 @@ class Candidates:
         suicide: cython.bint,
         mask: cython.p_uchar,
     ) -> cython.int:
-        """The work of `of`, on plain memory."""
-        i: cython.int
-        empty: cython.int = self.part(stones)
-        bottlenecks: cython.int = self.bottlenecks(self.size - empty)
-        copy(self.zeros, mask, 0, self.size)
-        for i in range(bottlenecks):
-            if self.seen[self.lying[i]] == 0:
-                self.look_at_chain(stones, keys, self.lying[i], colour)
-        return self.sift(stones, zobrist, keys, colour, suicide, mask, empty)
-
-    def sift(
-        self,
-        stones: cython.p_uchar,
-        zobrist: cython.ulonglong,
-        keys: cython.p_ulonglong,
-        colour: cython.int,
-        suicide: cython.bint,
-        mask: cython.p_uchar,
-        empty: cython.int,
-    ) -> cython.int:
-        """Keep in `vertices` those that may be played, with their outcomes; returns how many."""
+        """The work of `of`, on plain memory: keep in `vertices` those that may be played, with their outcomes."""
         i: cython.int
         vertex: cython.int
         around: cython.int
@@ -127,6 +107,12 @@ class Candidates:
         arounds: cython.p_uchar = self.around
         vertices: cython.p_int = self.vertices
         outcomes: cython.p_ulonglong = self.outcomes
+        empty: cython.int = self.part(stones)
+        bottlenecks: cython.int = self.bottlenecks(self.size - empty)
+        copy(self.zeros, mask, 0, self.size)
+        for i in range(bottlenecks):
+            if self.seen[self.lying[i]] == 0:
+                self.look_at_chain(stones, keys, self.lying[i], colour)
         for i in range(empty):
             vertex = vertices[i]
             around = arounds[vertex]

@@ -6,8 +6,18 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from goboard.jobs.watch import Progress, silent
-from goboard.library.entries import DuplicateGroup, Folder, GameEntry, LibraryError, Page, Problem, Refreshed
-from goboard.library.positions import Found, PositionQuery, Statistics
+from goboard.library.entries import (
+    DuplicateGroup,
+    Folder,
+    Found,
+    GameEntry,
+    LibraryError,
+    Page,
+    PositionQuery,
+    Problem,
+    Refreshed,
+    Statistics,
+)
 from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
 from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.jobs.threads import Threads
 from goboard.kernel.position_search import HIT, STATES, Scan
-from goboard.library.positions import Found, Int32, PositionQuery
+from goboard.library.entries import Found, Int32, PositionQuery
 from goboard.library.query import Query, where
 
 MOST_HITS = 200_000

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
-from goboard.library.positions import Continuation, Found, PositionQuery, Statistics
+from goboard.library.entries import Continuation, Found, PositionQuery, Statistics
 from goboard.rules.position import BLACK, WHITE
 
 Move = tuple[Place, int]

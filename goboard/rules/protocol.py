@@ -70,6 +70,7 @@ class RuleInfo:
     In records `sgf_name` is what RU says, `spellings` are further ways to write it and `nearest` are names of rules
     that goboard lacks. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else
     GOBR names the rule set. `counted_by` and `unit` are the words for its score: how it is counted, and one of it.
+    `unmarked` is said to those who count where nothing is removed: why no stone can be marked dead.
     """
 
     name: str
@@ -90,6 +91,7 @@ class RuleInfo:
     nearest: tuple[Nearest, ...] = ()
     counted_by: str = "area"
     unit: str = "point"
+    unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
 
 @dataclass(frozen=True)

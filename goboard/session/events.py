@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.session.search import Found
 from goboard.session.snapshot import Frames
@@ -127,8 +127,7 @@ class FileProblem:
     message: str
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """One thing that differs between the record judged by the rules before and after a switch."""
 
     message: str

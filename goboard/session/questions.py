@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.analysis.report import Report, Request, Status
 from goboard.session.snapshot import Subject
@@ -146,8 +146,7 @@ class ChainChange:
     now: Status | None
 
 
-@dataclass(frozen=True)
-class PointChange:
+class PointChange(NamedTuple):
     """A vertex whose settled territory it is differs: players, 0 for nobody."""
 
     vertex: int

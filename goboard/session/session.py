@@ -1,25 +1,40 @@
-"""The one mutable object: takes commands, keeps the record, answers with frozen events. Runs in the worker."""
+"""The one mutable object: takes commands, keeps the record, answers with frozen events, works on in the background."""
+
+from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from goboard.games.judging import Judgements
+from goboard.games.judging import Judgements, differences, illegal_moves
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
 from goboard.jobs.threads import Slices, is_left
 from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError, unwatched
 from goboard.rules.protocol import RuleSet
-from goboard.session import background
 from goboard.session.clock import Clock
 from goboard.session.commands import AREAS
 from goboard.session.commands.command import JUDGING, Command, InStudy
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import GoTo
 from goboard.session.document import Document
-from goboard.session.events import NOT_IN_STUDY, Answer, ComparisonOutdated, Event, Refused, Shown
+from goboard.session.events import (
+    NOT_IN_STUDY,
+    Answer,
+    Compared,
+    Comparing,
+    ComparisonOutdated,
+    Difference,
+    Event,
+    Judged,
+    Judging,
+    Progress,
+    Refused,
+    Shown,
+    Walking,
+)
 from goboard.session.game import GameState
 from goboard.session.new_game import new_document
 from goboard.session.state import NodeGoneError
@@ -29,7 +44,102 @@ from goboard.session.view import snapshot
 from goboard.session.weights import ShownWeights
 
 if TYPE_CHECKING:
+    from goboard.games.compared import ComparedRow
     from goboard.session.finding import Finding
+
+
+PROGRESS_EVERY = 0.2
+"""Seconds between two reports on how far the work has come."""
+
+
+def judge_whole(game: GameState, old: Judgements | None) -> Iterator[Event | None]:
+    """Judge all of it and tell what differs from that judgement. Yields None for work done without anything to
+    report."""
+    total = len(game.layout.outline().keys)
+    yield from _reported(Judging, ((done, total) for done in game.judging()))
+    yield _told(game, _listed(differences(game.replay, old, game.judged)) if old is not None else ())
+
+
+def _reported(kind: type[Progress], steps: Iterable[tuple[int, int]]) -> Iterator[Event | None]:
+    """Do that work, whose steps are so many done of so many, and say now and then how far it has come."""
+    last = time.monotonic()
+    for done, total in steps:
+        now = time.monotonic()
+        if now - last > PROGRESS_EVERY:
+            last = now
+            yield kind(done, total)
+        else:
+            yield None
+
+
+def judge_edited(game: GameState) -> Iterator[Event | None]:
+    """What was edited and what follows it, without a word where nothing has become illegal or legal."""
+    before = dict(game.judged.flags)
+    for _ in game.judging_again():
+        yield None
+    if game.judged.flags != before:
+        yield _told(game, ())
+
+
+def _told(game: GameState, changed: tuple[Difference, ...]) -> Judged:
+    faults = _listed(illegal_moves(game.replay, game.judged))
+    return Judged(game.rules.info.name, len(game.judged.flags), changed, faults, game.layout.lay_out())
+
+
+def _listed(found: Iterable[tuple[str, Node]]) -> tuple[Difference, ...]:
+    return tuple(Difference(message, node.key) for message, node in found)
+
+
+class Comparison:
+    """One comparison that was asked for: what it compares, and the work that is left."""
+
+    def __init__(self, document: Document) -> None:
+        self._stamp = _stamp(document)
+        self.work: Iterator[Event | None] | None = _compared(document.game)
+
+    def is_outdated(self, document: Document) -> bool:
+        """Has the record, the game shown or the rule set in force changed since?"""
+        return _stamp(document) != self._stamp
+
+
+def _stamp(document: Document) -> tuple[object, ...]:
+    rules = document.game.rules
+    return document.game.root.key, document.edits.state, rules.info.name, tuple(rules.values.items())
+
+
+def _compared(game: GameState) -> Iterator[Event | None]:
+    """Yields None for work done without anything to report."""
+    from goboard.games.comparing import compare
+
+    rows: list[ComparedRow] = []
+    yield from _reported(Comparing, compare(game.replay, rows))
+    yield Compared(tuple(rows))
+
+
+STRIDE = 32
+"""Nodes that are followed between two looks at what else is asked."""
+
+
+def is_long(game: GameState, before: Node, far: int) -> bool:
+    """Do more than `far` nodes that nobody has looked at yet lie on the way from that node to the one shown?"""
+    return game.node is not before and game.is_playable and game.is_far(game.node, far)
+
+
+def walked(game: GameState, path: list[Node], show: Callable[[], Shown]) -> Iterator[Event | None]:
+    """Yields None for each stretch, now and then how far it is, and what is shown in the end."""
+    for at in path[::STRIDE]:
+        game.look_at(at)
+        yield None
+    yield from _reported(Walking, _followed(game, game.replay.way(path[-1])))
+    game.cursor.go(path[-1])
+    yield show()
+
+
+def _followed(game: GameState, way: Sequence[Node]) -> Iterator[tuple[int, int]]:
+    for done in range(0, len(way), STRIDE):
+        game.replay.position(way[done])
+        yield done, len(way)
+
 
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
@@ -45,7 +155,7 @@ class Session:
         self.document: Document = new_document(NewGame())
         self.message = ""
         self.autosaved = self.document.edits.state
-        self.comparison: background.Comparison | None = None
+        self.comparison: Comparison | None = None
         self.finding: Finding | None = None
         self.studying = Studying()
         self.weights = ShownWeights()
@@ -152,14 +262,14 @@ class Session:
         """A command has led from that node to the one shown now: if that is far, the way is walked in the background,
         and the next command ends it."""
         game, node = self.game, self.game.node
-        if self.far is not None and background.is_long(game, before, self.far):
+        if self.far is not None and is_long(game, before, self.far):
             path = game.cursor.line[: game.cursor.depth + 1]
             game.cursor.go(before)
-            self.work_on(GoTo(node.key), background.walked(game, path, self.show))
+            self.work_on(GoTo(node.key), walked(game, path, self.show))
 
     def compare(self) -> None:
         """Judge the main line by every rule set that fits it, in the background."""
-        self.comparison = background.Comparison(self.document)
+        self.comparison = Comparison(self.document)
 
     def _compare_again(self) -> list[Event]:
         """A comparison that is outdated begins anew if it is under way; if it is finished, that is told once."""
@@ -167,7 +277,7 @@ class Session:
         if comparison is None or not comparison.is_outdated(self.document):
             return []
         is_under_way = comparison.work is not None and self.game.is_playable
-        self.comparison = background.Comparison(self.document) if is_under_way else None
+        self.comparison = Comparison(self.document) if is_under_way else None
         return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:
@@ -205,7 +315,7 @@ class Session:
         if self._is_asked_left(end, events, is_before_judging=True):
             return True, events
         if self._judging is None and self.game.unjudged and self.game.is_playable:
-            self._judging = background.judge_edited(self.game)
+            self._judging = judge_edited(self.game)
         if self._judging is not None:
             if is_left(self._judging, end, events):
                 return True, events
@@ -248,7 +358,7 @@ class Session:
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:
-        self._judging = background.judge_whole(self.game, old) if self.game.is_playable else None
+        self._judging = judge_whole(self.game, old) if self.game.is_playable else None
 
 
 @contextmanager

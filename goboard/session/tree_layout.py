@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from goboard.games import properties
 from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import ByText, Node, preorder
 from goboard.games.values import Codec
 from goboard.rules.moves import Pass
 from goboard.session import tree_outline
@@ -42,8 +42,6 @@ NUMBERED = 1 << 30
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
 """Of a look: the player whose move it is, below the flags."""
-SHORT, MOST_SHORT = 8, 10_000
-"""Texts of nodes up to that long are mostly a move alone, and the same in many nodes; so many are remembered."""
 SLICE, FEW = 2048, 64
 """Nodes between two breaths, and between two looks at how many there are."""
 MOST_COMPARED = 1000
@@ -61,7 +59,7 @@ class OutlineBuilder:
         self._last: Outline | None = None
         self._looks: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._touched: dict[int, Node] = {}
-        self._short: dict[str, int] = {}
+        self._known_looks: ByText[int] = ByText(self._look)
 
     def forget(self, node: Node) -> None:
         """The node's properties or place have changed."""
@@ -80,7 +78,7 @@ class OutlineBuilder:
         """`build` in small steps; once the tree has changed, it must not be gone on with."""
         if self.codec is not self._read_by:
             self._read_by, self._last = self.codec, None
-            self._short.clear()
+            self._known_looks.clear()
         places = None
         if self._last is not None and self._nodes[0] is root:
             places = yield from self._kept_places(self._last)
@@ -88,7 +86,7 @@ class OutlineBuilder:
             yield from self._lay_out(root)
         else:
             for count, (index, node) in enumerate(zip(places, self._touched.values(), strict=True)):
-                self._looks[index] = self._look(node)
+                self._looks[index] = self._known_looks.of(node)
                 if count % SLICE == 0:
                     yield
         self._touched.clear()
@@ -135,24 +133,13 @@ class OutlineBuilder:
             is_known &= ~np.isin(keys, list(self._touched))
             looks[is_known] = self._looks[places[is_known]]
         for count, index in enumerate(np.flatnonzero(~is_known).tolist()):
-            looks[index] = self._look(nodes[index])
+            looks[index] = self._known_looks.of(nodes[index])
             if count % SLICE == 0:
                 yield
         return looks
 
     def _look(self, node: Node) -> int:
         """Flags, player and whether the node numbers moves, in one number."""
-        text = node.text()
-        if len(text) > SHORT:
-            return self._look_anew(node)
-        look = self._short.get(text)
-        if look is None:
-            if len(self._short) >= MOST_SHORT:
-                self._short.clear()
-            look = self._short[text] = self._look_anew(node)
-        return look
-
-    def _look_anew(self, node: Node) -> int:
         move = move_of(node, self.codec)
         flags = tree_outline.PASS if isinstance(move, Pass) else 0
         for ident in node.idents():

@@ -1,7 +1,6 @@
 """Trees to bytes, and bytes to a file that is never half written."""
 
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -150,7 +149,7 @@ def _check_writable(target: Path, before: os.stat_result | None) -> None:
 
 
 def _replace(target: Path, before: os.stat_result | None, data: bytes) -> None:
-    beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    beside = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
         with os.fdopen(handle, "wb") as file:

@@ -1,9 +1,13 @@
-"""The desktop program: one application, its first window, the files of the command line."""
+"""The desktop program: one application, its first window, the files of the command line, its folders."""
 
 import os
 import signal
 import sys
+from pathlib import Path
+from typing import NamedTuple
 
+import platformdirs
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 
@@ -37,7 +41,7 @@ def run(files: list[str]) -> int:
     assert isinstance(app, QApplication)
     app.setApplicationName("goboard")
     app.setDesktopFileName("goboard")
-    from goboard.ui.folders import user_folders
+
     from goboard.ui.reports import catch_exceptions, start_log
     from goboard.ui.windows import Windows
 
@@ -50,3 +54,30 @@ def run(files: list[str]) -> int:
     # Ctrl+C in a terminal: Python would look at it only after the next event; the recovery copy stays
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return app.exec()
+
+
+class Folders(NamedTuple):
+    """The folders of one user; they are made when something is written."""
+
+    config: Path
+    state: Path
+    log: Path
+    data: Path
+
+    @property
+    def recovery(self) -> Path:
+        return self.state / "recovery"
+
+    def settings(self) -> QSettings:
+        """The settings file; what is set is written by itself."""
+        return QSettings(str(self.config / "goboard.ini"), QSettings.Format.IniFormat)
+
+
+def user_folders() -> Folders:
+    """The folders that the system has for this user."""
+    return Folders(
+        config=platformdirs.user_config_path("goboard", appauthor=False),
+        state=platformdirs.user_state_path("goboard", appauthor=False),
+        log=platformdirs.user_log_path("goboard", appauthor=False),
+        data=platformdirs.user_data_path("goboard", appauthor=False),
+    )

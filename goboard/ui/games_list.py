@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QMimeData,
     QModelIndex,
     QObject,
@@ -21,7 +20,7 @@ from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, named, row_table
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, named, row_table
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -34,9 +33,10 @@ Index = QModelIndex | QPersistentModelIndex
 Words = tuple[str, ...]
 
 
-class GamesModel(QAbstractTableModel):
+class GamesModel(TitledModel):
     """`order` holds the games, by their places in the file, that are shown. `move_asked` comes with two such places."""
 
+    titles = COLUMNS
     move_asked = Signal(int, int)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -120,13 +120,6 @@ class GamesModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.order)
-
-    def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return COLUMNS[section] if is_title else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         game, column = self.order[index.row()], index.column()

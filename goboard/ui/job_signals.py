@@ -19,6 +19,7 @@ Answer = TypeVar("Answer")
 LOOK_AGAIN = 40
 """Milliseconds between two looks at how far a job is."""
 NO_MEMORY = "There is not enough memory for this."
+FAULT = "A fault of the program has ended this."
 
 
 class _Relay(QObject):
@@ -231,6 +232,10 @@ class StepsSignals(QObject):
             self._end(str(error))
         except MemoryError:
             self._end(NO_MEMORY)
+        except BaseException:
+            # a generator that has raised looks finished at the next step, as if all had been done
+            self._end(FAULT)
+            raise
         else:
             self.progressed.emit(done, total)
 

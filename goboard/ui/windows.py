@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
 from goboard.ui import style
-from goboard.ui.folders import Folders
+from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Safety by answering: known shapes, seki, and no proof that a search of every game on small graphs refutes."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 
@@ -150,6 +150,12 @@ def test_the_search_finds_what_is_taken() -> None:
     assert not games.is_taken(bytes([0, 1, 0, 0, 0]), 1, first=1)
 
 
+def random_stones(board: Board, weights: tuple[int, int, int]) -> Iterator[bytes]:
+    source = random.Random(board.size)
+    for _ in range(50):
+        yield bytes(source.choices((0, 1, 2), weights, k=board.size))
+
+
 @pytest.mark.parametrize("board", all_boards().values(), ids=all_boards().keys())
 def test_names_and_colours_do_not_matter(board: Board) -> None:
     for order, stones, other, renamed in renamed_positions(board, 4):
@@ -161,9 +167,7 @@ def test_names_and_colours_do_not_matter(board: Board) -> None:
 
 @pytest.mark.parametrize("board", all_boards().values(), ids=all_boards().keys())
 def test_unconditional_life_is_safe(board: Board) -> None:
-    source = random.Random(board.size)
-    for _ in range(50):
-        stones = bytes(source.choices((0, 1, 2), (3, 6, 1), k=board.size))
+    for stones in random_stones(board, (3, 6, 1)):
         sure, safe = unconditional(board, stones, 1), safety(board, stones, 1)
         assert set(sure.stones) <= set(safe.stones)
         assert set(sure.territory) <= set(safe.territory)
@@ -171,9 +175,7 @@ def test_unconditional_life_is_safe(board: Board) -> None:
 
 @pytest.mark.parametrize("board", all_boards().values(), ids=all_boards().keys())
 def test_the_sides_do_not_contradict_each_other(board: Board) -> None:
-    source = random.Random(board.size)
-    for _ in range(50):
-        stones = bytes(source.choices((0, 1, 2), (3, 4, 4), k=board.size))
+    for stones in random_stones(board, (3, 4, 4)):
         black, white = safety(board, stones, 1), safety(board, stones, 2)
         assert not set(black.stones) & set(white.dead)
         assert not set(white.stones) & set(black.dead)

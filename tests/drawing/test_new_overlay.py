@@ -18,7 +18,7 @@ from goboard.drawing.picture import build
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme, load_theme
-from goboard.ui.overlay_choice import OverlayChoice
+from goboard.ui.analysis.part import OverlayChoice
 from goboard.ui.panels.overlay_switches import OverlaySwitches
 from goboard.ui.window.menus import overlay_action, overlay_entries
 from tests.drawing.reports import report_on

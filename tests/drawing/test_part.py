@@ -7,7 +7,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Layout, Part
-from goboard.drawing.export.part import PartError, around_stones, part_between, part_of, shown_in
+from goboard.drawing.export.diagram import PartError, around_stones, part_between, part_of, shown_in
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Stones, Texts

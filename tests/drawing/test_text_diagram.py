@@ -3,8 +3,7 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.export.diagram import Diagram, Stretch, figure
-from goboard.drawing.export.part import part_between, shown_in
+from goboard.drawing.export.diagram import Diagram, Stretch, figure, part_between, shown_in
 from goboard.drawing.export.text import TextDiagramError, ascii_diagram, text_of, wiki_diagram
 from goboard.drawing.scene import Scene, View
 from goboard.session.snapshot import LineMove, Mark

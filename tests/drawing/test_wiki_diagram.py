@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from goboard.drawing.export.diagram import Stretch
-from goboard.drawing.export.part import part_between, shown_in
+from goboard.drawing.export.diagram import Stretch, part_between, shown_in
 from goboard.drawing.export.text import wiki_diagram, wiki_figure
 from goboard.drawing.scene import View
 from goboard.session.snapshot import Mark

@@ -7,6 +7,7 @@ from goboard.games.record_form import is_go_elsewhere
 from goboard.games.record_rules import record_rules, rules_of, rules_values
 from goboard.games.tree import Node
 from goboard.rules import catalogue
+from goboard.rules.protocol import RuleSet
 
 NINE = board_from_spec({"shape": "grid", "columns": 9, "rows": 9})
 CHOSEN = [
@@ -22,15 +23,21 @@ CHOSEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "options"), CHOSEN, ids=lambda value: value if isinstance(value, str) else "")
-def test_every_option_comes_back(name: str, options: dict[str, object]) -> None:
-    rules = catalogue.make(name, options)
-    root = Node("RU[Disto]KM[9]GOBR[rules:disto]GOBI[1:3]GOBP[1:x]GOBL[1,2]")
+def with_rules(rules: RuleSet, said: str) -> Node:
+    """A root that told of other rules and tells of these now."""
+    root = Node(said)
     for ident, values in rules_values(rules):
         if values:
             root.put(ident, values)
         else:
             root.drop(ident)
+    return root
+
+
+@pytest.mark.parametrize(("name", "options"), CHOSEN, ids=lambda value: value if isinstance(value, str) else "")
+def test_every_option_comes_back(name: str, options: dict[str, object]) -> None:
+    rules = catalogue.make(name, options)
+    root = with_rules(rules, "RU[Disto]KM[9]GOBR[rules:disto]GOBI[1:3]GOBP[1:x]GOBL[1,2]")
     said = record_rules(Node(root.text()))
     assert (said.name, catalogue.make(said.name, said.options).values) == (name, rules.values)
     assert said.note == ""

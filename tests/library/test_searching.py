@@ -18,8 +18,8 @@ from goboard.games.patterns import (
     swapped_player,
 )
 from goboard.games.tree import path_to, preorder
+from goboard.library.entries import Found, PositionQuery
 from goboard.library.library import Library
-from goboard.library.positions import Found, PositionQuery
 from goboard.library.query import Query
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor

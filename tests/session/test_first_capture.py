@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.games.record_rules import record_rules, rules_values
+from goboard.games.record_rules import record_rules
 from goboard.games.tree import Node
 from goboard.library.audit import audited
 from goboard.rules import catalogue
@@ -15,6 +15,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayPass, ResignGame
 from goboard.session.events import Refused
 from goboard.sgf.reader import read
+from tests.games.test_record_rules import with_rules
 from tests.session.driver import Driver
 
 TO_ATARI = ("B2", "A2", "A3", "E5")
@@ -66,12 +67,7 @@ def test_two_passes_are_counted_by_stones_taken_and_play_can_go_on(drive: Driver
 @pytest.mark.parametrize("captures", ["1", "5"])
 def test_the_number_comes_back_from_a_record(captures: str) -> None:
     rules = catalogue.make("first-capture", {"captures": captures})
-    root = Node("RU[Disto]KM[9]GOBR[rules:disto]")
-    for ident, values in rules_values(rules):
-        if values:
-            root.put(ident, values)
-        else:
-            root.drop(ident)
+    root = with_rules(rules, "RU[Disto]KM[9]GOBR[rules:disto]")
     assert root.has("GOBR") == (captures != "1")
     said = record_rules(Node(root.text()))
     assert (said.name, catalogue.make(said.name, said.options).values, said.note) == ("first-capture", rules.values, "")

@@ -14,7 +14,7 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.folders import Folders
+from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker

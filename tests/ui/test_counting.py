@@ -143,3 +143,10 @@ def test_under_rules_that_count_every_stone_the_panel_says_so(board: Hands) -> N
     assert "every stone" in board.window.parts["counting"].panel.help.text()
     board.click("A5")
     assert dead(board) == set()
+
+
+def test_under_rules_that_count_captures_the_panel_says_so(board: Hands) -> None:
+    board.window.send(SwitchRules("first-capture"))
+    assert board.window.parts["counting"].panel.help.text() == (
+        "These rules count the stones taken, and nothing on the board."
+    )

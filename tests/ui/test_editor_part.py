@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import BoardEditor
-from goboard.ui.folders import Folders
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows

@@ -258,6 +258,22 @@ def test_steps_that_cannot_go_on_say_why(qapp: QObject, qtbot: QtBot, error: Exc
     steps.deleteLater()
 
 
+def test_steps_that_end_in_a_fault_are_not_taken_for_done(qapp: QObject, qtbot: QtBot) -> None:
+    def work() -> Generator[tuple[int, int]]:
+        yield 1, 2
+        raise ZeroDivisionError
+
+    said = list[str]()
+    steps = StepsSignals(qapp, work())
+    steps.ended.connect(said.append)
+    with qtbot.captureExceptions() as faults:
+        qtbot.waitUntil(lambda: bool(faults))
+        QCoreApplication.processEvents()
+    assert [kind for kind, _, _ in faults] == [ZeroDivisionError]
+    assert said == ["A fault of the program has ended this."]
+    steps.deleteLater()
+
+
 def test_steps_have_a_limit_on_memory(qapp: QObject, qtbot: QtBot) -> None:
     def work() -> Generator[tuple[int, int]]:
         yield 1, 2

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Folders
 from goboard.ui.dialogs.messages import RestoreDialog
-from goboard.ui.folders import Folders
 from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows

@@ -6,8 +6,17 @@ from goboard.drawing.camera.plane import fitted
 from goboard.drawing.camera.view import WHOLE as WHOLE_VIEW
 from goboard.drawing.camera.view import BoardView, Part, PlaneView
 from goboard.drawing.export import diagram
-from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line, Stretch, as_seen, in_part
-from goboard.drawing.export.part import around_stones, can_be_cut, part_of
+from goboard.drawing.export.diagram import (
+    AS_COUNTED,
+    Diagram,
+    Line,
+    Stretch,
+    around_stones,
+    as_seen,
+    can_be_cut,
+    in_part,
+    part_of,
+)
 from goboard.drawing.export.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.kinds import cleared
 from goboard.drawing.picture import places_of_stones, sides_for
@@ -27,20 +36,26 @@ NOMINAL = 900
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What is to be drawn. `first` and `last` are moves, by their numbers; `each` is how many moves a diagram has.
+class MovesWish:
+    """Which moves are to be drawn: `first` and `last` by their numbers; `each` is how many moves a diagram has."""
 
-    Below diagrams stand `caption`, the moves whose numbers they cannot show, and `titled` their names, if asked for.
-    """
-
-    what: str = POSITION
-    shows: str = SEEN
     first: int = 1
     last: int = LAST_MOVE
     split: str = EVERY
     each: int = 50
     numbering: str = AS_COUNTED
     is_final: bool = False
+
+
+@dataclass(frozen=True)
+class Wish(MovesWish):
+    """What is to be drawn.
+
+    Below diagrams stand `caption`, the moves whose numbers they cannot show, and `titled` their names, if asked for.
+    """
+
+    what: str = POSITION
+    shows: str = SEEN
     coordinates: bool = True
     marks: bool = True
     overlays: bool = True

@@ -2,17 +2,12 @@
 
 from dataclasses import replace
 
-from goboard.drawing.overlays.overlay import Known, Overlay, Points, Told
+from goboard.drawing.overlays.overlay import Known, Overlay, Points, words_among
 
 
 def find(known: Known) -> Points | None:
     """The points, on which nothing else is to be written."""
     return Points(known.mask(known.report.dame if known.report is not None else ()))
-
-
-def words(told: Told) -> str:
-    """That it is one."""
-    return "dame" if told.vertex in told.report.dame else ""
 
 
 DAME = Overlay(
@@ -23,6 +18,6 @@ DAME = Overlay(
     find=find,
     tell=lambda scene, report: replace(scene, dame=report.dame),
     leaves_room=False,
-    words=words,
+    words=words_among("dame", lambda report: report.dame),
     told_sample=lambda scene, vertex: replace(scene, dame=(vertex,)),
 )

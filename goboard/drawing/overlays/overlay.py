@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -235,6 +235,11 @@ def verdict_words(status: Status) -> Callable[[Told], str]:
         return f"{BECOMES[status]} {'by proof' if verdict.is_proven else 'by estimate'}"
 
     return words
+
+
+def words_among(words: str, vertices: Callable[[Report], Collection[int]]) -> Callable[[Told], str]:
+    """These words for the vertices that the report lists."""
+    return lambda told: words if told.vertex in vertices(told.report) else ""
 
 
 def said_at(told: Told, table: Table) -> list[str]:

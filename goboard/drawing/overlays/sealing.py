@@ -2,7 +2,7 @@
 
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, Told, one_point
+from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, words_among
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
@@ -29,11 +29,6 @@ def corners(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[S
     return cased(chosen, camera, theme, theme.gap, draw)
 
 
-def words(told: Told) -> str:
-    """That the border is open there."""
-    return "open border" if told.vertex in told.report.sealing else ""
-
-
 SEALING = Overlay(
     "sealing",
     "Open borders",
@@ -43,6 +38,6 @@ SEALING = Overlay(
     draws={Height.SIGNS: corners},
     leaves_room=False,
     gives_way=True,
-    words=words,
+    words=words_among("open border", lambda report: report.sealing),
     sample=one_point,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,8 +16,7 @@ FADES = 4
 """Edges fade towards the rim in so many steps."""
 
 
-@dataclass(frozen=True)
-class Circle:
+class Circle(NamedTuple):
     """A round place in a picture, in pixels."""
 
     x: float

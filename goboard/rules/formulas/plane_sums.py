@@ -9,7 +9,7 @@ constant r > 0 is exp(E*log(r)). A formula is multiplied out to recognise it, an
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from goboard.rules.formulas.arithmetic import apply
 from goboard.rules.formulas.balls import working_precision
@@ -31,8 +31,7 @@ _MOST_STEPS = 250_000
 _Ratio = TypeVar("_Ratio", Fraction, "arb")
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(NamedTuple):
     """The exponent -square*n^2 + slope*n + fall*|n| along one axis."""
 
     square: Real

@@ -41,6 +41,7 @@ INFO = RuleInfo(
     spellings=("atari", "atari-go", "capture-go"),
     counted_by="stones taken",
     unit="stone",
+    unmarked="These rules count the stones taken, and nothing on the board.",
 )
 
 

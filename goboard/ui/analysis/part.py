@@ -1,20 +1,20 @@
-"""The analysis between its thread, the board and the panels: asked for only while something shown needs it."""
+"""The analysis between its thread, the board and the panels, and the choice of overlays: only while needed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QObject, QSettings, Signal, Slot
 
 from goboard.analysis.report import Report, Status
-from goboard.drawing.overlays.table import OVERLAYS, needs_report
+from goboard.drawing.overlays.overlay import Table
+from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS, needs_report
 from goboard.drawing.scene import AnalysisScene
 from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why, why
-from goboard.ui.overlay_choice import OverlayChoice
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.window.menus import overlay_action
@@ -24,6 +24,47 @@ from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.session.questions import Answer, Question
+
+
+SHOWN, LAST, SHADED = "analysis/shown", "analysis/last", "analysis/shaded"
+
+
+class OverlayChoice(QObject):
+    """`shown` are names of the table of overlays: none before anybody has asked for some."""
+
+    changed = Signal()
+
+    def __init__(self, settings: QSettings, parent: QObject, table: Table = OVERLAYS) -> None:
+        super().__init__(parent)
+        self._settings, self._names = settings, tuple(overlay.name for overlay in table)
+        self.shown = self._read(SHOWN, ())
+        self._last = self._read(LAST, FIRST_SHOWN) or FIRST_SHOWN
+        self.is_shaded = settings.value(SHADED, False, type=bool) is True
+
+    def toggle(self, name: str) -> None:
+        """Show that overlay, or no more."""
+        self._show(self.shown ^ {name})
+
+    def toggle_all(self) -> None:
+        """Show nothing, or again what was shown before."""
+        self._show(frozenset() if self.shown else self._last)
+
+    def toggle_shades(self) -> None:
+        """Show likely owners as shades of whole cells, or as squares."""
+        self.is_shaded = not self.is_shaded
+        self._settings.setValue(SHADED, self.is_shaded)
+        self.changed.emit()
+
+    def _show(self, names: frozenset[str]) -> None:
+        self.shown = names
+        self._last = names or self._last
+        for key, value in ((SHOWN, self.shown), (LAST, self._last)):
+            self._settings.setValue(key, " ".join(name for name in self._names if name in value))
+        self.changed.emit()
+
+    def _read(self, key: str, default: Iterable[str]) -> frozenset[str]:
+        names = str(self._settings.value(key, " ".join(default))).split()
+        return frozenset(name for name in names if name in self._names)
 
 
 class AnalysisPart(Part):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -75,10 +75,10 @@ class SolidControls(ViewControls):
         for action in self._shown.actions():
             action.setChecked(action.data() == shown)
 
-    def _action(self, text: str, name: str, told: object) -> QAction:
+    def _action(self, text: str, name: str, told: SignalInstance) -> QAction:
         action = QAction(text, self)
         action.setData(name)
-        action.triggered.connect(lambda: told.emit(name))  # type: ignore[attr-defined]
+        action.triggered.connect(lambda: told.emit(name))
         return action
 
     def _viewpoint_button(self) -> QToolButton:

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot
-from goboard.ui.dialogs.scrolled import Scrolled
-from goboard.ui.widgets import answer_buttons, in_column, named
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, named
 
 RESULTS = (
     ("B+R", "Black wins by resignation"),

@@ -23,11 +23,10 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsButton
-from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, named
 
 SMALL = 2000
 """Points of boards that are looked through at once."""

@@ -23,13 +23,12 @@ from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import ShapeBox
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
-from goboard.ui.dialogs.scrolled import Scrolled, line_up
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import answer_buttons, in_column, in_row
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up
 
 WORK = "work"
 

@@ -7,7 +7,6 @@ from functools import partial
 from os.path import basename
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QByteArray,
     QModelIndex,
     QObject,
@@ -26,6 +25,7 @@ from goboard.plural import counted
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.side_pages import copy_path, reveal, set_up
+from goboard.ui.widgets import TitledModel
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,10 @@ _NO_INDEX = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class GamesModel(QAbstractTableModel):
+class GamesModel(TitledModel):
     """`page_wanted` carries the number of a page that is not there; `sort_asked` a SortKey and whether it descends."""
 
+    titles = TITLES
     page_wanted = Signal(int)
     sort_asked = Signal(object, bool)
 
@@ -151,13 +152,6 @@ class GamesModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else self.total
-
-    def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(TITLES)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return TITLES[section] if is_title else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row, column = index.row(), index.column()

@@ -10,7 +10,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.games.patterns import ALL_SIDES, Place, Side, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
 from goboard.library import can_be_sought
-from goboard.library.positions import Continuation, PositionQuery, Statistics
+from goboard.library.entries import Continuation, PositionQuery, Statistics
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.library.pattern_controller import PlayedNext

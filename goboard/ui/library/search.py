@@ -8,9 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from goboard.games.patterns import Place
 from goboard.jobs.watch import Watch
-from goboard.library.entries import Page
+from goboard.library.entries import Found, Page, PositionQuery, Statistics
 from goboard.library.library import Library
-from goboard.library.positions import Found, PositionQuery, Statistics
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.position_query import Options, SoughtPosition

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractItemModel,
-    QAbstractTableModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -29,19 +28,19 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
-from goboard.ui.widgets import in_column, in_row, push_button, row_table
+from goboard.ui.widgets import TitledModel, in_column, in_row, push_button, row_table
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class RowsModel(QAbstractTableModel):
+class RowsModel(TitledModel):
     """`values` are whatever each row stands for. Columns in `numbers` stand at the right."""
 
     def __init__(self, titles: Sequence[str], parent: QObject | None = None, numbers: Sequence[int] = ()) -> None:
         super().__init__(parent)
-        self._titles, self._numbers = tuple(titles), frozenset(numbers)
+        self.titles, self._numbers = tuple(titles), frozenset(numbers)
         self.rows: Sequence[Sequence[str]] = ()
         self.values: Sequence[object] = ()
 
@@ -54,19 +53,12 @@ class RowsModel(QAbstractTableModel):
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: Index = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self._titles)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self._titles[section] if is_title else None
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         words = self.rows[index.row()][index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return words
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self._titles[index.column()]} {words}"
+            return f"{self.titles[index.column()]} {words}"
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
             return _RIGHT
         return None

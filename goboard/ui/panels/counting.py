@@ -96,7 +96,6 @@ MARKING = (
     "Hold Shift to mark one chain only, Ctrl not to be asked."
 )
 MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
-NO_MARKING = "These rules count every stone on the board: play dead stones out before you count."
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
 GAP, NARROW_GAP = 6, 3
@@ -238,7 +237,7 @@ class CountingPanel(QWidget):
         if count is None:
             return
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
-        self.help.setText(marking if is_marking else NO_MARKING)
+        self.help.setText(marking if is_marking else info_of(snapshot.rules.name).unmarked)
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})

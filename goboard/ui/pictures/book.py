@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from goboard.drawing.export import diagram
-from goboard.drawing.export.album import EVERY, FIGURES, LAST_MOVE, POSITION, WHOLE, Album, Seen, Wish
-from goboard.drawing.export.diagram import AS_COUNTED, Diagram, Line
+from goboard.drawing.export.album import FIGURES, POSITION, WHOLE, Album, MovesWish, Seen, Wish
+from goboard.drawing.export.diagram import Diagram, Line
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
@@ -259,19 +259,13 @@ LINE, STRETCH, HERE = "line", "moves", "position"
 
 
 @dataclass(frozen=True)
-class BookWish:
+class BookWish(MovesWish):
     """How a game is printed: `what` of it, so many diagrams a page, in a theme; with comments and variations.
 
     `first` and `last` are the moves of a STRETCH, by their numbers.
     """
 
     what: str = LINE
-    first: int = 1
-    last: int = LAST_MOVE
-    split: str = EVERY
-    each: int = 50
-    numbering: str = AS_COUNTED
-    is_final: bool = False
     on_page: int = 2
     theme: str = "print"
     coordinates: bool = True
@@ -314,7 +308,7 @@ def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: 
     line = Line(frames.board, frames.names, nodes)
     for stretch in diagram.every(line, max(wish.each, 1), line.whole):
         # the position that it begins with belongs to the line that it leaves
-        own = replace(stretch, first=max(stretch.first, 1))
+        own = stretch._replace(first=max(stretch.first, 1))
         if own.last >= own.first:
             made = diagram.figure(line, own, album.view, wish.numbering, is_final=wish.is_final)
             yield _titled(album.readable(made), "Variation")

@@ -25,9 +25,8 @@ from goboard.drawing.camera.view import BoardView, Layout, Part
 from goboard.drawing.export import album as wishes
 from goboard.drawing.export import files
 from goboard.drawing.export.album import Album, Seen, Wish
-from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.diagram import Line, PartError, can_be_cut, part_between, part_of, whole_cells
 from goboard.drawing.export.files import Look
-from goboard.drawing.export.part import PartError, can_be_cut, part_between, part_of, whole_cells
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene

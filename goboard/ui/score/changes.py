@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from goboard.session.events import Line
 from goboard.session.questions import ChainChange, Changed, Changes, PointChange
 from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.score.panel import AskingPanel
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
@@ -29,11 +29,9 @@ NOT_HERE = "What has changed here cannot be told: such games are not analysed."
 NOT_NOW = "What has changed is hidden as long as moves are to be found."
 
 
-class ChangesPanel(QWidget):
-    """Asks for what it shows, through `request_made`, while it is awake."""
+class ChangesPanel(AskingPanel):
+    """Asks what differs; while it sleeps nothing is listed, and nothing is marked on the board."""
 
-    request_made = Signal(object)
-    request_dropped = Signal(object)
     changes_found = Signal(object)
     """The vertices concerned, () while none are known."""
     vertices_lit = Signal(object)
@@ -41,9 +39,6 @@ class ChangesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._serials = count(1)
-        self.is_awake = False
-        self._snapshot: Snapshot | None = None
         self._line: Line | None = None
         self._asked: Changes | None = None
         self._asked_number = 0
@@ -64,15 +59,8 @@ class ChangesPanel(QWidget):
         self.list.itemSelectionChanged.connect(self._light)
         self._lay_out()
 
-    def wake(self) -> None:
-        """It is seen: what it shows is asked for from now on."""
-        self.is_awake = True
-        self._ask()
-
     def sleep(self) -> None:
-        """Nobody sees it: nothing is asked for, and nothing is marked on the board."""
-        self.is_awake = False
-        self._drop()
+        super().sleep()
         self.list.clear()
         self._asked = None
 

@@ -18,6 +18,12 @@ from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
 from goboard.ui.widgets import in_row
 
+REDRAWN = 80
+"""Milliseconds between two pictures while estimates come in."""
+LONGEST_RESULT = 10
+"""Characters of a result beside the graph."""
+NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
+NOT_NOW = "Who led when is hidden as long as moves are to be found."
 LINES = 6.0
 """The height it asks for, in lines of text."""
 
@@ -151,27 +157,45 @@ class ScoreGraph(QWidget):
             self.refresh()
 
 
-REDRAWN = 80
-"""Milliseconds between two pictures while estimates come in."""
-LONGEST_RESULT = 10
-"""Characters of a result beside the graph."""
-NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
-NOT_NOW = "Who led when is hidden as long as moves are to be found."
-
-
-class GraphPanel(QWidget):
-    """Asks for what it shows, through `request_made`, while it is awake and has not been stopped."""
+class AskingPanel(QWidget):
+    """Asks for what it shows, through `request_made`, while it is awake."""
 
     request_made = Signal(object)
     request_dropped = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._serials = count(1)
+        self.is_awake = False
+        self._snapshot: Snapshot | None = None
+
+    def wake(self) -> None:
+        """It is seen: what it shows is asked for from now on."""
+        self.is_awake = True
+        self._ask()
+
+    def sleep(self) -> None:
+        """Nobody sees it: nothing is asked for."""
+        self.is_awake = False
+        self._drop()
+
+    def _ask(self) -> None:
+        raise NotImplementedError
+
+    def _drop(self) -> None:
+        """Nobody waits for an answer any more."""
+        raise NotImplementedError
+
+
+class GraphPanel(AskingPanel):
+    """Asks for estimates until it is stopped; what is known is kept while it sleeps."""
+
     node_asked = Signal(object)
     stepped = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._serials = count(1)
-        self.is_awake, self._is_stopped = False, False
-        self._snapshot: Snapshot | None = None
+        self._is_stopped = False
         self.leads: Leads | None = None
         self._asked: ScoreLine | None = None
         self._done = 0
@@ -198,16 +222,6 @@ class GraphPanel(QWidget):
     def is_working(self) -> bool:
         """Are there estimates on their way?"""
         return self._asked is not None
-
-    def wake(self) -> None:
-        """It is seen: what it shows is asked for from now on."""
-        self.is_awake = True
-        self._ask()
-
-    def sleep(self) -> None:
-        """Nobody sees it: nothing is worked out; what is known is kept."""
-        self.is_awake = False
-        self._drop()
 
     def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
         """Mark the move shown. Without a line the one before stays until `show_line`."""

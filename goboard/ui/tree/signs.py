@@ -2,44 +2,48 @@
 
 from PySide6.QtGui import QColor, QPalette
 
+from goboard.session import tree_outline as outlines
 from goboard.session.events import Preview
 from goboard.session.snapshot import Snapshot
-from goboard.session.tree_outline import (
-    BAD,
-    COMMENT,
-    DOUBTFUL,
-    EVEN,
-    FIGURE,
-    GOOD,
-    GOOD_FOR_BLACK,
-    GOOD_FOR_WHITE,
-    HOTSPOT,
-    ILLEGAL,
-    INTERESTING,
-    MARKUP,
-    NAMED,
-    SETUP,
-    UNCLEAR,
-    VERY,
-    Outline,
-)
+from goboard.session.tree_outline import Outline
 from goboard.ui.style import is_dark
 
-OF_MOVE = {GOOD: ("!", "!!"), BAD: ("?", "??"), DOUBTFUL: ("?!", "?!"), INTERESTING: ("!?", "!?")}
+OF_MOVE = {
+    outlines.GOOD: ("!", "!!"),
+    outlines.BAD: ("?", "??"),
+    outlines.DOUBTFUL: ("?!", "?!"),
+    outlines.INTERESTING: ("!?", "!?"),
+}
 """The letters of a judgement of the move, and of a strong one."""
-OF_POSITION = {EVEN: "=", GOOD_FOR_BLACK: "B+", GOOD_FOR_WHITE: "W+", UNCLEAR: "~"}
-JUDGEMENTS = {GOOD: "#0f7b6c", BAD: "#c0261c", DOUBTFUL: "#8d55b5", INTERESTING: "#e0b000"}
+OF_POSITION = {outlines.EVEN: "=", outlines.GOOD_FOR_BLACK: "B+", outlines.GOOD_FOR_WHITE: "W+", outlines.UNCLEAR: "~"}
+JUDGEMENTS = {
+    outlines.GOOD: "#0f7b6c",
+    outlines.BAD: "#c0261c",
+    outlines.DOUBTFUL: "#8d55b5",
+    outlines.INTERESTING: "#e0b000",
+}
 """Fills that differ in lightness too, for those who do not tell red from green."""
 PAPER, INK = "#ffffff", "#16171a"
 HOTSPOT_COLOUR = "#e8751a"
 WARNING = {False: "#c0261c", True: "#ff7b70"}
 """The colour of an illegal move's cross, by whether the palette is dark."""
 SAID = {
-    GOOD: "good move", BAD: "bad move", DOUBTFUL: "doubtful move", INTERESTING: "interesting move", HOTSPOT: "hotspot",
-    EVEN: "even position", GOOD_FOR_BLACK: "good for Black", GOOD_FOR_WHITE: "good for White",
-    UNCLEAR: "unclear position", ILLEGAL: "illegal", SETUP: "stones set up", COMMENT: "comment", MARKUP: "signs",
-    NAMED: "named", FIGURE: "figure begins",
-}  # fmt: skip
+    outlines.GOOD: "good move",
+    outlines.BAD: "bad move",
+    outlines.DOUBTFUL: "doubtful move",
+    outlines.INTERESTING: "interesting move",
+    outlines.HOTSPOT: "hotspot",
+    outlines.EVEN: "even position",
+    outlines.GOOD_FOR_BLACK: "good for Black",
+    outlines.GOOD_FOR_WHITE: "good for White",
+    outlines.UNCLEAR: "unclear position",
+    outlines.ILLEGAL: "illegal",
+    outlines.SETUP: "stones set up",
+    outlines.COMMENT: "comment",
+    outlines.MARKUP: "signs",
+    outlines.NAMED: "named",
+    outlines.FIGURE: "figure begins",
+}
 
 
 def flag_words(flags: int) -> list[str]:
@@ -62,7 +66,9 @@ def node_words(snapshot: Snapshot, outline: Outline) -> str:
     if len(node.next) > 1:
         said.append(f"{len(node.next)} variations")
     # the record may not have been judged yet, but this node is
-    flags = (int(outline.flags[index]) & ~ILLEGAL if index >= 0 else 0) | (ILLEGAL if node.flag else 0)
+    flags = (int(outline.flags[index]) & ~outlines.ILLEGAL if index >= 0 else 0) | (
+        outlines.ILLEGAL if node.flag else 0
+    )
     return ", ".join(said + flag_words(flags))
 
 
@@ -88,7 +94,7 @@ def judged(flags: int) -> int:
 def letters_of_move(flags: int) -> str:
     """As in "?!"; "" without a judgement of the move."""
     kind = judged(flags)
-    return OF_MOVE[kind][flags & VERY > 0] if kind else ""
+    return OF_MOVE[kind][flags & outlines.VERY > 0] if kind else ""
 
 
 def letters_of_position(flags: int) -> str:

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.draft import Draft
+from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.files.recent import LastFolder
-from goboard.ui.folders import Folders
 from goboard.ui.recovery import DRAWING, RecoveryCopy
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
+from goboard.ui.app import Folders
 from goboard.ui.files.recent import LastFolder
-from goboard.ui.folders import Folders
 from tests.ui.editor.conftest import EditorHands
 
 Opener = Callable[[Board | None], EditorHands]

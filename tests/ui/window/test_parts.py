@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session import events
 from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Folders
 from goboard.ui.board_stage import BoardStage
-from goboard.ui.folders import Folders
 from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.window import requests
 from goboard.ui.window.docks import DockPlace
