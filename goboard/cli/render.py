@@ -48,7 +48,7 @@ from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
 from goboard.sgf.report import node_at
-from goboard.sgf.writer import SaveError
+from goboard.sgf.saving import SaveError
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
 _CORNERS = re.compile(r"[-,: ]")

@@ -10,7 +10,8 @@ from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
-from goboard.sgf.writer import SaveError, save
+from goboard.sgf.saving import SaveError
+from goboard.sgf.writer import save
 
 DONE, SOME_FAILED, MISUSED = 0, 1, 2
 _OTHER_SUFFIXES = (".xml", ".txt", ".log")

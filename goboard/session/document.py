@@ -1,6 +1,7 @@
 """The record that is open: its games, the file behind it, the undo stack. Nothing of what is shown of it."""
 
 from collections.abc import Callable, MutableSequence, Sequence
+from typing import TYPE_CHECKING
 
 from goboard.games.edits import AddGame, AddNode, Edits, Group, MoveGame, PutValues, RemoveGame, RemoveNode
 from goboard.games.lazy_games import LazyGames, Place, head_of, loaded
@@ -10,6 +11,9 @@ from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
 from goboard.session.game import GameState
 from goboard.session.snapshot import GameRow
+
+if TYPE_CHECKING:
+    from goboard.sgf.saving import FileIdentity
 
 Tell = Callable[[float, str], None]
 LISTED = ("PB", "PW", "RE", "DT", "EV", "GN")
@@ -86,6 +90,8 @@ class Document:
         self.collection = collection
         self.path = path
         self.source = source or path
+        self.identity: FileIdentity | None = None
+        """What was in the file at `path` when it was read or saved the last time, None if that is not known."""
         self.asked_encoding = ""
         """The encoding by which the person had the file read, "" where it was believed."""
         self.fallback_name = fallback_name

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
     from goboard.session.commands.command import Command
+    from goboard.session.commands.files import SaveFile
     from goboard.session.snapshot import Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -107,6 +108,19 @@ class Saved:
 
     path: str
     is_board: bool = False
+
+
+@dataclass(frozen=True)
+class SaveAsked:
+    """The record was not saved: is it meant? One sentence, and the command to send if it is.
+
+    `is_changed`: another program has written the file since it was read; else no new file can be made beside it.
+    """
+
+    path: str
+    message: str
+    command: SaveFile
+    is_changed: bool
 
 
 @dataclass(frozen=True)
@@ -212,7 +226,7 @@ class CleanCounted:
 
 
 Event = (
-    Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | Autosaved | FileProblem
+    Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
     | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
     | Preview
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
@@ -19,13 +20,14 @@ from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
-from goboard.session.commands.files import NewGame, OpenFile
+from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.session.document import Document
-from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, Saved
+from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
-from goboard.sgf.writer import save, save_bytes, write
+from goboard.sgf.saving import OnlyInPlaceError, identity, path_problem, save_bytes
+from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -44,9 +46,11 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
     return []
 
 
-def open_bytes(session: SessionState, data: bytes, path: str) -> Event:
-    answer = open_record(session, data, OpenFile(path, "UTF-8"), is_copy=True)
+def open_bytes(session: SessionState, command: OpenBytes) -> Event:
+    read = OpenFile(command.path, "UTF-8", game=command.game, node=command.node)
+    answer = open_record(session, command.data, read, is_copy=True)
     if isinstance(answer, Opened):
+        session.document.identity = command.identity
         session.document.edits.mark_unsaved()
         session.autosaved = -1
     return answer
@@ -95,6 +99,9 @@ def _show(session: SessionState, document: Document) -> None:
 
 def bytes_of(path: str) -> bytes:
     """The whole file; OSError where it is no plain file or far too large to be a record."""
+    problem = path_problem(path)
+    if problem:
+        raise OSError(f"This cannot be opened: {problem}.")
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(f"{os.path.basename(path)} is not a file.")
     size = os.path.getsize(path)
@@ -112,19 +119,32 @@ def sentence(path: str, error: OSError) -> str:
     return f"{os.path.basename(path) or path}: {error.strerror}."
 
 
-def save_file(session: SessionState, path: str) -> Event:
+def save_file(session: SessionState, command: SaveFile) -> Event:
     document = session.document
-    path = path or document.path
+    path = command.path or document.path
     if not path:
         return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
+    if not command.over_changed and _is_changed(document, path):
+        words = f"{os.path.basename(path)} was changed by another program since it was read or saved here."
+        return SaveAsked(path, words, replace(command, over_changed=True), is_changed=True)
     try:
-        save(path, document.collection)
+        written = save(path, document.collection, in_place=command.in_place)
+    except OnlyInPlaceError as error:
+        return SaveAsked(path, str(error), replace(command, in_place=True), is_changed=False)
     except OSError as error:
         return FileProblem("save", path, sentence(path, error))
     document.path = document.source = path
+    document.identity = written
     document.edits.mark_saved()
     session.message = f"Saved as {os.path.basename(path)}."
     return Saved(path)
+
+
+def _is_changed(document: Document, path: str) -> bool:
+    """Would saving there write over what nobody here has read? A person who chose another place has been asked."""
+    if not document.path or os.path.abspath(path) != os.path.abspath(document.path) or not os.path.isfile(path):
+        return False
+    return document.identity is None or not document.identity.is_of(path)
 
 
 def autosave(session: SessionState, path: str) -> Event:
@@ -163,12 +183,17 @@ def open_file(session: SessionState, command: OpenFile) -> Event:
     """The record of a file, or a new game on its board."""
     path = command.path
     try:
+        # what is written meanwhile is known by its contents
+        found = os.stat(path) if os.path.exists(path) else None
         data = bytes_of(path)
     except OSError as error:
         return FileProblem("open", path, sentence(path, error))
     if is_board_file(path, data):
         return _open_board(session, data, path, command.watch)
-    return open_record(session, data, command)
+    answer = open_record(session, data, command)
+    if isinstance(answer, Opened) and found is not None and session.document.path:
+        session.document.identity = identity(found, data)
+    return answer
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:

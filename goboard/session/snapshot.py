@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,9 @@ from goboard.games.contests import Contest
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
+
+if TYPE_CHECKING:
+    from goboard.sgf.saving import FileIdentity
 
 GUESS, PROBLEM = "guess", "problem"
 RIGHT, WRONG = "right", "wrong"
@@ -245,6 +249,8 @@ class DocumentView:
     """The encoding by which the person had it read, "" where the file was believed."""
     source: str = ""
     """The file that was read, though the record cannot be saved there where it is in another format; "" without one."""
+    identity: "FileIdentity | None" = None
+    """What was in the file at `path` when it was read or saved the last time, None if that is not known."""
 
 
 @dataclass(frozen=True)

@@ -158,6 +158,7 @@ def _document_view(document: Document) -> DocumentView:
         warnings=document.warnings,
         asked_encoding=document.asked_encoding,
         source=document.source,
+        identity=document.identity,
     )
 
 

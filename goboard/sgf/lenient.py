@@ -26,6 +26,11 @@ class Properties:
         """The node's text."""
         return "".join([f"{ident}[{']['.join(values)}]" for ident, values in self._found if values])
 
+    @property
+    def has_text(self) -> bool:
+        """True if a property speaks: where its text ends may depend on what follows the node."""
+        return any(ident in SPOKEN for ident, _ in self._found)
+
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""
         text = self._source

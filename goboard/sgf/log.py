@@ -30,6 +30,20 @@ class Log:
         else:
             self._dropped += 1
 
+    @property
+    def is_full(self) -> bool:
+        """True once warnings are only counted: where they belong does not matter any more."""
+        return len(self._noted) >= MOST_WARNINGS
+
+    @property
+    def dropped(self) -> int:
+        """How many warnings were only counted."""
+        return self._dropped
+
+    def drop(self, count: int) -> None:
+        """Count so many warnings more; for a log that is full."""
+        self._dropped += count
+
     def mark(self) -> tuple[int, int]:
         """What `rewind` needs to forget all that is noted from now on."""
         return len(self._noted), self._dropped
@@ -53,6 +67,8 @@ class Log:
 
     def find(self, ident: str, position: int) -> int:
         """Where a property of the node at a position begins, that position itself if it is not near."""
+        if self.is_full:
+            return position
         found = re.compile(rf"(?<![A-Za-z0-9_]){ident}\s*+\[").search(self._text, position, position + _NEAR)
         return found.start() if found else position
 

@@ -5,6 +5,7 @@ A faultless node takes one regular expression; all else is read by `goboard.sgf.
 
 import string
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from goboard.games.lazy_games import Place
 from goboard.games.node_values import codec_for
@@ -188,6 +189,20 @@ STRIDE = 4096
 _NODES = "Reading moves"
 
 
+_BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
+_SHORT, _MOST_KNOWN = 100, 20_000
+"""Nodes so short come again and again where a file holds nothing but faults; so many of them are remembered."""
+
+
+class _ReadNode(NamedTuple):
+    """What was made of a faulty node: its text, how many warnings, a "]" put in, a "]" too many."""
+
+    text: str
+    warnings: int
+    has_cut: bool
+    has_stray: bool
+
+
 class Parser(TreeBuilder):
     """Reads games. `stack` holds for each open parenthesis the node before it, `last` is the parenthesis that came
     after the last node."""
@@ -198,6 +213,7 @@ class Parser(TreeBuilder):
         self.stack: list[Node | None] = []
         self.last = ""
         self._balance = Balance(text)
+        self._known: dict[str, _ReadNode] = {}
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
@@ -322,6 +338,8 @@ class Parser(TreeBuilder):
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:
+        if self.text[position + 1 : position + 2] not in _BEFORE_A_NODE:
+            return False
         return self.node is not None and tokens.NEW_GAME.match(self.text, position) is not None
 
     def _cut_off(self, position: int) -> int:
@@ -361,10 +379,23 @@ class Parser(TreeBuilder):
 
     def _read_node(self, position: int, start: int) -> int:
         is_root = self.node is None
-        properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
-        position = properties.read(position)
-        self.is_careful = self.is_careful or properties.has_cut
-        self.has_stray = self.has_stray or properties.has_stray
-        self.add(properties.joined(), start, is_careful=True)
+        chunk = tokens.CLOSED_NODE.match(self.text, start) if self.log.is_full and not is_root else None
+        known = self._known.get(chunk[0]) if chunk else None
+        if chunk and known:
+            self.log.drop(known.warnings)
+            position, read = chunk.end(), known
+        else:
+            dropped = self.log.dropped
+            properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
+            position = properties.read(position)
+            warnings = self.log.dropped - dropped
+            read = _ReadNode(properties.joined(), warnings, properties.has_cut, properties.has_stray)
+            # how a text ends depends on what follows it
+            is_apart = chunk is not None and chunk.end() == position and not properties.has_text
+            if chunk and is_apart and len(chunk[0]) < _SHORT and len(self._known) < _MOST_KNOWN:
+                self._known[chunk[0]] = read
+        self.is_careful = self.is_careful or read.has_cut
+        self.has_stray = self.has_stray or read.has_stray
+        self.add(read.text, start, is_careful=True)
         self.last = ""
         return position

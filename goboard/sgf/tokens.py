@@ -15,6 +15,9 @@ NODE = re.compile(
 )
 """A faultless node with the parentheses that follow it: its text, and those."""
 
+CLOSED_NODE = re.compile(r";[^;()\[\]\\]*+(?:\[[^\[\]\\]*+\][^;()\[\]\\]*+)*+(?=[;()])")
+"""A node, faultless or not, whose brackets are in their places and escape nothing."""
+
 FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.DOTALL | re.ASCII)
 """The start of a faultless game: its first node's text."""
 

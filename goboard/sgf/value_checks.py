@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from goboard.games.node_values import player_of
 from goboard.games.own_moves import OWN_MOVE, own_move, own_player
@@ -252,6 +253,18 @@ class _NodeShape:
     groups: tuple[frozenset[str], ...]
 
 
+_SHORT, _MOST_KNOWN = 100, 20_000
+"""Texts so short come again and again where a file holds nothing but faults; so many of them are remembered."""
+
+
+class _Looked(NamedTuple):
+    """What a look at a node's text led to: the texts, how many warnings, and whether it gives game information."""
+
+    texts: Sequence[str] | None
+    warnings: int
+    has_deep_info: bool
+
+
 class NodeChecks:
     """Looks at the nodes of one game, or of several that are written alike.
 
@@ -269,6 +282,7 @@ class NodeChecks:
         lettered = form.codec if isinstance(form.codec, PointCodec) and form.codec.is_whole else None
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _NodeShape] = {}
+        self._known: dict[tuple[str, bool], _Looked] = {}
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         self.has_deep_info = False
@@ -285,6 +299,7 @@ class NodeChecks:
         if self._said is None or _said_plainly(root) != self._said:
             return False
         self.is_old = self.has_deep_info = False
+        self._known.clear()
         return True
 
     def keep_board(self, root: Node) -> None:
@@ -308,6 +323,22 @@ class NodeChecks:
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
         """
+        if is_root or len(text) > _SHORT or not self._log.is_full:
+            return self._looked_at(text, position, is_root, is_careful)
+        known = self._known.get((text, is_careful))
+        if known is None:
+            before, dropped, self.has_deep_info = self.has_deep_info, self._log.dropped, False
+            texts = self._looked_at(text, position, is_root, is_careful)
+            known = _Looked(texts, self._log.dropped - dropped, self.has_deep_info)
+            if len(self._known) < _MOST_KNOWN:
+                self._known[text, is_careful] = known
+            self.has_deep_info = before or known.has_deep_info
+            return texts
+        self._log.drop(known.warnings)
+        self.has_deep_info = self.has_deep_info or known.has_deep_info
+        return known.texts
+
+    def _looked_at(self, text: str, position: int, is_root: bool, is_careful: bool) -> Sequence[str] | None:
         found = split_properties(text)
         idents = tuple([ident for ident, _ in found])
         key = (*idents, "") if is_root else idents

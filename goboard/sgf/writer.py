@@ -1,25 +1,20 @@
-"""Trees to bytes, and bytes to a file that is never half written."""
+"""Trees to bytes."""
 
 import os
-import stat
 from collections.abc import Iterator
-from pathlib import Path
 
 from goboard import __version__
 from goboard.games.lazy_games import LazyGames
 from goboard.games.properties import joined
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, first_of, number
+from goboard.sgf.saving import FileIdentity, save_bytes
 
 ENCODING = "UTF-8"
 APPLICATION = composed("goboard", __version__)
 
 _BEFORE_CA = ("FF", "GM")
 _OLDER = (1, 2, 3)
-
-
-class SaveError(OSError):
-    """A file could not be written; what was there before still is. The text is a sentence for the user."""
 
 
 def write(collection: Collection) -> bytes:
@@ -112,65 +107,6 @@ def _with(
     return {name: properties.get(name, (value,)) for name in names}
 
 
-def save(path: str | os.PathLike[str], collection: Collection) -> None:
-    """Write the collection to a file, whole or not at all. SaveError if that is not possible."""
-    save_bytes(path, write(collection))
-
-
-def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Replace a file's contents, whole or not at all: a new file beside it takes its place once it is on the disk.
-
-    A link stays one, permissions stay. A file that may not be written is not replaced either. SaveError on failure.
-    """
-    target = Path(os.path.realpath(path))
-    try:
-        before = target.stat() if target.exists() else None
-        if before is not None and not stat.S_ISREG(before.st_mode):
-            _write_special(target, before.st_mode, data)
-        else:
-            _check_writable(target, before)
-            _replace(target, before, data)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise SaveError(f"{os.fspath(path)} could not be saved: {reason}.") from error
-
-
-def _write_special(target: Path, mode: int, data: bytes) -> None:
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(0, "it is a folder")
-    with target.open("wb") as file:
-        file.write(data)
-
-
-def _check_writable(target: Path, before: os.stat_result | None) -> None:
-    """Replacing a file needs no right to write to it, so that right is asked for; root has it always, by itself."""
-    if before is not None and not (before.st_mode & 0o222 and os.access(target, os.W_OK)):
-        raise PermissionError(0, "the file is write-protected")
-
-
-def _replace(target: Path, before: os.stat_result | None, data: bytes) -> None:
-    beside = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
-    try:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if before is not None:
-            beside.chmod(stat.S_IMODE(before.st_mode))
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    _sync_folder(target.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last through a power cut, where the system can do that."""
-    if not hasattr(os, "O_DIRECTORY"):
-        return
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def save(path: str | os.PathLike[str], collection: Collection, *, in_place: bool = False) -> FileIdentity | None:
+    """Write the collection to a file as `save_bytes` does it. SaveError if that is not possible."""
+    return save_bytes(path, write(collection), in_place=in_place)

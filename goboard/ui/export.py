@@ -15,7 +15,7 @@ from goboard.drawing.export.gif import Pixels
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.sgf.writer import SaveError
+from goboard.sgf.saving import SaveError
 from goboard.ui.painting.painter import paint
 
 LOSSLESS = 100

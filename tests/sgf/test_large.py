@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from goboard.games.tree import depth, main_line, preorder
+from goboard.sgf import parser, value_checks
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import codes
@@ -61,3 +62,41 @@ def test_the_collector_is_left_as_it_was() -> None:
 
 def test_warnings_of_a_large_file_are_bounded() -> None:
     assert len(codes(b"(;PM[1)" * 1500 + b"(;C[x])")) == 1001
+
+
+FAULTS = (
+    b";B[zz]XX",
+    b";B[]W[zz]",
+    b";AB[aa][aa]AW[aa]",
+    b";W[a",
+    b";C[x]y]",
+    b";b[aa]PB[late]KO[]",
+    b";TE[1]BM[1]M[aa]L[bb]C[(;B[aa",
+    b";B[aa][bb]]",
+    b"()",
+    b";C[a]B[q](;W[z z])",
+)
+
+
+@pytest.mark.parametrize("faults", [*((each,) for each in FAULTS), FAULTS], ids=str)
+def test_what_comes_again_is_read_as_before(faults: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    data = b"(;SZ[9]" + b"".join(faults) * (3000 // len(faults)) + b")"
+    quick = read(data)
+    monkeypatch.setattr(parser, "_SHORT", 0)
+    monkeypatch.setattr(value_checks, "_SHORT", -1)
+    slow = read(data)
+    assert quick.warnings == slow.warnings
+    assert write(quick) == write(slow)
+
+
+def test_all_warnings_are_counted() -> None:
+    found = read(b"(;SZ[9]" + b";B[zz]XX" * 5000 + b")").warnings
+    assert (len(found), found[-1].message) == (1001, "9000 more warnings are not shown.")
+
+
+def test_a_fault_that_comes_again_is_not_looked_into_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    look = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(1) or look(*given))
+    read(b"(;SZ[9]" + b";B[zz]XX" * 20_000 + b")")
+    assert len(looked) < 1000

@@ -8,7 +8,8 @@ import pytest
 
 from goboard.games.tree import Collection, Node
 from goboard.sgf.reader import read
-from goboard.sgf.writer import SaveError, save, save_bytes, write
+from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.writer import save, write
 
 GAME = Collection([Node("SZ[9]")])
 

@@ -229,3 +229,67 @@ def test_game_information_is_edited_and_the_rest_stays(hands: Hands, file: Path)
     dialog.accept()
     assert (hands.shown.game.info["PB"], hands.shown.game.info["EV"]) == ("Anna", "Cup")
     assert hands.shown.game.info["PW"] == "Bob"
+
+
+def changed_by_another(hands: Hands, file: Path) -> None:
+    """Another program writes the file, and the person saves before the watch has looked."""
+    hands.window.open_paths([str(file)])
+    hands.click("E5")
+    file.write_text(TWO, encoding="utf-8")
+    hands.press("Ctrl+S")
+
+
+def test_saving_over_what_another_program_wrote_asks_first(hands: Hands, file: Path) -> None:
+    changed_by_another(hands, file)
+    assert file.read_text(encoding="utf-8") == TWO
+    hands.answer("Cancel")
+    assert file.read_text(encoding="utf-8") == TWO and hands.shown.document.modified
+    hands.press("Ctrl+S")
+    hands.answer("Overwrite")
+    assert "[ee]" in file.read_text(encoding="utf-8") and not hands.shown.document.modified
+
+
+def test_what_another_program_wrote_is_shown_beside(hands: Hands, file: Path, windows: Windows) -> None:
+    changed_by_another(hands, file)
+    hands.answer("Show both")
+    hands.qtbot.waitUntil(lambda: len(windows.open) == 2 and windows.open[1].snapshot is not None)
+    other = windows.open[1]
+    hands.qtbot.waitUntil(lambda: other.snapshot is not None and other.snapshot.game.info.get("PB") == "First")
+    assert file.read_text(encoding="utf-8") == TWO and hands.shown.document.modified
+
+
+def test_a_changed_file_stays_and_the_record_is_saved_elsewhere_before_closing(hands: Hands, file: Path) -> None:
+    hands.window.open_paths([str(file)])
+    hands.click("E5")
+    file.write_text(TWO, encoding="utf-8")
+    hands.window.close()
+    hands.answer("Save")
+    hands.answer("Save as…")
+    hands.choose_file(file.with_name("mine.sgf"))
+    assert "[ee]" in file.with_name("mine.sgf").read_text(encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == TWO
+    assert not hands.window.isVisible()
+
+
+def test_saving_while_a_file_is_read_says_why_not(
+    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(path: str) -> bytes:
+        go_on.wait()
+        return Path(path).read_bytes()
+
+    monkeypatch.setattr("goboard.session.files.bytes_of", slow)
+    window = make_windows(threaded_worker).start([str(file)])
+    try:
+        qtbot.waitUntil(lambda: window.snapshot is not None)
+        window.workspace.actions["save"].trigger()
+        assert window.statusBar().currentMessage().startswith("Nothing is saved while a file is being opened")
+        assert window.findChild(QFileDialog) is None
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
+    qtbot.waitUntil(lambda: not window.worker.is_busy)
+    window.workspace.actions["save"].trigger()
+    qtbot.waitUntil(lambda: "AP[goboard" in file.read_text(encoding="utf-8"))

@@ -8,7 +8,7 @@ from goboard.drawing.export.album import FIGURE, FIGURES, GAME, Album
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.export.text import text_of, wiki_diagram, wiki_figure
 from goboard.drawing.theme import Theme
-from goboard.sgf.writer import save_bytes
+from goboard.sgf.saving import save_bytes
 
 PNG, WEBP, SVG, PDF, TEXT, WIKI, GIF = "png", "webp", "svg", "pdf", "txt", "wiki", "gif"
 SUFFIXES = {PNG: ".png", WEBP: ".webp", SVG: ".svg", PDF: ".pdf", TEXT: ".txt", WIKI: ".txt", GIF: ".gif"}

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from goboard.games.contests import Contest
     from goboard.session.events import Answer
     from goboard.session.state import SessionState
+    from goboard.sgf.saving import FileIdentity
 
 
 class NewGame(Command):
@@ -87,21 +88,44 @@ class SaveBoard(Command, handler="files:save_board"):
     path: str
 
 
-class OpenBytes(Command, handler="files:open_bytes"):
-    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved."""
+class OpenBytes(Command):
+    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved.
+
+    `identity` is what was in that file then, None if that is not known. `node` is the number of the node to show,
+    counted in preorder from 0, the root, of that `game`.
+    """
 
     in_study = InStudy.ALLOWED
 
     data: bytes
     path: str = ""
+    identity: FileIdentity | None = None
+    game: int = 0
+    node: int = 0
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import open_bytes
+
+        return open_bytes(session, self)
 
 
-class SaveFile(Command, handler="files:save_file"):
-    """Write the collection; an empty path means where it came from."""
+class SaveFile(Command):
+    """Write the collection; an empty path means where it came from.
+
+    `over_changed`: also over what another program has written there meanwhile. `in_place`: also where the file itself
+    must be written because no new one can be made beside it.
+    """
 
     in_study = InStudy.ALLOWED
 
     path: str = ""
+    over_changed: bool = False
+    in_place: bool = False
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import save_file
+
+        return save_file(session, self)
 
 
 class ExportForQ5Go(Command, handler="files:export_for_q5go"):

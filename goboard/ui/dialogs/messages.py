@@ -76,6 +76,24 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
     return box
 
 
+def ask_how_to_save(
+    parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], None]]], leave: Callable[[], None]
+) -> QMessageBox:
+    """One sentence and buttons for what can be done; Enter and Esc save nothing."""
+    box = _box(parent, QMessageBox.Icon.Warning, question)
+    box.setStandardButtons(Button.Cancel)
+    cancel = box.button(Button.Cancel)
+    box.setDefaultButton(Button.Cancel)
+    box.setEscapeButton(Button.Cancel)
+    acts: dict[object, Callable[[], None]] = {
+        box.addButton(text, QMessageBox.ButtonRole.ActionRole): act for text, act in ways
+    }
+    # also where the box is closed without a button
+    box.finished.connect(lambda _code: acts.get(box.clickedButton() or cancel, leave)())
+    box.open()
+    return box
+
+
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
     return show_text(parent, title, QPlainTextEdit("\n".join(lines), readOnly=True), columns=80, lines=14)

@@ -15,7 +15,7 @@ from goboard.boards.files import SUFFIXES
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
-from goboard.session.events import FileProblem, Opened, Saved
+from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
@@ -99,6 +99,10 @@ class FileWatch(QObject):
             self._watcher.removePaths(self._watcher.files())
         if self._known is not None:
             self._watcher.addPath(path)
+
+    def know(self) -> None:
+        """The person has been told of the file as it is now."""
+        self._known = _stamp(self._path)
 
     def look(self) -> None:
         """Ask if the file is another one than that which was read or written; one that is gone is no reason to."""
@@ -201,6 +205,8 @@ class FilePart(Part):
                 self._take_opened(event)
             case Saved():
                 self._take_saved(event)
+            case SaveAsked():
+                self._ask_how_to_save(event)
             case FileProblem():
                 self._take_problem(event)
 
@@ -256,8 +262,17 @@ class FilePart(Part):
             path = document.source
             self.guard(lambda: self._load(path, encoding))
 
+    def _is_still_loading(self) -> bool:
+        """Is a file on its way, so that what is on the screen is not what would be saved? That is told."""
+        if self._loading is None or not self.workspace.worker.is_busy:
+            return False
+        self.workspace.tell("Nothing is saved while a file is being opened: it has no changes yet.")
+        return True
+
     def save(self) -> None:
         """Save to the record's own file, or ask for one if it has none."""
+        if self._is_still_loading():
+            return
         document = self.workspace.document
         if document is None or not document.path:
             self.save_as()
@@ -267,6 +282,8 @@ class FilePart(Part):
 
     def save_as(self) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
+        if self._is_still_loading():
+            return
         document = self.workspace.document
         name = "game.sgf"
         if document is not None and document.source:
@@ -317,6 +334,25 @@ class FilePart(Part):
         then, self._after_save = self._after_save, None
         if then is not None:
             then()
+
+    def _ask_how_to_save(self, asked: SaveAsked) -> None:
+        """The file is not the one that was read, or can only be written over: nothing is done without an answer."""
+        from goboard.ui.dialogs.messages import ask_how_to_save
+
+        # the question about the changed file is this one
+        self.watch.know()
+        ways: list[tuple[str, Callable[[], None]]] = [
+            ("&Overwrite" if asked.is_changed else "&Write over it", lambda: self.workspace.ask(asked.command)),
+            ("Save &as…", self.save_as),
+        ]
+        if asked.is_changed:
+            ways.append(("Show &both", lambda: self._show_both(asked.path)))
+        ask_how_to_save(self._window, asked.message, ways, self._forget_plan)
+
+    def _show_both(self, path: str) -> None:
+        """The file as it is on the disk, in a window of its own; nothing is saved."""
+        self._forget_plan()
+        self.workspace.request(OpenElsewhere(path))
 
     def _take_problem(self, problem: FileProblem) -> None:
         if problem.action == "autosave":
@@ -392,6 +428,7 @@ class FilePart(Part):
             self.guard(then)
         # what goes wrong after the first file was read, or its reading cancelled, is told here
         if not self.workspace.worker.is_busy:
+            self._loading = None
             self._is_only_for_file = False
 
     def _remember(self, path: str) -> None:

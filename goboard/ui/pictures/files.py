@@ -17,7 +17,7 @@ from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, sides
 from goboard.drawing.export.gif import FOREVER, GifWriter
 from goboard.jobs.threads import Threads
 from goboard.jobs.watch import reserve
-from goboard.sgf.writer import SaveError, save_bytes
+from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
 from goboard.ui.painting.painter import paint
 

@@ -181,7 +181,7 @@ PARTS: tuple[Row, ...] = (
         "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=(
-            "Opened", "Saved", "FileProblem", "OpenFiles", "OpenGame", "OpenText", "Restore", "PlayOn",
+            "Opened", "Saved", "SaveAsked", "FileProblem", "OpenFiles", "OpenGame", "OpenText", "Restore", "PlayOn",
         ),
         is_first=True,
     ),

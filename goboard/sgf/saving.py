@@ -1,0 +1,216 @@
+"""Bytes to a file that is never half written, and whether a file is still the one that was read."""
+
+import errno
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import NamedTuple
+
+MOST_NAME_BYTES = 100
+"""So much of a file's name is in that of the new file beside it: all systems take 255 bytes."""
+TRUSTED_BYTES = 4 << 20
+"""A larger file whose size, place and time are the same is not read again to see whether it is the same."""
+_NO_NEW_FILE = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+class SaveError(OSError):
+    """A file could not be written; what was there before still is. The text is a sentence for the user."""
+
+
+class OnlyInPlaceError(SaveError):
+    """The file can be written, but no new one beside it: it is saved only if somebody wants it without that safety."""
+
+
+class FileIdentity(NamedTuple):
+    """What tells a file, as it was read or written, from any other one. `digest` is that of its contents."""
+
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
+    digest: str
+
+    def is_of(self, path: str) -> bool:
+        """Is the file there still this one, or none at all? Where its place or time differ, its contents decide."""
+        try:
+            found = os.stat(path)
+        except FileNotFoundError:
+            return True
+        except (OSError, ValueError):
+            return False
+        if not stat.S_ISREG(found.st_mode) or found.st_size != self.size:
+            return False
+        same = (found.st_dev, found.st_ino, found.st_mtime_ns) == (self.device, self.inode, self.mtime_ns)
+        if same and self.size > TRUSTED_BYTES:
+            return True
+        try:
+            return digest(Path(path).read_bytes()) == self.digest
+        except OSError:
+            return False
+
+
+def identity(found: os.stat_result, data: bytes) -> FileIdentity:
+    """That of a file with these facts and contents."""
+    return FileIdentity(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, digest(data))
+
+
+def digest(data: bytes) -> str:
+    """A short text that other contents do not have."""
+    import hashlib
+
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def path_problem(path: str) -> str:
+    """Why no file can have that name, "" if one can."""
+    if "\0" in path:
+        return "a file name cannot hold a NUL character"
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        return "the name holds a character that no file name can hold"
+    return ""
+
+
+def save_bytes(path: str | os.PathLike[str], data: bytes, *, in_place: bool = False) -> FileIdentity | None:
+    """Replace a file's contents, whole or not at all: a new file beside it takes its place once it is on the disk.
+
+    A link stays one; permissions, owner, group and extended attributes stay. Where a new file would lose one of these,
+    or another name of the same file, the file itself is written. A file that may not be written is not replaced either.
+    SaveError on failure; with `in_place` the file is written even where no other one can be made beside it.
+    The identity of the file now, None of what is no plain file.
+    """
+    name = os.fspath(path)
+    try:
+        problem = path_problem(name)
+        if problem:
+            raise OSError(0, problem)
+        target = Path(os.path.realpath(name))
+        if target.is_symlink():
+            raise OSError(errno.ELOOP, "the link leads in a circle")
+        before = target.stat() if target.exists() else None
+        if before is not None and not stat.S_ISREG(before.st_mode):
+            _write_special(target, before.st_mode, data)
+            return None
+        _check_writable(target, before)
+        return identity(_replace(target, before, data, in_place=in_place), data)
+    except SaveError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        shown = name.replace("\0", "\N{SYMBOL FOR NULL}")
+        raise SaveError(f"{shown} could not be saved: {reason}.") from error
+
+
+def _write_special(target: Path, mode: int, data: bytes) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(0, "it is a folder")
+    with target.open("wb") as file:
+        file.write(data)
+
+
+def _check_writable(target: Path, before: os.stat_result | None) -> None:
+    """Replacing a file needs no right to write to it, so that right is asked for; root has it always, by itself."""
+    if before is not None and not (before.st_mode & 0o222 and os.access(target, os.W_OK)):
+        raise PermissionError(0, "the file is write-protected")
+
+
+def _replace(target: Path, before: os.stat_result | None, data: bytes, *, in_place: bool) -> os.stat_result:
+    beside = target.with_name(f".{_cut(target.name)}.{secrets.token_hex(6)}.tmp")
+    try:
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    except OSError as error:
+        if before is None or error.errno not in _NO_NEW_FILE:
+            raise
+        if not in_place:
+            raise OnlyInPlaceError(
+                f"No file can be made in the folder of {target.name}. It can only be written over: if that is "
+                "interrupted, by a power cut for one, the game in the file is lost."
+            ) from error
+        return _write_over(target, data)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if before is not None and not _is_alike(beside, target, before):
+            # the new file stays beside it until the other one is whole
+            found = _write_over(target, data)
+            beside.unlink()
+            return found
+        found = beside.stat()
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+    return found
+
+
+def _cut(name: str) -> str:
+    """The beginning of the name, in bytes no longer than it may be."""
+    return name.encode("utf-8", "ignore")[:MOST_NAME_BYTES].decode("utf-8", "ignore")
+
+
+def _is_alike(beside: Path, target: Path, before: os.stat_result) -> bool:
+    """Give the new file all that the old one has besides its contents; False where that cannot be."""
+    if before.st_nlink > 1:
+        return False
+    try:
+        found = beside.stat()
+        if hasattr(os, "chown") and (found.st_uid, found.st_gid) != (before.st_uid, before.st_gid):
+            os.chown(beside, before.st_uid, before.st_gid)
+        beside.chmod(stat.S_IMODE(before.st_mode))
+        if hasattr(os, "listxattr"):
+            _copy_attributes(target, beside)
+    except OSError:
+        return False
+    return True
+
+
+def _copy_attributes(source: Path, to: Path) -> None:
+    """Extended attributes, access lists among them; OSError where one cannot be copied."""
+    try:
+        names = os.listxattr(source)
+    except OSError as error:
+        if error.errno == errno.ENOTSUP:
+            return
+        raise
+    known = set(os.listxattr(to))
+    for name in names:
+        value = os.getxattr(source, name)
+        if name not in known or os.getxattr(to, name) != value:
+            os.setxattr(to, name, value)
+
+
+def _write_over(target: Path, data: bytes) -> os.stat_result:
+    """Write the file itself; if that fails, what was in it is put back."""
+    before = target.read_bytes()
+    with target.open("r+b", buffering=0) as file:
+        try:
+            _write_all(file.fileno(), data)
+        except OSError:
+            _write_all(file.fileno(), before)
+            raise
+        return os.fstat(file.fileno())
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    os.lseek(handle, 0, os.SEEK_SET)
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+    os.ftruncate(handle, len(data))
+    os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, where the system can do that."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

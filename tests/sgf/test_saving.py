@@ -1,0 +1,149 @@
+"""What a file keeps when it is saved, and what tells it from another one."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from goboard.sgf.saving import FileIdentity, OnlyInPlaceError, SaveError, save_bytes
+
+OLD, NEW = b"(;SZ[9])", b"(;SZ[13];B[aa])"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.sgf"
+    path.write_bytes(OLD)
+    return path
+
+
+@pytest.fixture
+def no_new_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file can be made in any folder; those that are there can be written."""
+    opened = os.open
+
+    def open_known(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT and not os.path.exists(path):
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", open_known)
+
+
+@pytest.mark.parametrize("name", [f"{'碁' * 80}.sgf", f"{'a' * 251}.sgf"], ids=["three bytes a sign", "one byte"])
+def test_the_longest_names_can_be_saved(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    save_bytes(path, OLD)
+    save_bytes(path, NEW)
+    assert path.read_bytes() == NEW
+    assert os.listdir(tmp_path) == [name]
+
+
+def test_all_names_of_a_file_have_what_was_saved(file: Path) -> None:
+    other = file.with_name("b.sgf")
+    os.link(file, other)
+    save_bytes(file, NEW)
+    assert other.read_bytes() == file.read_bytes() == NEW
+    assert other.samefile(file)
+    assert sorted(os.listdir(file.parent)) == ["a.sgf", "b.sgf"]
+
+
+def test_a_file_with_two_names_is_whole_after_a_failure(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.link(file, file.with_name("b.sgf"))
+    write, calls = os.write, []
+
+    def half(handle: int, data: memoryview) -> int:
+        calls.append(len(data))
+        if len(calls) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(handle, bytes(data[:4]) if len(calls) == 1 else data)
+
+    monkeypatch.setattr(os, "write", half)
+    with pytest.raises(SaveError, match="No space left"):
+        save_bytes(file, NEW)
+    monkeypatch.undo()
+    assert file.read_bytes() == OLD
+    assert sorted(os.listdir(file.parent)) == ["a.sgf", "b.sgf"]
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="no extended attributes here")
+def test_extended_attributes_stay(file: Path) -> None:
+    try:
+        os.setxattr(file, "user.comment", b"a gift")
+    except OSError:
+        pytest.skip("this file system has no extended attributes")
+    save_bytes(file, NEW)
+    assert os.getxattr(file, "user.comment") == b"a gift"
+    assert file.read_bytes() == NEW
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_owner_and_group_stay_where_root_saves(file: Path) -> None:
+    os.chown(file, 1234, 4321)
+    file.chmod(0o660)
+    save_bytes(file, NEW)
+    found = file.stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1234, 4321, 0o660)
+
+
+def test_an_owner_that_cannot_be_given_keeps_the_file_itself(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inode, known = file.stat().st_ino, Path.stat
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    def of_another(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = known(path, follow_symlinks=follow_symlinks)
+        return os.stat_result((*found[:4], found.st_uid + (path.suffix == ".tmp"), *found[5:]))
+
+    monkeypatch.setattr(os, "chown", refuse, raising=False)
+    monkeypatch.setattr(Path, "stat", of_another)
+    save_bytes(file, NEW)
+    monkeypatch.undo()
+    assert (file.stat().st_ino, file.read_bytes()) == (inode, NEW)
+    assert os.listdir(file.parent) == ["a.sgf"]
+
+
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    link = tmp_path / "loop.sgf"
+    link.symlink_to(link)
+    with pytest.raises(SaveError, match=r"loop\.sgf could not be saved: the link leads in a circle\."):
+        save_bytes(link, NEW)
+    assert link.is_symlink()
+
+
+@pytest.mark.parametrize("name", ["a\0b.sgf", "a\ud800.sgf"])
+def test_what_can_be_no_name_is_told(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SaveError, match="file name"):
+        save_bytes(str(tmp_path / name), NEW)
+
+
+@pytest.mark.usefixtures("no_new_file")
+def test_where_no_file_can_be_made_the_file_itself_is_written_only_if_wanted(file: Path) -> None:
+    inode = file.stat().st_ino
+    with pytest.raises(OnlyInPlaceError, match=r"in the folder of a\.sgf"):
+        save_bytes(file, NEW)
+    assert file.read_bytes() == OLD
+    save_bytes(file, NEW, in_place=True)
+    assert (file.read_bytes(), file.stat().st_ino) == (NEW, inode)
+    with pytest.raises(SaveError, match="Permission denied") as told:
+        save_bytes(file.with_name("new.sgf"), NEW, in_place=True)
+    assert not isinstance(told.value, OnlyInPlaceError)
+
+
+def test_a_file_is_known_again(file: Path) -> None:
+    saved = save_bytes(file, NEW)
+    assert isinstance(saved, FileIdentity) and saved.is_of(str(file))
+    os.utime(file, (1, 1))
+    assert saved.is_of(str(file)), "its contents are the same"
+    other = file.with_name("b.sgf")
+    other.write_bytes(NEW[:-2] + b"])")
+    os.replace(other, file)
+    assert saved.is_of(str(file)), "another file with the same contents loses nothing"
+    found = file.stat()
+    file.write_bytes(NEW.replace(b"aa", b"bb"))
+    os.utime(file, ns=(found.st_atime_ns, found.st_mtime_ns))
+    assert not saved.is_of(str(file)), "the size and the time are the same, the contents are not"
+    file.unlink()
+    assert saved.is_of(str(file)), "nothing is there that could be lost"
