@@ -72,6 +72,8 @@ class LibraryHost(QObject):
         except LibraryError as error:
             tell_problem(asking, str(error))
             return False
+        if library.notice:
+            tell_problem(asking, library.notice)
         # without a parent: a window that belongs to another one is always kept above that
         self.window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
         self.window.open_asked.connect(self._open_game)
