@@ -6,7 +6,8 @@ menus and buttons `menu_text`; titles of windows `window_title`; the others `pla
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 MOST = 5_000
@@ -52,7 +53,8 @@ def tip_text(text: str, most: int = MOST_IN_TIP) -> str:
 
 def menu_text(text: str, most: int = MOST_IN_LINE) -> str:
     """The text as a menu's entry, a button or a tab shows it: in one line, its ampersands are no mnemonics."""
-    return one_line(text, most).replace("&", "&&")
+    # without a tip of its own an action shows its text as one
+    return tip_text(one_line(text, most), most).replace("&", "&&")
 
 
 def window_title(text: str) -> str:
@@ -78,12 +80,17 @@ class PlainLabel(QLabel):
         super().setText(plain_text(text))
 
 
+class ClosedDocument(QTextDocument):
+    """Has no pictures, style sheets or other files, whatever is named in it."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return None
+
+
 class ClosedBrowser(QTextBrowser):
     """Shows markup of our own, and opens nothing that it names: no file, no address."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setDocument(ClosedDocument(self))
         self.setOpenLinks(False)
-
-    def loadResource(self, kind: int, name: object) -> object:
-        return None

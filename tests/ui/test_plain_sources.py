@@ -133,6 +133,8 @@ class Source:
             case ast.Name():
                 if node.id.isupper() or node.id in {"self", "parent"}:
                     return False
+                if isinstance(function, ast.FunctionDef) and node.id in numbers_of(function):
+                    return False
                 made = list(values_of(node.id, function))
                 return not made or depth > 3 or any(self.is_unknown(value, function, depth + 1) for value in made)
         return True
@@ -173,6 +175,13 @@ def calls_in(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Call]]:
             yield from below(child, function)
 
     yield from below(tree, tree)
+
+
+def numbers_of(function: ast.FunctionDef) -> set[str]:
+    """The arguments that are whole numbers."""
+    return {
+        each.arg for each in function.args.args if each.annotation is not None and name_of(each.annotation) == "int"
+    }
 
 
 def values_of(name: str, function: ast.AST) -> Iterator[ast.expr]:

@@ -12,7 +12,7 @@ from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.plain import one_line, plain_text
-from goboard.ui.tree.words import preview_words
+from goboard.ui.tree.signs import preview_words
 
 LINES = 13
 """The sides of the board's picture, in lines of text."""

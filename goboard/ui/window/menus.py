@@ -15,6 +15,7 @@ from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
 from goboard.ui.window.menu_entry import RULE, Entry, Study, Submenu, hidden_in_study
 
@@ -43,7 +44,7 @@ def has_clock(shown: Snapshot) -> bool:
 
 def can_be_sought(shown: Snapshot) -> bool:
     """Does the library know positions on such boards?"""
-    from goboard.ui.library.position_query import can_be_sought as can_be
+    from goboard.library import can_be_sought as can_be
 
     return can_be(shown.board)
 
@@ -271,7 +272,7 @@ def _player_tool(player: int, text: str, tip: str) -> Entry:
     """The tool of a player is called as the rules call the player."""
 
     def name(shown: Snapshot) -> str:
-        return shown.names[player - 1].replace("&", "&&") if player <= len(shown.names) else text
+        return menu_text(shown.names[player - 1]) if player <= len(shown.names) else text
 
     return replace(_tool(f"stone{player}", text, tip), words=name)
 
