@@ -133,8 +133,6 @@ class Source:
             case ast.Name():
                 if node.id.isupper() or node.id in {"self", "parent"}:
                     return False
-                if isinstance(function, ast.FunctionDef) and node.id in numbers_of(function):
-                    return False
                 made = list(values_of(node.id, function))
                 return not made or depth > 3 or any(self.is_unknown(value, function, depth + 1) for value in made)
         return True
@@ -177,20 +175,15 @@ def calls_in(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Call]]:
     yield from below(tree, tree)
 
 
-def numbers_of(function: ast.FunctionDef) -> set[str]:
-    """The arguments that are whole numbers."""
-    return {
-        each.arg for each in function.args.args if each.annotation is not None and name_of(each.annotation) == "int"
-    }
-
-
 def values_of(name: str, function: ast.AST) -> Iterator[ast.expr]:
     """What the function assigns to that name."""
     for node in ast.walk(function):
         if isinstance(node, ast.Assign):
             for target in node.targets:
-                if isinstance(target, ast.Name) and target.id == name:
-                    yield node.value
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = list(zip(target.elts, node.value.elts, strict=False))
+                yield from (value for one, value in pairs if isinstance(one, ast.Name) and one.id == name)
 
 
 OF_TABLES = "the text is written in a table of ours, or where this small maker is called"
