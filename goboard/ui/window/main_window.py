@@ -18,6 +18,7 @@ from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
 
 if TYPE_CHECKING:
+    from goboard.jobs.threads import Job
     from goboard.jobs.watch import Watch
     from goboard.session.commands.command import Command
     from goboard.session.snapshot import Snapshot
@@ -252,7 +253,7 @@ class MainWindow(DropWindow):
         self.parts.show(snapshot)
         if before is None:
             self._lay_out()
-        workspace.recovery.note(document.path, document.modified)
+        workspace.recovery.note(document.path, document.modified, document.identity)
         self.shown.emit(snapshot)
 
     def _lay_out(self) -> None:
@@ -297,6 +298,15 @@ class MainWindow(DropWindow):
         """Close without asking."""
         self._is_leaving = True
         self.close()
+
+    def begin_copy(self, *, is_end: bool) -> Job[None] | None:
+        """Have the recovery copy written; at the end also of what was typed or drawn just now."""
+        if self._workspace is None:
+            return None
+        if is_end:
+            self._workspace.flush()
+            self.parts.keep()
+        return self.worker.begin_copy()
 
     def stop(self) -> None:
         """End the threads; recovery copies stay."""
