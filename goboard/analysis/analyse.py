@@ -3,8 +3,9 @@
 Under rules that do not capture as Go does, `report_by_signs` says what the rule set's own signs say and no more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 
 import numpy as np
@@ -155,24 +156,25 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     score = rules.score(position, dead)
     shares = _shares(position, judged)
     land = land_of(position, dead, shares)
-    chain_of = case.chains.of.copy()
-    chain_of.setflags(write=False)
-    return Report(
-        board=position.board,
-        stones=position.stones,
-        shares=shares,
-        verdicts=verdicts,
-        chain_of=chain_of,
+    return _reporting(case, verdicts, shares, score, seconds)(
         territory=land.territory,
         dame=land.dame,
         sealing=land.sealing,
         unconditional=lasting,
-        score=score,
         lead=expected_lead(rules, position, score, shares, land.owner),
         games=sum(one.games for one in judged),
-        seconds=seconds,
         is_final=is_final,
     )
+
+
+def _reporting(
+    case: Case, verdicts: tuple[Verdict, ...], shares: Float32, score: Score, seconds: float
+) -> Callable[..., Report]:
+    """Makes the report on what these say of the case."""
+    chain_of = case.chains.of.copy()
+    chain_of.setflags(write=False)
+    position = case.position
+    return partial(Report, position.board, position.stones, shares, verdicts, chain_of, score=score, seconds=seconds)
 
 
 def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozenset[int]], number: int) -> Verdict:
@@ -290,25 +292,16 @@ def report_by_signs(case: Case, seconds: float) -> Report:
     score = rules.score(position)
     owner = np.frombuffer(score.owner, dtype=np.uint8)
     shares = np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32)
-    chain_of = chains.of.copy()
-    for array in (shares, chain_of):
-        array.setflags(write=False)
+    shares.setflags(write=False)
     territory = owner * (chains.on_board == 0)
     totals = score.totals
-    return Report(
-        board=position.board,
-        stones=position.stones,
-        shares=shares,
-        verdicts=verdicts,
-        chain_of=chain_of,
+    return _reporting(case, verdicts, shares, score, seconds)(
         territory=territory.astype(np.uint8).tobytes(),
         dame=score.dame,
         sealing=(),
         unconditional=((),) * position.players,
-        score=score,
         lead=float(totals[0] - max(totals[1:])),
         games=0,
-        seconds=seconds,
         is_final=True,
     )
 

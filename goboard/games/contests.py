@@ -54,7 +54,7 @@ class Prize:
 
 @dataclass(frozen=True)
 class Round:
-    """One round that was played: (Contestant, what e did) in their order, before which Contestmaster, and who won it.
+    """One round: (Contestant, what they did) in their order, before which Contestmaster, and who won it.
 
     `winner` is "" for a tie.
     """

@@ -80,8 +80,9 @@ def parts_of(path: str, first: int, count: int) -> list[Part]:
     return [(path, number) for number in range(first, count, PART)]
 
 
-def read_part(part: Part) -> list[Summary]:
-    """Some of the games of a large file; none if it was changed or taken away meanwhile."""
+def read_part(part: Part) -> list[Summary] | None:
+    """Some of the games of a large file, none if it was changed or taken away meanwhile; None if the process that read
+    them came to a sudden end."""
     path, first = part
     try:
         status = os.stat(path)
@@ -91,16 +92,18 @@ def read_part(part: Part) -> list[Summary]:
     return _summaries(collection, range(first, min(first + PART, len(collection.games))))
 
 
-def no_part(_part: Part) -> list[Summary]:
+def no_part(_part: Part) -> list[Summary] | None:
     """Instead of a part that ended the process which read it."""
-    return []
+    return None
+
+
+SUDDEN_END = "The process that read this file came to a sudden end, which is a fault of goboard."
 
 
 def crashed_file(path: str) -> FileRead:
     """What is said of a file that ended the process which read it."""
     status = os.stat(path)
-    message = "The process that read this file came to a sudden end, which is a fault of goboard."
-    return FileRead(path, status.st_size, status.st_mtime_ns, b"", error=message)
+    return FileRead(path, status.st_size, status.st_mtime_ns, b"", error=SUDDEN_END)
 
 
 def unread_file(path: str, error: str) -> FileRead:
@@ -338,10 +341,20 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
         for (_, first), games in zip(parts, readings, strict=True):
             check()
             with transaction(connection):
-                _write_games(connection, file, games, first)
+                if games is None:
+                    _note_lost(connection, file, first, min(first + PART, count))
+                else:
+                    _write_games(connection, file, games, first)
     with transaction(connection):
         connection.execute("UPDATE files SET changed = ? WHERE id = ?", (found.changed, file))
-    return False
+        return bool(connection.execute("SELECT error <> '' FROM files WHERE id = ?", (file,)).fetchone()[0])
+
+
+def _note_lost(connection: sqlite3.Connection, file: int, first: int, end: int) -> None:
+    """Say of a file which of its games the library lacks, as the process that read them came to a sudden end."""
+    lost = f"Games {first + 1:,} to {end:,} are missing: the process that read them came to a sudden end."
+    sql = "UPDATE files SET error = trim(substr(error, 1, 1000) || ' ' || ?) WHERE id = ?"
+    connection.execute(sql, (lost, file))
 
 
 def _begin_large(connection: sqlite3.Connection, found: FileRead, work: _Work) -> tuple[int, int]:

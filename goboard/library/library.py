@@ -83,6 +83,11 @@ class Library:
         """Open the index in that file, or make it; LibraryError where that cannot be."""
         self._store = Store(Path(path))
 
+    @property
+    def notice(self) -> str:
+        """What had to be done to the index, as a sentence: it was damaged, or a newer program's; "" if nothing."""
+        return self._store.notice
+
     def add_folder(self, folder: str | os.PathLike[str]) -> None:
         """Look into that folder, and all below it, from the next refresh on; LibraryError if there is none."""
         place = os.path.realpath(folder)
@@ -90,13 +95,16 @@ class Library:
             raise LibraryError(f"{os.fspath(folder)} is no folder.")
         with self._store.writing() as connection:
             connection.execute("INSERT OR IGNORE INTO folders (path) VALUES (?)", (stored_path(place),))
+            self._store.note_folders(connection)
 
     def remove_folder(self, folder: str | os.PathLike[str]) -> None:
         """Forget that folder and its games, but for those that lie in another one, too; its files stay as they are."""
-        with self._store.writing() as connection, transaction(connection):
-            for place in {stored_path(os.fspath(folder)), stored_path(os.path.realpath(folder))}:
-                hand_over(connection, place)
-                connection.execute("DELETE FROM folders WHERE path = ?", (place,))
+        with self._store.writing() as connection:
+            with transaction(connection):
+                for place in {stored_path(os.fspath(folder)), stored_path(os.path.realpath(folder))}:
+                    hand_over(connection, place)
+                    connection.execute("DELETE FROM folders WHERE path = ?", (place,))
+            self._store.note_folders(connection)
 
     def folders(self) -> tuple[Folder, ...]:
         """All folders, in the order in which they were added; what lies in two of them counts in both."""

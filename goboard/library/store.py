@@ -1,6 +1,8 @@
 """The file that holds an index: its tables, how they are opened for reading and writing, and its rows as values."""
 
+import json
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -10,6 +12,7 @@ from threading import Lock
 
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
+from goboard.plural import counted
 
 VERSION = 2
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
@@ -19,6 +22,11 @@ _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
 ASIDE = ".damaged"
 """Behind the name of an index that was put aside."""
+FOLDERS = ".folders"
+"""Behind the name of the file that holds the list of folders a second time, for an index that gets damaged."""
+_MOST_CHECKED = 64 << 20
+"""Bytes of an index that is looked through when it is opened; of a larger one damage is found where it is read."""
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _ENDINGS = ("", "-wal", "-shm")
 _PRIMARY = 0xFF
 """The part of an error code of SQLite that tells the kind."""
@@ -67,39 +75,127 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open the index, or make it. One that is old is made anew from its folders; one that is damaged too, and is
-        put aside. One that only cannot be opened now, whatever the reason, stays as it is."""
+        put aside. One of a newer goboard is left alone: another is made beside it. One that only cannot be opened now,
+        whatever the reason, stays as it is. `notice` says what had to be done, "" if nothing."""
         self.path = path
+        self.notice = ""
         self._writing = Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._prepare()
         except (OSError, sqlite3.Error) as error:
-            raise LibraryError(f"The library's index {path} cannot be opened: {error}.") from None
+            raise LibraryError(f"The library's index {self.path} cannot be opened: {error}.") from None
 
     def _prepare(self) -> None:
         if not self.path.exists() or not self.path.stat().st_size:
             self._make(())
             return
-        folders: list[str | bytes] | None = None
+        folders: list[str | bytes] = []
         try:
             with self._connected() as connection:
-                if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-                    return
+                version = connection.execute("PRAGMA user_version").fetchone()[0]
                 folders = [row[0] for row in connection.execute("SELECT path FROM folders")]
+                is_sound = self._is_sound(connection)
         except sqlite3.DatabaseError as error:
             if not _is_no_index(error):
                 raise
+            version, is_sound = VERSION, False
+        if version > VERSION:
+            self._leave_alone(folders)
+        elif not is_sound:
+            self._put_aside(folders)
+        elif version < VERSION:
+            self._make_anew(folders)
+        elif not self._list.exists():
+            self._note_folders(folders)
+
+    @property
+    def _list(self) -> Path:
+        return Path(f"{self.path}{FOLDERS}")
+
+    def _is_sound(self, connection: sqlite3.Connection) -> bool:
+        if self.path.stat().st_size > _MOST_CHECKED:
+            return True
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
+
+    def _leave_alone(self, folders: list[str | bytes]) -> None:
+        """The index is a newer goboard's: use one beside it, for the same folders where there is none yet."""
+        newer = self.path
+        self.path = newer.with_name(f"{newer.stem}-{VERSION}{newer.suffix}")
+        if self.path.exists() and self.path.stat().st_size:
+            self._prepare()
+        else:
+            self._make(folders)
+        said = f"The index {newer} was made by a newer goboard and is left as it is; {self.path.name} is used instead."
+        self.notice = f"{said} {self.notice}".strip()
+
+    def _put_aside(self, folders: Iterable[str | bytes]) -> None:
+        """Keep the damaged index beside a new one for the folders that were noted, or those that it could tell."""
+        noted = self._noted_folders() or list(folders)
+        self._move_aside()
+        self._make(noted)
+        what = counted(len(noted), "folder") if noted else "no folders, as none were known"
+        self.notice = (
+            f"The library's index was damaged. It was put aside as {self.path.name}{ASIDE}, and a new one was made "
+            f"with {what}, which the next refresh reads."
+        )
+
+    def _make_anew(self, folders: list[str | bytes]) -> None:
+        self._move_aside()
+        self._make(folders)
+        for ending in _ENDINGS:
+            Path(f"{self.path}{ASIDE}{ending}").unlink(missing_ok=True)
+
+    def _move_aside(self) -> None:
         for ending in _ENDINGS:
             with suppress(FileNotFoundError):
                 os.replace(f"{self.path}{ending}", f"{self.path}{ASIDE}{ending}")
-        self._make(folders or ())
-        for ending in _ENDINGS if folders is not None else ():
-            Path(f"{self.path}{ASIDE}{ending}").unlink(missing_ok=True)
 
     def _make(self, folders: Iterable[str | bytes]) -> None:
+        stored = list(folders)
         with self._connected() as connection:
             connection.executescript(f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;")
-            connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in folders])
+            connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in stored])
+        self._note_folders(stored)
+
+    def note_folders(self, connection: sqlite3.Connection) -> None:
+        """Keep the list of folders in its second place too."""
+        self._note_folders([row[0] for row in connection.execute("SELECT path FROM folders ORDER BY id")])
+
+    def _note_folders(self, folders: Iterable[str | bytes]) -> None:
+        beside = Path(f"{self._list}.{secrets.token_hex(4)}.tmp")
+        try:
+            beside.write_text(json.dumps([path_of(path) for path in folders]), "ascii")
+            beside.replace(self._list)
+        except OSError:
+            # the index has them all the same
+            beside.unlink(missing_ok=True)
+
+    def _noted_folders(self) -> list[str | bytes]:
+        try:
+            noted = json.loads(self._list.read_text("ascii"))
+        except (OSError, ValueError, RecursionError):
+            return []
+        if not isinstance(noted, list):
+            return []
+        return [stored_path(path) for path in noted if isinstance(path, str) and os.path.isabs(path)]
+
+    def _identity(self) -> tuple[int, int]:
+        try:
+            status = os.stat(self.path)
+        except OSError:
+            return 0, 0
+        return status.st_dev, status.st_ino
+
+    def _failed(self, error: sqlite3.DatabaseError, seen: tuple[int, int], what: str) -> LibraryError:
+        """What is said of an error; where the index is damaged and still the one that was seen, it is made anew."""
+        if _kind(error) in _DAMAGED and seen == self._identity():
+            try:
+                self._put_aside(())
+            except (OSError, sqlite3.Error) as problem:
+                return LibraryError(f"The library's index is damaged and cannot be put aside: {problem}.")
+            return LibraryError(self.notice)
+        return LibraryError(f"The library's index cannot be {what}: {error}.")
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
@@ -112,31 +208,37 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """A connection that sees one state of the index, whatever is written meanwhile."""
+        seen = self._identity()
         try:
             with self._connected() as connection:
                 connection.execute("BEGIN")
                 yield connection
         except sqlite3.DatabaseError as error:
-            raise LibraryError(f"The library's index cannot be read: {error}.") from None
+            raise self._failed(error, seen, "read") from None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The one connection that writes; LibraryError if another has it. Transactions are the caller's."""
         if not self._writing.acquire(blocking=False):
             raise LibraryError("The library is being brought up to date already.")
+        seen = self._identity()
         try:
             with self._connected() as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
-            raise LibraryError(f"The library's index cannot be written: {error}.") from None
+            raise self._failed(error, seen, "written") from None
         finally:
             self._writing.release()
 
 
 def _is_no_index(error: sqlite3.DatabaseError) -> bool:
     """True where it is the file's content that is wrong: damaged, no database, or without the tables of an index."""
+    return _kind(error) in _DAMAGED | {sqlite3.SQLITE_ERROR}
+
+
+def _kind(error: sqlite3.DatabaseError) -> int:
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    return code & _PRIMARY in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    return code & _PRIMARY
 
 
 @contextmanager

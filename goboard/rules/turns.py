@@ -68,18 +68,22 @@ def finite_only(info: RuleInfo, board: Board) -> str:
 
 
 @dataclass(frozen=True)
-class RulesForTwo:
-    """What goes without saying for a rule set of Black and White on finite boards."""
+class FiniteRules:
+    """A rule set for finite boards alone, with the values of its options."""
 
     info: RuleInfo
     values: Mapping[str, str]
 
+    def misfit(self, board: Board) -> str:
+        return finite_only(self.info, board)
+
+
+class RulesForTwo(FiniteRules):
+    """What goes without saying for a rule set of Black and White."""
+
     @property
     def names(self) -> tuple[str, ...]:
         return BLACK_AND_WHITE
-
-    def misfit(self, board: Board) -> str:
-        return finite_only(self.info, board)
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
         return first_position(board, setup)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
     from goboard.session.commands.command import Command
-    from goboard.session.commands.files import SaveFile
     from goboard.session.snapshot import Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -119,7 +118,7 @@ class SaveAsked:
 
     path: str
     message: str
-    command: SaveFile
+    command: Command
     is_changed: bool
 
 

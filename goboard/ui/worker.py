@@ -6,14 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from goboard.jobs.threads import Job, Threads
 from goboard.jobs.watch import CALLED_OFF, USUAL, Cancelled, LimitError, Watch
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import Autosave
 from goboard.session.events import Autosaved, Event, Refused, Shown
-from goboard.ui.job_signals import window_thread
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import DocumentView
@@ -57,6 +56,8 @@ class Worker(QObject):
     """Every command sent has been answered."""
     slow = Signal(object)
     """The watch of a command that takes long: a person may want to call it off. Not of one that brought its own."""
+    _called_back = Signal(object)
+    """What the thread wants called in the window's."""
 
     def __init__(
         self, make: Callable[[], Handler] = new_session, *, autosave_path: str = "", is_threaded: bool = True
@@ -70,7 +71,7 @@ class Worker(QObject):
         self._is_small = True
         self._is_threaded = is_threaded
         self._threads = Threads(int(is_threaded), "session")
-        self._post = window_thread()
+        self._called_back.connect(self._call, Qt.ConnectionType.QueuedConnection)
         self._idle = QTimer(self, interval=0)
         """Without a thread, background work is done while the window rests."""
         self._idle.timeout.connect(self._work)
@@ -128,7 +129,7 @@ class Worker(QObject):
     def _answer(self, command: Command) -> None:
         """Answer one command, then go on with background work; belongs to the thread."""
         events, report = self._events(lambda handler: handler.handle(command))
-        self._post(partial(self._take_answer, events, report))
+        self._call_back(partial(self._take_answer, events, report))
         if not self._is_idling:
             self._is_idling = True
             self._go_on()
@@ -151,10 +152,10 @@ class Worker(QObject):
 
         events, report = self._events(slice_of)
         if events or report:
-            self._post(partial(self._take_events, events, report))
+            self._call_back(partial(self._take_events, events, report))
         self._is_idling = is_more and not self._is_stopped
         if not self._is_idling:
-            self._post(self._idle.stop)
+            self._call_back(self._idle.stop)
         elif self._is_threaded:
             self._go_on()
 
@@ -170,6 +171,17 @@ class Worker(QObject):
             return (Refused(str(error)),), ""
         except Exception:
             return (), traceback.format_exc()
+
+    def _call_back(self, call: Callable[[], None]) -> None:
+        """Have it called in the window's thread, in the order in which the thread asks for it."""
+        if self._is_threaded:
+            self._called_back.emit(call)
+        else:
+            call()
+
+    @Slot(object)
+    def _call(self, call: Callable[[], None]) -> None:
+        call()
 
     def _take_answer(self, events: tuple[Event, ...], report: str) -> None:
         del self._sent[:1]
@@ -220,7 +232,7 @@ class Worker(QObject):
 
     def _save_copy(self) -> None:
         events, report = self._events(lambda handler: handler.handle(Autosave(self._autosave_path)))
-        self._post(partial(self._take_copy, events, report))
+        self._call_back(partial(self._take_copy, events, report))
 
     def _take_copy(self, events: tuple[Event, ...], report: str) -> None:
         took = max((event.seconds for event in events if isinstance(event, Autosaved)), default=0.0)

@@ -3,14 +3,15 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from goboard.library import store
 from goboard.library.entries import LibraryError
 from goboard.library.library import Library
-from goboard.library.store import ASIDE
+from goboard.library.store import ASIDE, VERSION
 from tests.library.records import record, save
 
 
@@ -72,6 +73,81 @@ def test_a_data_base_that_is_no_index_is_put_aside(tmp_path: Path) -> None:
     aside = sqlite3.connect(tmp_path / f"index.db{ASIDE}")
     assert aside.execute("SELECT count(*) FROM stamps").fetchone() == (0,)
     aside.close()
+
+
+def damage(path: Path, *, first: int = 3) -> None:
+    """Zeros instead of every page from that one on, but for the last."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = path.stat().st_size
+    with open(path, "r+b") as file:
+        file.seek(first * 8192)
+        file.write(bytes(size - (first + 1) * 8192))
+
+
+def test_an_index_damaged_in_its_middle_is_put_aside(library: Library, folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "index.db"
+    assert library.notice == ""
+    damage(path)
+    found = Library(path)
+    assert "was damaged. It was put aside as index.db.damaged, and a new one was made with 1 folder" in found.notice
+    assert [each.path for each in found.folders()] == [str(folder)]
+    assert found.games().total == 0
+    found.refresh()
+    assert found.games().total == 2
+    assert (tmp_path / f"index.db{ASIDE}").exists()
+    assert Library(path).notice == ""
+
+
+def test_damage_that_is_met_while_reading_is_mended(library: Library, folder: Path, tmp_path: Path) -> None:
+    damage(tmp_path / "index.db")
+    with pytest.raises(LibraryError, match="was damaged"):
+        library.games()
+    library.refresh()
+    assert library.games().total == 2
+
+
+def test_a_damaged_index_that_is_too_large_to_look_through(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damage(tmp_path / "index.db")
+    monkeypatch.setattr(store, "_MOST_CHECKED", 0)
+    found = Library(tmp_path / "index.db")
+    with pytest.raises(LibraryError, match="was damaged"):
+        found.games()
+    assert len(found.folders()) == 1
+
+
+@pytest.mark.parametrize("noted", [b"", b'[1, null, "relative"]', b"{", b"\xff", b"[" * 100_000])
+def test_a_damaged_list_of_folders_is_no_list(noted: bytes, library: Library, tmp_path: Path) -> None:
+    (tmp_path / "index.db.folders").write_bytes(noted)
+    (tmp_path / "index.db").write_bytes(b"this is no index " * 1000)
+    found = Library(tmp_path / "index.db")
+    assert found.folders() == ()
+    assert "no folders, as none were known" in found.notice
+
+
+def test_the_second_list_of_folders_follows_the_first(library: Library, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "more").mkdir()
+    library.add_folder(tmp_path / "more")
+    library.remove_folder(folder)
+    (tmp_path / "index.db").write_bytes(b"this is no index " * 1000)
+    assert [each.path for each in Library(tmp_path / "index.db").folders()] == [str(tmp_path / "more")]
+
+
+def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "index.db"
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = path.read_bytes()
+    found = Library(path)
+    assert found.notice.startswith(f"The index {path} was made by a newer goboard and is left as it is")
+    assert [each.path for each in found.folders()] == [str(folder)]
+    found.refresh()
+    assert found.games().total == 2
+    assert path.read_bytes() == before
+    assert Library(path).games().total == 2
 
 
 def reasons(library: Library, folder: Path) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,30 @@ def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.M
     assert library.games().total == 60
     (game,) = library.games(Query(player="player 41")).games
     assert game.number == 41
+
+
+def test_a_part_that_ends_its_process_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
+    monkeypatch.setattr(indexing, "PART", 20)
+
+    def in_order(
+        work: Callable[[object], object],
+        items: Sequence[object],
+        _: int,
+        crashed: Callable[[object], object],
+        **__: object,
+    ) -> Iterator[object]:
+        for item in items:
+            yield crashed(item) if isinstance(item, tuple) and item[1] == 20 else work(item)
+
+    monkeypatch.setattr(indexing, "in_order", in_order)
+    save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(60)))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    assert library.refresh().broken == 1
+    (problem,) = library.problems()
+    assert problem.error == "Games 21 to 40 are missing: the process that read them came to a sudden end."
+    assert library.games().total == 40
 
 
 def test_other_formats_are_read_too(tmp_path: Path) -> None:

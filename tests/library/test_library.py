@@ -234,12 +234,12 @@ def test_one_reads_while_another_writes(library: Library, folder: Path) -> None:
     assert totals[-1] == 4
 
 
-def test_an_index_of_another_version_is_made_anew_from_its_folders(library: Library, tmp_path: Path) -> None:
+def test_an_index_of_an_older_version_is_made_anew_from_its_folders(library: Library, tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "data" / "index.db")
-    connection.execute("PRAGMA user_version = 999")
+    connection.execute("PRAGMA user_version = 1")
     connection.close()
     again = Library(tmp_path / "data" / "index.db")
-    assert [path.name for path in (tmp_path / "data").iterdir()] == ["index.db"]
+    assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["index.db", "index.db.folders"]
     assert again.games().total == 0
     assert again.refresh().read == 5
 

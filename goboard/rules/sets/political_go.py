@@ -39,7 +39,7 @@ from goboard.rules.protocol import (
     ScoreLine,
     Sign,
 )
-from goboard.rules.turns import check_turn, check_vertex, finite_only, first_position, winners_of, with_setup
+from goboard.rules.turns import FiniteRules, check_turn, check_vertex, first_position, winners_of, with_setup
 
 SUMMARY = (
     "Any number of players take turns: place a stone, pass, offer an alliance or declare war on an ally. Stones of "
@@ -127,18 +127,12 @@ def make(values: Mapping[str, str]) -> "PoliticalGo":
 
 
 @dataclass(frozen=True)
-class PoliticalGo:
+class PoliticalGo(FiniteRules):
     """The one rule set of this kind. Players are numbers in turn order; `Position.extra` is a `Standing`."""
-
-    info: RuleInfo
-    values: Mapping[str, str]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         return players_of(self.values["players"])
-
-    def misfit(self, board: Board) -> str:
-        return finite_only(self.info, board)
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
         """An empty grid and the head of the turn list to move, unless set up; over at once if nobody may place."""

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from goboard.session.commands.command import Command, InStudy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from goboard.session.events import Answer
     from goboard.session.game import GameState
     from goboard.session.solving import Solving
@@ -49,40 +47,72 @@ class StartProblem(Command):
         return begin_problem(session, session.document.index)
 
 
-class ShowAnswer(Command):
+class AtTheMove(Command):
+    """Something that is done where the move is to be found."""
+
+    in_study = InStudy.ALLOWED
+
+    def act(self, mode: Mode) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.events import NOTHING_TO_FIND
+
+        mode = session.studying.now
+        if mode is None:
+            return NOTHING_TO_FIND
+        session.game.cursor.go(mode.end)
+        self.act(mode)
+        return []
+
+
+class ShowAnswer(AtTheMove):
     """Play the move that is to be found; it does not count as found."""
 
-    in_study = InStudy.ALLOWED
-
-    def answer(self, session: SessionState) -> Answer:
-        return _back_at_the_move(session, lambda mode: mode.show())
+    def act(self, mode: Mode) -> None:
+        mode.show()
 
 
-class GiveHint(Command):
+class GiveHint(AtTheMove):
     """Narrow down where the move is."""
 
+    def act(self, mode: Mode) -> None:
+        mode.hint()
+
+
+class WithProblem(Command):
+    """Something that is done with the problem that is being solved."""
+
     in_study = InStudy.ALLOWED
 
+    def act(self, problem: Solving) -> None:
+        """Do it."""
+        raise NotImplementedError
+
     def answer(self, session: SessionState) -> Answer:
-        return _back_at_the_move(session, lambda mode: mode.hint())
+        from goboard.session.events import NOTHING_TO_FIND
+        from goboard.session.solving import Solving
+
+        problem = session.studying.now
+        if not isinstance(problem, Solving):
+            return NOTHING_TO_FIND
+        self.act(problem)
+        return []
 
 
-class TryAgain(Command):
+class TryAgain(WithProblem):
     """Solve the problem from its start."""
 
-    in_study = InStudy.ALLOWED
-
-    def answer(self, session: SessionState) -> Answer:
-        return _in_problem(session, lambda problem: problem.reset())
+    def act(self, problem: Solving) -> None:
+        problem.reset()
 
 
-class TakeBack(Command):
+class TakeBack(WithProblem):
     """Take the solver's last move back, and the record's answer to it."""
 
-    in_study = InStudy.ALLOWED
-
-    def answer(self, session: SessionState) -> Answer:
-        return _in_problem(session, lambda problem: problem.take_back())
+    def act(self, problem: Solving) -> None:
+        problem.take_back()
 
 
 class NextProblem(Command):
@@ -160,26 +190,3 @@ def _make_ready(session: SessionState) -> None:
     session.game.is_counting = False
     session.finding = None
     session.stop_work()
-
-
-def _back_at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Answer:
-    """Do that with the mode, where the move is to be found."""
-    from goboard.session.events import NOTHING_TO_FIND
-
-    mode = session.studying.now
-    if mode is None:
-        return NOTHING_TO_FIND
-    session.game.cursor.go(mode.end)
-    act(mode)
-    return []
-
-
-def _in_problem(session: SessionState, act: Callable[[Solving], None]) -> Answer:
-    from goboard.session.events import NOTHING_TO_FIND
-    from goboard.session.solving import Solving
-
-    problem = session.studying.now
-    if not isinstance(problem, Solving):
-        return NOTHING_TO_FIND
-    act(problem)
-    return []

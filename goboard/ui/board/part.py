@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from goboard.boards.board import Board, Place
+from goboard.boards.board import Place
 from goboard.session.commands.count import ToggleDead
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
@@ -14,6 +14,7 @@ from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why, why
 from goboard.ui.board.gestures import TOO_FAR, ViewChange
+from goboard.ui.board.scene_board import is_same_board
 from goboard.ui.point_reasons import PointReasons
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -23,7 +24,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 class BoardPart(Part):
-    """Clicks go to the tool in the hand; without one they play, or mark while there is a count."""
+    """Clicks go to the tool in use; without one they play, or mark while there is a count."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -51,8 +52,7 @@ class BoardPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         before, self._snapshot = self._snapshot, snapshot
-        self.reasons.show_snapshot(snapshot)
-        if before is not None and not _is_same_board(before.board, snapshot.board):
+        if before is not None and not is_same_board(before.board, snapshot.board):
             self.workspace.board_changing.emit()
         self._canvas.show_snapshot(snapshot)
         self._tools.follow_board()
@@ -167,10 +167,6 @@ class BoardPart(Part):
     @Slot(object)
     def _follow(self, key: int) -> None:
         self.workspace.send(GoTo(key))
-
-
-def _is_same_board(one: Board, other: Board) -> bool:
-    return one is other or (one.plane is not None and one.plane is other.plane)
 
 
 def _move_at(node: NodeView, vertex: int, *, is_taken: bool) -> LineMove | None:

@@ -1,10 +1,10 @@
 """How far long work on a board is, and a button that ends it."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QWidget
 
 from goboard.jobs.watch import Watch
-from goboard.ui.widgets import named
+from goboard.ui.widgets import in_column, named
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
@@ -29,9 +29,7 @@ class BoardProgressDialog(QDialog):
         self.bar.setMinimumWidth(WIDTH)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for part in (self.words, self.bar, buttons):
-            column.addWidget(part)
+        in_column(self.words, self.bar, buttons, of=self)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
         self._timer.start()

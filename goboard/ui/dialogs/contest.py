@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -358,16 +357,8 @@ class ContestDialog(QDialog):
         rules_title.setBuddy(self.rules)
         self.rules.setAccessibleName("Contest rules")
         self.rules.setAccessibleDescription(RULES_HINT)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.addLayout(form)
-        left.addWidget(rules_title)
-        left.addWidget(self.rules, 1)
-        for part in (wrapped_label(self, RULES_HINT), self.told, self.again):
-            left.addWidget(part)
-        right.addWidget(self.qualifications, 1)
-        right.addWidget(self.candidates, 1)
-        right.addWidget(self.standing)
-        right.addWidget(self.prizes, 1)
+        left = in_column(form, rules_title, (self.rules, 1), wrapped_label(self, RULES_HINT), self.told, self.again)
+        right = in_column((self.qualifications, 1), (self.candidates, 1), self.standing, (self.prizes, 1))
         self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
         columns = in_row((left, 2), (right, 3))
         buttons, _ = answer_buttons(self)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, named
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named
 
 RESULTS = (
     ("B+R", "Black wins by resignation"),
@@ -167,10 +166,8 @@ class GameInfoDialog(QDialog):
         for fields, column in (((*players, *SETTINGS), left), (AROUND, right)):
             for ident, title, example in fields:
                 self._add_row(column, ident, title, example)
-        columns = QHBoxLayout()
-        columns.addLayout(left)
-        columns.addSpacing(self.fontMetrics().averageCharWidth() * GAP)
-        columns.addLayout(right)
+        columns = in_row(left, right)
+        columns.insertSpacing(1, self.fontMetrics().averageCharWidth() * GAP)
         about = QLabel("About the &game", inner)
         about.setBuddy(self.about)
         in_column(columns, about, self.about, of=inner, flush=True)
@@ -187,8 +184,7 @@ class GameInfoDialog(QDialog):
         field.setMinimumWidth(self.fontMetrics().averageCharWidth() * WIDTH)
         note = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         note.hide()
-        row = QHBoxLayout()
-        row.addWidget(field, 1)
+        row = in_row((field, 1))
         if ident == "RE":
             row.addWidget(self._chooser(line, "Choose", RESULTS))
         elif ident == "DT":

@@ -35,7 +35,7 @@ MOUSE = (
     ("While painting weights: click or draw over points", "Give them the weight of the brush"),
     ("Ctrl+click or Shift+click a stone", "Go to the move that put it there; at a point: to the next move there"),
     ("Middle click on a variation's stone", "Go there; while moves are shown with numbers: add them to the record"),
-    ("While editing: click or draw over points", "What the tool in the hand does; right button: the opposite"),
+    ("While editing: click or draw over points", "What the tool in use does; right button: the opposite"),
     ("While editing: Ctrl+draw", "Fill a box from corner to corner"),
     ("Point at D4 in a comment, or put the cursor there", "Light that point up on the board"),
     ("While finding a point: click it", "Moves and setup there are looked for"),

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
-from goboard.ui.widgets import answer_buttons, in_column, named
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -270,8 +269,7 @@ class KomiOfferDialog(QDialog):
             self.offer_button.setDefault(True)
 
     def _lay_out(self) -> None:
-        row, buttons = QHBoxLayout(), QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        row.addWidget(self.line)
-        row.addWidget(self.offer_button)
+        row = in_row(self.line, self.offer_button)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         buttons.rejected.connect(self.reject)
         in_column(self.prompt, row, self.problem, self.black_button, self.white_button, buttons, of=self)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser, QWidget
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
-from goboard.ui.widgets import close_button
+from goboard.ui.widgets import close_button, in_column, in_row
 
 CONTESTS = "Contests"
 CONTESTS_SUMMARY = (
@@ -58,12 +58,7 @@ class RulesHelp(QDialog):
         metrics = self.fontMetrics()
         self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 3 * metrics.averageCharWidth())
         self.text.setMinimumSize(metrics.averageCharWidth() * 60, metrics.lineSpacing() * 24)
-        buttons = close_button(self)
-        row, layout = QHBoxLayout(), QVBoxLayout(self)
-        row.addWidget(self.list)
-        row.addWidget(self.text, 1)
-        layout.addLayout(row, 1)
-        layout.addWidget(buttons)
+        in_column((in_row(self.list, (self.text, 1)), 1), close_button(self), of=self)
         self.resize(metrics.averageCharWidth() * 110, metrics.lineSpacing() * 34)
 
     def show_page(self, name: str) -> None:

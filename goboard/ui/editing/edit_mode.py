@@ -112,7 +112,7 @@ class EditBar(QToolBar):
         return tool.text().replace("&", "").rstrip("…")
 
     def show_tool(self, name: str) -> None:
-        """That tool is in the hand; "" is none."""
+        """That tool is in use; "" is none."""
         tools = {**{each: self._actions[TOOL + each] for each in KINDS}, **self._stones}
         for each, action in tools.items():
             action.setChecked(each == name)
@@ -175,7 +175,7 @@ REPLACING = "Click where this move is to go. Esc leaves it where it is."
 
 
 class EditMode(QObject):
-    """What its tools do is sent, what the tool in the hand is for is told."""
+    """What its tools do is sent, what the tool in use is for is told."""
 
     def __init__(self, workspace: Workspace) -> None:
         window = workspace.window
@@ -207,7 +207,7 @@ class EditMode(QObject):
 
     @property
     def tool(self) -> str:
-        """The name of the tool in the hand, "" for none."""
+        """The name of the tool in use, "" for none."""
         return self._name
 
     def show_snapshot(self, snapshot: Snapshot) -> None:

@@ -8,12 +8,11 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QLabel,
-    QMainWindow,
     QSizePolicy,
     QSpinBox,
     QToolBar,
@@ -41,7 +40,7 @@ from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.recovery import Lost, RecoveryCopy
-from goboard.ui.widgets import named
+from goboard.ui.widgets import DropWindow, named
 
 STEPS = 40
 
@@ -202,7 +201,7 @@ VIEW_CHANGES = frozenset(ViewChange) - {ViewChange.WHOLE, ViewChange.RESET}
 """Milliseconds for which the status line shows what was done or why it was refused."""
 
 
-class BoardEditor(QMainWindow):
+class BoardEditor(DropWindow):
     """Draws boards. It begins from `board`, or from an empty sheet."""
 
     play_asked = Signal(object)
@@ -213,7 +212,6 @@ class BoardEditor(QMainWindow):
     def __init__(self, folder: LastFolder, recovery: RecoveryCopy, board: Board | None = None) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAcceptDrops(True)
         self._may_close = False
         self.model = EditorModel(self)
         self.background = Background(self)
@@ -382,21 +380,15 @@ class BoardEditor(QMainWindow):
     def _tell_problem(self, sentence: str) -> None:
         tell_problem(self, sentence)
 
+    def take_dropped(self, paths: list[str]) -> None:
+        """A board file is opened; there is room for one."""
+        for path in paths[:1]:
+            self.files.open_path(path)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange:
             set_icons(self.actions_by_name)
         super().changeEvent(event)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A board file is opened; there is room for one."""
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        for path in paths[:1]:
-            self.files.open_path(path)
-        event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.model.history.is_modified and not self._may_close:

@@ -1,4 +1,5 @@
-"""Where drafts come from and where they go: shapes, board files. Asks before anything is lost."""
+"""Where drafts come from and where they go: shapes, board files; and the work beside the window that this takes. Asks
+before anything is lost."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QSizePolicy,
@@ -13,14 +12,15 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.drawing.scene import Preview, Scene, View
+from goboard.library import can_be_sought
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import SoughtPosition, can_be_sought, whole
+from goboard.ui.library.position_query import SoughtPosition, whole
 from goboard.ui.library.search import Standing
-from goboard.ui.widgets import in_column, named, push_button
+from goboard.ui.widgets import in_column, in_row, named, push_button
 
 LINES = 4
 """Of a comment that are seen at once."""
@@ -146,12 +146,7 @@ class GameView(QWidget):
             self.position_asked.emit(sought)
 
     def _lay_out(self) -> None:
-        row, buttons = QHBoxLayout(), QHBoxLayout()
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.said)
-        buttons.addWidget(self.open_button)
-        buttons.addWidget(self.find_button)
-        buttons.addStretch(1)
+        row, buttons = in_row((self.slider, 1), self.said), in_row(self.open_button, self.find_button, 1)
         in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
 
 

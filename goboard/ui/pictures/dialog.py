@@ -10,13 +10,11 @@ from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent, QPainter, QPaint
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QRubberBand,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,7 +34,7 @@ from goboard.ui.export import copy_picture, sheet_image
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
-from goboard.ui.widgets import named
+from goboard.ui.widgets import in_column, in_row, named
 
 LEAST_LINES, USUAL_LINES = 14, 30
 """The sides of the preview at least and at first, in lines of text."""
@@ -240,17 +238,9 @@ class PictureDialog(QDialog):
         self.copy_button.clicked.connect(self._copy)
         self.cancel_button.clicked.connect(self.saver.cancel)
         buttons.rejected.connect(self.reject)
-        left, right, both, whole = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        left.addWidget(self.form)
-        left.addStretch(1)
-        right.addWidget(self.preview, 1)
-        right.addWidget(self.number)
-        right.addWidget(self.words)
-        both.addLayout(left)
-        both.addLayout(right, 1)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.saver.bar)
-        whole.addWidget(buttons)
+        right = in_column((self.preview, 1), self.number, self.words)
+        both = in_row(in_column(self.form, 1), (right, 1))
+        in_column((both, 1), self.saver.bar, buttons, of=self)
 
     def _shows(self) -> Choices:
         board = self._line.board

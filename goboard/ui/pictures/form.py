@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
@@ -23,7 +22,7 @@ from goboard.drawing.export.album import Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import load_theme, theme_names
-from goboard.ui.widgets import check_box, named
+from goboard.ui.widgets import check_box, in_row, named
 
 AS_WINDOW = ""
 """The theme of the window."""
@@ -276,10 +275,7 @@ def keep_in_order(first: QSpinBox, last: QSpinBox) -> None:
 
 def _row(parent: QWidget, *parts: QWidget) -> QWidget:
     row = QWidget(parent)
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    for part in parts:
-        layout.addWidget(part, 0 if isinstance(part, QLabel) else 1)
+    in_row(*((part, 0 if isinstance(part, QLabel) else 1) for part in parts), of=row, flush=True)
     return row
 
 

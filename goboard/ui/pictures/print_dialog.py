@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,7 +30,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
-from goboard.ui.widgets import check_box, named
+from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
@@ -198,22 +196,11 @@ class PrintDialog(QDialog):
         self.paper_button = self._button(buttons, "Pape&r…", self._set_paper)
         self.print_button.setDefault(True)
         buttons.rejected.connect(self.reject)
-        closer, farther = QPushButton("C&loser", self), QPushButton("&Farther", self)
-        closer.clicked.connect(lambda: self.preview.zoomIn(CLOSER))
-        farther.clicked.connect(lambda: self.preview.zoomOut(CLOSER))
-        left, right, both, below, whole = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        left.addWidget(self.form)
-        left.addStretch(1)
-        for part in (self.page, closer, farther):
-            below.addWidget(part)
-        below.addStretch(1)
-        right.addWidget(self.preview, 1)
-        right.addLayout(below)
-        both.addLayout(left)
-        both.addLayout(right, 1)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.saver.bar)
-        whole.addWidget(buttons)
+        closer = push_button(self, "C&loser", lambda: self.preview.zoomIn(CLOSER))
+        farther = push_button(self, "&Farther", lambda: self.preview.zoomOut(CLOSER))
+        right = in_column((self.preview, 1), in_row(self.page, closer, farther, 1))
+        both = in_row(in_column(self.form, 1), (right, 1))
+        in_column((both, 1), self.saver.bar, buttons, of=self)
 
     @staticmethod
     def _button(buttons: QDialogButtonBox, text: str, act: Callable[[], None]) -> QPushButton:

@@ -64,6 +64,8 @@ class MainWindow(DropWindow):
             self.menuBar().addMenu(title)
         self.toolbar = QToolBar("Toolbar", self)
         self.toolbar.setObjectName("toolbar")
+        # keeps the height of the buttons that come later: the first picture has everything where it stays
+        self.toolbar.addAction("")
         self.addToolBar(self.toolbar)
         self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
         self.stage = BoardStage(self)
@@ -96,6 +98,7 @@ class MainWindow(DropWindow):
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
         actions = Actions(self, workspace.send, self._handler, self._menus or MENUS)
+        self.toolbar.clear()
         actions.fill_toolbar(self.toolbar)
         workspace.complete(actions, self.docks, self.toolbar)
         workspace.requested.connect(self._take_request)

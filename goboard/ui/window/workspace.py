@@ -45,7 +45,7 @@ class Findings(QObject):
 
 
 class Workspace(QObject):
-    """The snapshot on the screen, the board, the tool in the hand, actions by name, settings, work in the background.
+    """The snapshot on the screen, the board, the tool in use, actions by name, settings, work in the background.
 
     What a part wants of another one, or of the program, goes out as a request of `ui.window.requests`.
     """

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from goboard.session import events
+from goboard.session.commands.command import InStudy
 from goboard.session.commands.play import PlayAt
 from goboard.ui.app import Folders
 from goboard.ui.board_stage import BoardStage
@@ -12,7 +13,7 @@ from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.window import requests
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.menu_entry import Entry, all_entries
+from goboard.ui.window.menu_entry import Entry, Study, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
@@ -45,6 +46,13 @@ def test_every_action_of_the_menus_is_a_commands_the_windows_or_one_parts() -> N
 def test_a_part_does_the_actions_that_its_row_names(row: Row, window: MainWindow) -> None:
     names = [entry.name for items in MENUS.values() for entry in all_entries(items) if entry.command is None]
     assert set(window.parts[row.name].actions()) == {name for name in names if row.has_action(name)}
+
+
+def test_what_a_command_cannot_do_in_a_study_is_not_offered_there_and_the_rest_is() -> None:
+    commanding = [entry for items in MENUS.values() for entry in all_entries(items) if entry.command is not None]
+    assert len(commanding) > 10
+    for entry in commanding:
+        assert (entry.study is Study.HIDDEN) is (entry.command.in_study is InStudy.REFUSED), entry.name
 
 
 def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
