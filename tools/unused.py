@@ -28,7 +28,7 @@ EXCEPTIONS = {
     r"goboard/\w+/\w+\.py:writeable": "numpy reads it: the array cannot be changed any more",
     r"goboard/kernel/replay\.py:LEGAL": "the first of five answers, and the only one that asks for nothing more",
     r"goboard/kernel/playout_board\.py:dump": "shows what is compiled to the tests that compare it with plain Python",
-    r"goboard/library/positions\.py:next_place": "a field of what a search answers, whole as the index has it",
+    r"goboard/library/entries\.py:next_place": "a field of what a search answers, whole as the index has it",
     r"goboard/games/contests\.py:(with_candidate|consent|qualify|with_qualification|with_prize)": "steps of the rules",
     r"goboard/games/paper_rock_scissors\.py:(shown_to|next_contest)": "steps of the rules",
     r"goboard/ui/.*:\w+_button": "a button that people press in the window; tests alone press it by its name",

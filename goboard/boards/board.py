@@ -100,6 +100,11 @@ class Board:
         return self.positions if flat is None else flat
 
     @property
+    def is_plain_grid(self) -> bool:
+        """Is it a flat grid without holes, whose vertices are numbered row by row?"""
+        return self.shape == "grid" and self.cells is None
+
+    @property
     def is_spatial(self) -> bool:
         """Do the points lie in space, and not all in one plane?"""
         return int(self.drawn_positions.shape[1]) == 3

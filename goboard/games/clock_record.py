@@ -24,13 +24,15 @@ from goboard.games.values import Codec, simple_text, split_composed
 OWN_TIME = "GOBT"
 SECONDS, LEFT = ("", "BL", "WL"), ("", "OB", "OW")
 TIMED = frozenset({"BL", "WL", "OB", "OW", OWN_TIME})
+CLOCK = frozenset({"TM", "OT"})
+"""What says of a game which clock it is played with."""
 UNKNOWN = ClockSettings(Overtime.ABSOLUTE, 0)
 """For times in a record that does not say what clock they are of."""
 
 
 def settings_of(root: Node) -> ClockSettings | None:
     """The clock of the game, None if the record tells of none that is understood."""
-    if not (root.has("TM") or root.has("OT")):
+    if not root.has_any(CLOCK):
         return None
     return settings_from(simple_text(root, "TM"), simple_text(root, "OT"))
 
@@ -58,7 +60,7 @@ def time_values(player: int, time: Time, codec: Codec) -> list[tuple[str, tuple[
 
 
 def times_in(node: Node, settings: ClockSettings | None, codec: Codec) -> Mapping[int, Time]:
-    """Player -> what this very node says that ey has left."""
+    """Player -> what this very node says that they have left."""
     clock = settings or UNKNOWN
     found: dict[int, Time] = {}
     for player in (1, 2):

@@ -15,7 +15,6 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board
 from goboard.rules.position import BLACK, WHITE
 
 FLIP_ACROSS, FLIP_DOWN, TRANSPOSE = 1, 2, 4
@@ -171,11 +170,6 @@ class Match(NamedTuple):
 def swapped_player(player: int) -> int:
     """White for Black, Black for White; others stay."""
     return {BLACK: WHITE, WHITE: BLACK}.get(player, player)
-
-
-def has_patterns(board: Board) -> bool:
-    """True for flat grids without holes, whose vertices are numbered row by row."""
-    return board.shape == "grid" and board.cells is None
 
 
 def pattern_of(

@@ -4,3 +4,12 @@
 record, and how its stones come and go (`stone_changes.py`), so that positions are found without opening a
 file. Files are read again only when they change.
 """
+
+from goboard.boards.board import Board
+
+
+def can_be_sought(board: Board) -> bool:
+    """Are positions looked for on such boards? True for flat grids that are not too large for the index's words."""
+    from goboard.kernel.position_search import MOST_POINTS
+
+    return board.is_plain_grid and board.size <= MOST_POINTS

@@ -11,13 +11,14 @@ from hashlib import blake2b
 import numpy as np
 
 from goboard.games.node_values import handicap, info, komi, move_of, setup_of
-from goboard.games.patterns import ORIENTATIONS, has_patterns, turned
+from goboard.games.patterns import ORIENTATIONS, turned
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import player_names, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import Codec, PointCodec, simple_text, text
-from goboard.kernel.position_search import MOST_POINTS, MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
+from goboard.kernel.position_search import MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
+from goboard.library import can_be_sought
 from goboard.library.dates import days_of
 from goboard.library.entries import GameFacts
 from goboard.library.wording import key_of, name_key, outcome_of, strength
@@ -29,8 +30,8 @@ _PLAIN = len("B[aa]")
 
 
 def can_be_searched(form: Form) -> bool:
-    """True for playable games on flat grids that are not too large for the words."""
-    return not form.fault and has_patterns(form.board) and form.board.size <= MOST_POINTS
+    """Is it a playable game on a board on which positions are looked for?"""
+    return not form.fault and can_be_sought(form.board)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import time as real_time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from goboard.games.clock_record import main_time, settings_of, settings_values, time_values
+from goboard.games.clock_record import CLOCK, main_time, settings_of, settings_values, time_values
 from goboard.games.clocks import ClockSettings, Time, full, passed, pressed
 from goboard.games.edits import puts
 from goboard.games.values import Codec
 from goboard.session.game import GameState
 from goboard.session.snapshot import ClockView
-
-if TYPE_CHECKING:
-    pass
 
 
 class Clock:
@@ -84,10 +80,12 @@ class Clock:
     def view(self, game: GameState) -> ClockView | None:
         """What the window shows of it; of a record that is not played on, the times that it states."""
         is_used = self.is_used(game)
-        settings = self._settings if is_used else settings_of(game.root)
+        # most records tell of no clock
+        is_told = not is_used and game.root.has_any(CLOCK)
+        settings = self._settings if is_used else settings_of(game.root) if is_told else None
         players = game.position.players
         known = game.times(settings)
-        start = full(settings) if settings is not None else main_time(game.root)
+        start = full(settings) if settings is not None else main_time(game.root) if is_told else None
         if start is None and not known:
             return None
         times = tuple(known.get(player) or start for player in range(1, players + 1))

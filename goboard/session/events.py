@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
     from goboard.session.commands.command import Command
-    from goboard.session.commands.files import SaveFile
     from goboard.session.snapshot import Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -119,16 +118,19 @@ class SaveAsked:
 
     path: str
     message: str
-    command: SaveFile
+    command: Command
     is_changed: bool
 
 
 @dataclass(frozen=True)
 class Autosaved:
-    """A recovery copy was written; "" if nothing had changed. `seconds` is what it took."""
+    """A recovery copy was written; "" if nothing had changed. `seconds` is what it took; `node` of `game` is shown,
+    counted in preorder from 0."""
 
     path: str
     seconds: float
+    game: int = 0
+    node: int = 0
 
 
 @dataclass(frozen=True)

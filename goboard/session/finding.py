@@ -19,7 +19,6 @@ from goboard.games.patterns import (
     Form,
     PatternError,
     Side,
-    has_patterns,
     matches_of,
     pattern_of,
     spots,
@@ -204,7 +203,7 @@ def _pattern_test(wanted: Wanted, game: GameState, board: Board) -> Test:
     """A match is where the stones come to lie so: not every node after it, too."""
     if not wanted.vertices:
         raise CannotFindError("Draw a rectangle around the stones to look for.")
-    has_forms = has_patterns(game.board) and has_patterns(board)
+    has_forms = game.board.is_plain_grid and board.is_plain_grid
     stands, comes = _in_any_form(wanted, game.board, board) if has_forms else _in_place(wanted, game.board, board)
     replay = game.replay
 

@@ -284,7 +284,8 @@ class Session:
         """The state as it is."""
         self._serial += 1
         game = self.game
-        weights, times = self.weights.view(game), self.clock.view(game)
+        weights = self.weights.view(game) if self.weights.is_asked else None
+        times = self.clock.view(game)
         shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
         self._shown = shown.outline
         mode = self.studying.now

@@ -291,6 +291,11 @@ class Snapshot:
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
 
+    @property
+    def mover(self) -> int:
+        """Whose turn it is; 0 while the points are counted and after the end, when it is nobody's."""
+        return 0 if self.is_over or self.count is not None else self.to_move
+
 
 @dataclass(frozen=True)
 class Figure:

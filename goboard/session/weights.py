@@ -34,9 +34,9 @@ class ShownWeights:
                 board.plane.vertex(x, y)
 
     def view(self, game: GameState) -> WeightsView | None:
-        """The weights of the game's board; None if nobody asked, or the rules have none."""
+        """The weights of the game's board; None if the rules have none."""
         rules, board = game.rules, game.board
-        if not self.is_asked or not game.is_playable or not isinstance(rules, HasWeights):
+        if not game.is_playable or not isinstance(rules, HasWeights):
             return None
         if self._known is None or self._known[0] is not rules or self._known[1] is not board:
             self._known = rules, board, _view(rules.weights(board))

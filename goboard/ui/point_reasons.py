@@ -8,7 +8,6 @@ from goboard.boards.board import Place
 from goboard.rules.catalogue import info_of
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.events import Explained
-from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.worker import Worker
@@ -23,7 +22,6 @@ class PointReasons(QObject):
         super().__init__(canvas)
         self._canvas = canvas
         self._worker = worker
-        self._snapshot: Snapshot | None = None
         self._hovered = -1
         self._hovered_place: Place | None = None
         self.life: Callable[[int], Why | None] = lambda vertex: None
@@ -31,13 +29,9 @@ class PointReasons(QObject):
         canvas.vertex_hovered.connect(self._hover)
         canvas.place_hovered.connect(self._hover_place)
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """From now on it is about that position."""
-        self._snapshot = snapshot
-
     def show(self, explained: Explained) -> None:
         """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
-        snapshot = self._snapshot
+        snapshot = self._canvas.snapshot
         if snapshot is None or explained.serial != snapshot.serial or not explained.message:
             return
         is_hovered = explained.vertex == self._hovered
@@ -52,9 +46,10 @@ class PointReasons(QObject):
 
     def _show_asked(self, explained: Explained) -> None:
         """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
-        life, vertex = self.life(explained.vertex) or Why(""), explained.vertex
+        snapshot, vertex = self._canvas.snapshot, explained.vertex
+        life = self.life(vertex) or Why("")
         rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
-        if self._snapshot is not None and self._snapshot.stones[vertex] and life.message:
+        if snapshot is not None and snapshot.stones[vertex] and life.message:
             ruled = f"{rule}: {explained.message}" if rule else explained.message
             rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
         message = "\n".join(filter(None, said))
@@ -62,9 +57,10 @@ class PointReasons(QObject):
 
     def ask(self) -> None:
         """Ask what the rules say of the point or stone under the pointer, else of the last move."""
-        if self._snapshot is None:
+        snapshot = self._canvas.snapshot
+        if snapshot is None:
             return
-        vertex = self._hovered if self._hovered >= 0 else self._snapshot.last_vertex
+        vertex = self._hovered if self._hovered >= 0 else snapshot.last_vertex
         if self._hovered_place is not None:
             self.ask_at_place(self._hovered_place)
         elif vertex is not None:
@@ -83,7 +79,7 @@ class PointReasons(QObject):
     @Slot(int)
     def _hover(self, vertex: int) -> None:
         self._hovered = vertex
-        snapshot = self._snapshot
+        snapshot = self._canvas.snapshot
         if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
             return
         if snapshot.stones[vertex]:

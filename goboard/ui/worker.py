@@ -4,16 +4,18 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from goboard.jobs.threads import Job, Threads
 from goboard.jobs.watch import CALLED_OFF, USUAL, Cancelled, LimitError, Watch
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import Autosave
 from goboard.session.events import Autosaved, Event, Refused, Shown
-from goboard.ui.job_signals import window_thread
+
+if TYPE_CHECKING:
+    from goboard.session.snapshot import DocumentView
 
 FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
@@ -21,6 +23,8 @@ LEAST_AUTOSAVE_SECONDS = 2.0
 SWITCH_SECONDS = 0.0005
 PATIENCE = 1500
 """Milliseconds after which a command takes long."""
+SMALL_BYTES = 1 << 20
+"""The first change to a record that came from no larger a file is copied at once: nobody feels that."""
 AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
@@ -52,6 +56,8 @@ class Worker(QObject):
     """Every command sent has been answered."""
     slow = Signal(object)
     """The watch of a command that takes long: a person may want to call it off. Not of one that brought its own."""
+    _called_back = Signal(object)
+    """What the thread wants called in the window's."""
 
     def __init__(
         self, make: Callable[[], Handler] = new_session, *, autosave_path: str = "", is_threaded: bool = True
@@ -61,10 +67,11 @@ class Worker(QObject):
         self._handler: Handler | None = None
         self._autosave_path = autosave_path
         self._sent: list[Job[None]] = []
-        self._is_modified = self._is_stopped = self._is_idling = False
+        self._is_modified = self._is_stopped = self._is_idling = self._is_copied = False
+        self._is_small = True
         self._is_threaded = is_threaded
         self._threads = Threads(int(is_threaded), "session")
-        self._post = window_thread()
+        self._called_back.connect(self._call, Qt.ConnectionType.QueuedConnection)
         self._idle = QTimer(self, interval=0)
         """Without a thread, background work is done while the window rests."""
         self._idle.timeout.connect(self._work)
@@ -110,8 +117,7 @@ class Worker(QObject):
         for timer in (self._idle, self._autosave, self._patience):
             timer.stop()
         # what reads or computes ends soon; what saves asks no watch and comes to its end
-        for job in self._sent:
-            job.watch.cancel()
+        self.call_off()
         self._threads.shutdown()
 
     @Slot()
@@ -123,7 +129,7 @@ class Worker(QObject):
     def _answer(self, command: Command) -> None:
         """Answer one command, then go on with background work; belongs to the thread."""
         events, report = self._events(lambda handler: handler.handle(command))
-        self._post(partial(self._take_answer, events, report))
+        self._call_back(partial(self._take_answer, events, report))
         if not self._is_idling:
             self._is_idling = True
             self._go_on()
@@ -146,10 +152,10 @@ class Worker(QObject):
 
         events, report = self._events(slice_of)
         if events or report:
-            self._post(partial(self._take_events, events, report))
+            self._call_back(partial(self._take_events, events, report))
         self._is_idling = is_more and not self._is_stopped
         if not self._is_idling:
-            self._post(self._idle.stop)
+            self._call_back(self._idle.stop)
         elif self._is_threaded:
             self._go_on()
 
@@ -166,13 +172,28 @@ class Worker(QObject):
         except Exception:
             return (), traceback.format_exc()
 
+    def _call_back(self, call: Callable[[], None]) -> None:
+        """Have it called in the window's thread, in the order in which the thread asks for it."""
+        if self._is_threaded:
+            self._called_back.emit(call)
+        else:
+            call()
+
+    @Slot(object)
+    def _call(self, call: Callable[[], None]) -> None:
+        call()
+
     def _take_answer(self, events: tuple[Event, ...], report: str) -> None:
         del self._sent[:1]
         self._take_events(events, report)
         if self._is_stopped:
             return
         if self._autosave_path and self._is_modified and not self._autosave.isActive():
-            self._autosave.start()
+            if self._is_copied or not self._is_small:
+                self._autosave.start()
+            else:
+                self._is_copied = True
+                self._ask_copy()
         if not self._sent:
             self._patience.stop()
             self.settled.emit()
@@ -183,9 +204,26 @@ class Worker(QObject):
             self.failed.emit(report)
         for event in events:
             if isinstance(event, Shown):
-                self._is_modified = event.snapshot.document.modified
+                self._note(event.snapshot.document)
             if not self._is_stopped:
                 self.event_made.emit(event)
+
+    def _note(self, document: "DocumentView") -> None:
+        """What the copies depend on."""
+        self._is_modified = document.modified
+        self._is_copied = self._is_copied and document.modified
+        self._is_small = document.identity is None or document.identity.size <= SMALL_BYTES
+
+    def begin_copy(self) -> Job[None] | None:
+        """Have a recovery copy written after the commands that were sent; None where there is nothing to copy."""
+        if not self._autosave_path or self._is_stopped or (self._handler is None and not self._sent):
+            return None
+        return self._threads.begin(Job(lambda _watch: self._save_copy()))
+
+    def call_off(self) -> None:
+        """What is being answered takes too long: it ends at its next check."""
+        for job in self._sent:
+            job.watch.cancel()
 
     @Slot()
     def _ask_copy(self) -> None:
@@ -194,7 +232,7 @@ class Worker(QObject):
 
     def _save_copy(self) -> None:
         events, report = self._events(lambda handler: handler.handle(Autosave(self._autosave_path)))
-        self._post(partial(self._take_copy, events, report))
+        self._call_back(partial(self._take_copy, events, report))
 
     def _take_copy(self, events: tuple[Event, ...], report: str) -> None:
         took = max((event.seconds for event in events if isinstance(event, Autosaved)), default=0.0)

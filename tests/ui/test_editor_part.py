@@ -24,7 +24,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from goboard.boards.catalogue import board_from_spec
-from goboard.ui.folders import Folders
+from goboard.ui.app import Folders
 from goboard.ui.windows import Windows
 root = Path(sys.argv[1])
 app = QApplication([])

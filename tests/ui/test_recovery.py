@@ -22,7 +22,7 @@ PLAYS_AND_WAITS = """
 import sys
 from PySide6.QtWidgets import QApplication
 from goboard.session.commands.play import PlayAt
-from goboard.ui.folders import Folders
+from goboard.ui.app import Folders
 from goboard.ui.windows import Windows
 from pathlib import Path
 root = Path(sys.argv[1])

@@ -6,9 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import BoardFileError
-from goboard.boards.files.edge_list import board_from_edge_list
-from goboard.boards.files.graphml import board_from_graphml
-from goboard.boards.files.json_graphs import board_from_json
 from goboard.boards.graphs import explicit
 from goboard.jobs.watch import Cancelled, Progress, silent
 
@@ -34,15 +31,25 @@ def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Boar
         raise BoardFileError(f"The file is larger than {LARGEST >> 20} MB.")
     start = data[:200].replace(b"\0", b"").removeprefix(codecs.BOM_UTF8).lstrip(b"\xff\xfe \t\r\n")[:1]
     if start == b"<":
+        from goboard.boards.files.graphml import board_from_graphml
+
         board = board_from_graphml(data, name, progress)
     else:
         text = _decoded(data)
         if not text.strip():
             raise BoardFileError("The file is empty.")
-        read = board_from_json if start in (b"{", b"[") or name.lower().endswith(".json") else board_from_edge_list
-        board = read(text, name, progress)
+        board = _text_board(text, name, progress, is_json=start in (b"{", b"[") or name.lower().endswith(".json"))
     progress(1.0, "Ready")
     return board
+
+
+def _text_board(text: str, name: str, progress: Progress, *, is_json: bool) -> Board:
+    """What reads boards lays them out too, and most people open none: it is imported when there is one."""
+    if is_json:
+        from goboard.boards.files.json_graphs import board_from_json as read
+    else:
+        from goboard.boards.files.edge_list import board_from_edge_list as read
+    return read(text, name, progress)
 
 
 def _decoded(data: bytes) -> str:

@@ -56,6 +56,8 @@ class BoardCanvas(SceneBoard):
 
     def _words_at(self, spot: Spot | None) -> list[str]:
         """What the overlays shown say of a point."""
+        if self._analysis is None:
+            return []
         from goboard.ui.analysis_words import overlay_words
 
         return overlay_words(self.snapshot, self._analysis, self._view.overlays, spot)

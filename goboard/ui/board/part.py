@@ -52,7 +52,6 @@ class BoardPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         before, self._snapshot = self._snapshot, snapshot
-        self.reasons.show_snapshot(snapshot)
         if before is not None and not is_same_board(before.board, snapshot.board):
             self.workspace.board_changing.emit()
         self._canvas.show_snapshot(snapshot)

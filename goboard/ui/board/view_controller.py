@@ -216,13 +216,14 @@ class FlatController(ViewController):
             self._look(flat_view.revealing(self._ask_camera(), self._view, spot))
 
     def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down, if it can be moved at all."""
-        if self._view.zoom > 1 or any(self._endless_ways()):
-            super().press(event)
-            self._rest = QPointF()
+        """Take hold of the board where the left or the middle button went down."""
+        super().press(event)
+        self._rest = QPointF()
 
     def pull(self, event: QMouseEvent) -> bool:
-        """Pull what is held along; False if nothing is, or if it may still become a click."""
+        """Pull what is held along; False if nothing is, if it cannot be moved, or if it may still become a click."""
+        if self._grip.place is None or (self._view.zoom <= 1 and not any(self._endless_ways())):
+            return False
         moved = self._grip.pull(event)
         if moved is not None:
             moved *= self._widget.devicePixelRatioF()

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.drawing.scene import Preview, Scene, View
+from goboard.library import can_be_sought
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import SoughtPosition, can_be_sought, whole
+from goboard.ui.library.position_query import SoughtPosition, whole
 from goboard.ui.library.search import Standing
 from goboard.ui.widgets import in_column, in_row, named, push_button
 

@@ -12,6 +12,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.window.part import bring_forward
 
 if TYPE_CHECKING:
+    from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.library.window import LibraryWindow
     from goboard.ui.window.main_window import MainWindow
 
@@ -85,13 +86,10 @@ class LibraryHost(QObject):
         self.window.begin()
         return True
 
-    def look_for(self, asking: MainWindow, sought: object) -> None:
-        """Find a position, or a part of one (`position_query.SoughtPosition`), in the library."""
+    def look_for(self, asking: MainWindow, sought: SoughtPosition) -> None:
+        """Find a position, or a part of one, in the library."""
         window = self.open(asking)
         if window is not None:
-            from goboard.ui.library.position_query import SoughtPosition
-
-            assert isinstance(sought, SoughtPosition)
             window.look_for(sought)
 
     def follow(self, window: MainWindow, snapshot: Snapshot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.library.position_query import shown_in
+from goboard.ui.library.position_query import SoughtPosition, shown_in
 from goboard.ui.study.find_tool import FindTool
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import LookUp, ShowLibrary
@@ -47,11 +47,11 @@ class LibraryPart(Part):
     def _take_part(self, vertices: tuple[int, ...]) -> None:
         self._put_down()
         shown = shown_in(self._shown())
-        if shown is not None:
-            self._ask_for(shown.part(vertices))
+        self._ask_for(shown.part(vertices) if shown is not None else None)
 
-    def _ask_for(self, sought: object) -> None:
-        self.workspace.request(LookUp(sought))
+    def _ask_for(self, sought: SoughtPosition | None) -> None:
+        if sought is not None:
+            self.workspace.request(LookUp(sought))
 
     def _shown(self) -> Snapshot:
         assert self.workspace.snapshot is not None

@@ -7,9 +7,9 @@ from string import ascii_letters
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.games.patterns import ALL_SIDES, Place, Side, has_patterns, pattern_of, touched_sides
+from goboard.games.patterns import ALL_SIDES, Place, Side, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
-from goboard.kernel.position_search import MOST_POINTS
+from goboard.library import can_be_sought
 from goboard.library.entries import Continuation, PositionQuery, Statistics
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
@@ -114,11 +114,6 @@ def shown_in(snapshot: Snapshot) -> SoughtPosition | None:
     """The position of a game window; None on boards on which positions cannot be looked for."""
     board = snapshot.board
     return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
-
-
-def can_be_sought(board: Board) -> bool:
-    """True for flat grids that are not larger than those that the library looks through."""
-    return has_patterns(board) and board.size <= MOST_POINTS
 
 
 TITLES = ("", "Move", "Games", "Black won", "White won", "Last played")

@@ -21,11 +21,6 @@ FEW = 16
 """Up to so many players the rows say names, not letters alone."""
 
 
-def mover_of(snapshot: Snapshot) -> int:
-    """Whose turn it is; 0 while the points are counted and after the end, when it is nobody's."""
-    return 0 if snapshot.is_over or snapshot.count is not None else snapshot.to_move
-
-
 def why_nobody(snapshot: Snapshot) -> str:
     """A sentence on why nobody is to move."""
     if snapshot.is_over:
@@ -49,7 +44,7 @@ class AllianceModel(QAbstractTableModel):
     def move_at(self, index: Index) -> tuple[str, int] | None:
         """ "offer" or "war" and the player concerned, None where the cell is no move."""
         politics = self._snapshot.politics if self._snapshot is not None else None
-        if politics is None or self._snapshot is None or index.row() + 1 != mover_of(self._snapshot):
+        if politics is None or self._snapshot is None or index.row() + 1 != self._snapshot.mover:
             return None
         other = index.column() + 1
         if other in politics.offers:
@@ -99,7 +94,7 @@ class AllianceModel(QAbstractTableModel):
                 return names[section]
             case Role.FontRole:
                 font = QFont(self._view.font())
-                font.setBold(player == mover_of(self._snapshot))
+                font.setBold(player == self._snapshot.mover)
                 return font
         return None
 
@@ -125,7 +120,7 @@ class AllianceModel(QAbstractTableModel):
         move = self.move_at(index)
         if move is not None:
             return f"{state} {'Offer an alliance' if move[0] == 'offer' else 'Declare war'}: Enter or click."
-        mover = mover_of(self._snapshot)
+        mover = self._snapshot.mover
         return f"{state} {f'It is the turn of {names[mover - 1]}.' if mover else why_nobody(self._snapshot)}"
 
 

@@ -1,5 +1,7 @@
 """Who plays, whose turn it is, prisoners, komi, move number and result of the game shown."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
@@ -11,7 +13,6 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.panels.alliances import mover_of
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.window.part import Part
@@ -36,7 +37,7 @@ class PlayerRow:
         if snapshot.players < len(IDENTS):
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
-        is_to_move = player == mover_of(snapshot)
+        is_to_move = player == snapshot.mover
         font = self.name.font()
         font.setBold(is_to_move)
         self.name.setFont(font)
@@ -71,6 +72,7 @@ class GamePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[PlayerRow] = []
+        self._rules: tuple[str, Mapping[str, str]] = "", {}
         self._players = QGridLayout()
         self._players.setColumnStretch(1, 1)
         self.move_line, self.komi, self.scores, self.title, self.board, self.result = (
@@ -106,7 +108,10 @@ class GamePanel(QWidget):
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
         self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
-        _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
+        rules = snapshot.rules.name, snapshot.rules.values
+        if rules != self._rules:
+            self._rules = rules
+            _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
         _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
         _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
         _show_fact(self._outcome, self.result, snapshot.result or info.get("RE", ""))

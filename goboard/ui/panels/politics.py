@@ -22,7 +22,7 @@ from goboard.rules.protocol import Politics
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.session.snapshot import GUESS, Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
-from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, mover_of, why_nobody
+from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
 from goboard.ui.panels.counting import signed
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import in_column, row_table
@@ -58,7 +58,7 @@ class TurnList(QTableWidget):
         totals = [signed(total) for total in snapshot.count.score.totals] if snapshot.count is not None else ()
         self.setColumnHidden(TOTAL, not totals)
         for row, player in enumerate(politics.turn_list):
-            is_next = player == mover_of(snapshot)
+            is_next = player == snapshot.mover
             name = snapshot.names[player - 1]
             numbers = [str(each[player - 1]) for each in (politics.credits, politics.territory, totals) if each]
             for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
@@ -104,7 +104,7 @@ class PoliticsPanel(QWidget):
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
         self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
-        can_move, study = mover_of(snapshot) > 0, snapshot.study
+        can_move, study = snapshot.mover > 0, snapshot.study
         for button, players, reason in (
             (self.offer_button, politics.offers, "Everybody is an ally already"),
             (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
@@ -128,7 +128,7 @@ class PoliticsPanel(QWidget):
         return lambda: self._choose(kind, player)
 
     def _choose(self, kind: str, player: int) -> None:
-        if self._snapshot is None or not mover_of(self._snapshot):
+        if self._snapshot is None or not self._snapshot.mover:
             return
         if kind == "war":
             self.command_made.emit(DeclareWar(player))

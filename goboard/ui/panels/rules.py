@@ -22,7 +22,7 @@ from goboard.rules.protocol import OptionError, Preset
 from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights, SwitchRules
 from goboard.session.events import Judged, Judging
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
@@ -69,6 +69,7 @@ class RulesPanel(QWidget):
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
+        self._weights: WeightsView | None = None
         self.summary = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.note = RecordLabel(self)
         self.keep_button = push_button(self, "&Write these rules into the record", self.rules_kept.emit)
@@ -101,7 +102,9 @@ class RulesPanel(QWidget):
         self.form.set_fields(self._infos[rules.name].options, rules.values)
         self.presets.show_fitting(snapshot.board)
         self.presets.show_values(rules.values)
-        self.legend.show_weights(rules.weights)
+        if rules.weights is not self._weights:
+            self._weights = rules.weights
+            self.legend.show_weights(rules.weights)
 
     def show_judged(self, judged: Judged) -> None:
         """What differs between the rules before and these, and which moves are illegal; clicking a line goes there."""

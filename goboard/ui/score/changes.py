@@ -25,13 +25,13 @@ MOVES_BACK = 10
 """So many moves before the one shown it begins, until a person has chosen another one."""
 WORKING = "Working…"
 FAILED = "What has changed could not be worked out."
-NOT_HERE = "What has changed here cannot be told: such games are not analysed."
-NOT_NOW = "What has changed is hidden as long as moves are to be found."
 
 
 class ChangesPanel(AskingPanel):
     """Asks what differs; while it sleeps nothing is listed, and nothing is marked on the board."""
 
+    not_here = "What has changed here cannot be told: such games are not analysed."
+    not_now = "What has changed is hidden as long as moves are to be found."
     changes_found = Signal(object)
     """The vertices concerned, () while none are known."""
     vertices_lit = Signal(object)
@@ -128,7 +128,7 @@ class ChangesPanel(AskingPanel):
         if after is None or earlier is None:
             self._drop()
             self._asked = None
-            self.said.setText(NOT_HERE if after is None else WORKING)
+            self.said.setText(self._why_not() or WORKING)
             return
         number, before = earlier
         asked = self._asked
@@ -144,7 +144,7 @@ class ChangesPanel(AskingPanel):
         self._drop()
         self._asked = None
         self.list.clear()
-        self.said.setText(NOT_NOW)
+        self.said.setText(self._why_not())
 
     def _drop(self) -> None:
         """What was found is of other positions; it stays to be read, but no longer to be pointed at."""

@@ -4,6 +4,7 @@ refine it."""
 from __future__ import annotations
 
 from itertools import count
+from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
@@ -22,8 +23,6 @@ REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
 LONGEST_RESULT = 10
 """Characters of a result beside the graph."""
-NOT_HERE = "Who leads here cannot be estimated: such games are not analysed."
-NOT_NOW = "Who led when is hidden as long as moves are to be found."
 LINES = 6.0
 """The height it asks for, in lines of text."""
 
@@ -162,6 +161,10 @@ class AskingPanel(QWidget):
 
     request_made = Signal(object)
     request_dropped = Signal(object)
+    not_here: ClassVar[str]
+    """What it says of games that are not analysed."""
+    not_now: ClassVar[str]
+    """What it says while moves are to be found."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -179,6 +182,14 @@ class AskingPanel(QWidget):
         self.is_awake = False
         self._drop()
 
+    def _why_not(self) -> str:
+        """Why nothing is shown, "" where that is still being worked out."""
+        if self._snapshot is None:
+            return ""
+        if self._snapshot.study is not None:
+            return self.not_now
+        return self.not_here if self._snapshot.subject is None else ""
+
     def _ask(self) -> None:
         raise NotImplementedError
 
@@ -190,6 +201,8 @@ class AskingPanel(QWidget):
 class GraphPanel(AskingPanel):
     """Asks for estimates until it is stopped; what is known is kept while it sleeps."""
 
+    not_here = "Who leads here cannot be estimated: such games are not analysed."
+    not_now = "Who led when is hidden as long as moves are to be found."
     node_asked = Signal(object)
     stepped = Signal(int)
 
@@ -316,7 +329,7 @@ class GraphPanel(AskingPanel):
     def _tell(self) -> None:
         """Who leads at the move below the pointer, else at the one shown."""
         if self._snapshot is None or self.leads is None:
-            self.said.setText("" if self._snapshot is None else _why_not(self._snapshot))
+            self.said.setText(self._why_not())
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
@@ -343,13 +356,6 @@ class GraphPanel(AskingPanel):
         layout.setSpacing(2)
         layout.addLayout(row)
         layout.addWidget(self.graph, 1)
-
-
-def _why_not(snapshot: Snapshot) -> str:
-    """Why nothing is shown, "" where that is still being worked out."""
-    if snapshot.study is not None:
-        return NOT_NOW
-    return NOT_HERE if snapshot.subject is None else ""
 
 
 def _result(snapshot: Snapshot, line: Line) -> str:

@@ -13,10 +13,10 @@ from goboard.drawing.arrays import Float
 from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import edge_colour, stone_fill, stone_ink
-from goboard.ui.tree import colours
-from goboard.ui.tree.colours import line_colour
+from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Int32, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
+from goboard.ui.tree.signs import line_colour
 
 RADIUS = 0.36
 CORNER = 0.38
@@ -80,7 +80,7 @@ def _paint_no_move(painter: QPainter, cell: float, is_setup: bool) -> None:
 def _paint_cross(painter: QPainter, cell: float, palette: QPalette) -> None:
     reach = RADIUS * cell * 0.95
     # a seam keeps the cross apart from a stone of like darkness
-    for colour, width in ((palette.color(Role.Base), cell / 5), (colours.warning(palette), cell / 9)):
+    for colour, width in ((palette.color(Role.Base), cell / 5), (signs.warning(palette), cell / 9)):
         painter.setPen(QPen(colour, width))
         painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
         painter.drawLine(QPointF(-reach, reach), QPointF(reach, -reach))
@@ -88,20 +88,20 @@ def _paint_cross(painter: QPainter, cell: float, palette: QPalette) -> None:
 
 def _paint_ring(painter: QPainter, cell: float, flags: int) -> None:
     """The stone's edge in the colour of how the move is judged."""
-    kind = colours.judged(flags)
+    kind = signs.judged(flags)
     if kind:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(colours.JUDGEMENTS[kind]), cell * 0.08))
+        painter.setPen(QPen(QColor(signs.JUDGEMENTS[kind]), cell * 0.08))
         painter.drawEllipse(QPointF(), cell * 0.4, cell * 0.4)
 
 
 def _paint_judgements(painter: QPainter, cell: float, flags: int, palette: QPalette) -> None:
-    kind = colours.judged(flags)
+    kind = signs.judged(flags)
     if kind:
-        fill = QColor(colours.JUDGEMENTS[kind])
-        ink = colours.INK if fill.lightness() > 105 else colours.PAPER
-        _paint_badge(painter, cell, 1, colours.letters_of_move(flags), fill, QColor(ink), palette)
-    letters = colours.letters_of_position(flags)
+        fill = QColor(signs.JUDGEMENTS[kind])
+        ink = signs.INK if fill.lightness() > 105 else signs.PAPER
+        _paint_badge(painter, cell, 1, signs.letters_of_move(flags), fill, QColor(ink), palette)
+    letters = signs.letters_of_position(flags)
     if letters:
         _paint_badge(painter, cell, -1, letters, palette.color(Role.Base), palette.color(Role.Text), palette)
 
@@ -162,7 +162,7 @@ def _paint_figure(painter: QPainter, cell: float, palette: QPalette) -> None:
 
 def _paint_hotspot(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A star above."""
-    _seam(painter, cell, palette, QColor(colours.HOTSPOT_COLOUR))
+    _seam(painter, cell, palette, QColor(signs.HOTSPOT_COLOUR))
     outer, inner = _corners(5, 0.17 * cell, -math.pi / 2), _corners(5, 0.08 * cell, -math.pi / 2 + math.pi / 5)
     painter.translate(0, -0.42 * cell)
     painter.drawPolygon(

@@ -13,8 +13,8 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.tree.signs import node_words
 from goboard.ui.tree.view import TreeView
-from goboard.ui.tree.words import node_words
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PasteBehind
 from goboard.ui.window.workspace import Workspace

@@ -11,7 +11,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.tree.words import preview_words
+from goboard.ui.tree.signs import preview_words
 
 LINES = 13
 """The sides of the board's picture, in lines of text."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
 from goboard.ui.style import edge_colour
-from goboard.ui.tree.colours import JUDGEMENTS, line_colour, warning
 from goboard.ui.tree.shape import TreeGrid, TreeShape
+from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
 
 Indices = NDArray[np.uint8]
 GROUND, PLAIN, MAIN, SHOWN, SIGNED, JUDGED, FAULTY = 0, 1, 2, 3, 4, 5, 9

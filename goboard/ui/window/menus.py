@@ -43,7 +43,7 @@ def has_clock(shown: Snapshot) -> bool:
 
 def can_be_sought(shown: Snapshot) -> bool:
     """Does the library know positions on such boards?"""
-    from goboard.ui.library.position_query import can_be_sought as can_be
+    from goboard.library import can_be_sought as can_be
 
     return can_be(shown.board)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.session.events import FileProblem
+    from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.recovery import Lost
 
 
@@ -91,9 +92,9 @@ class ShowLibrary(NamedTuple):
 
 
 class LookUp(NamedTuple):
-    """Of the program: find a position or a part of one (`ui.library.position_query.SoughtPosition`) in the library."""
+    """Of the program: find a position or a part of one in the library."""
 
-    sought: object
+    sought: "SoughtPosition"
 
 
 OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, GiveUp, ShowLibrary, LookUp)

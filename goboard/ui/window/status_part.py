@@ -67,6 +67,7 @@ class StatusPart(Part):
         super().__init__(workspace)
         window, canvas = workspace.window, workspace.canvas
         self._warnings: tuple[str, ...] = ()
+        self._signs: tuple[Sign, ...] = ()
         self.warnings_button = QToolButton(window, autoRaise=True)
         self.warnings_button.hide()
         self.warnings_button.clicked.connect(self._show_warnings)
@@ -82,12 +83,17 @@ class StatusPart(Part):
         self._name_point()
         if snapshot.message:
             self.workspace.tell(snapshot.message)
-        self._warnings = snapshot.document.warnings
-        count = len(self._warnings)
+        if snapshot.document.warnings != self._warnings:
+            self._show_count(snapshot.document.warnings)
+        if snapshot.signs != self._signs:
+            self._signs = snapshot.signs
+            self.legend.show_signs(snapshot.signs)
+
+    def _show_count(self, warnings: tuple[str, ...]) -> None:
+        self._warnings, count = warnings, len(warnings)
         self.warnings_button.setText(f"{count} warning{'' if count == 1 else 's'}…")
         self.warnings_button.setToolTip("What was mended or left out when the file was read")
         self.warnings_button.setVisible(count > 0)
-        self.legend.show_signs(snapshot.signs)
 
     def take(self, event: object) -> None:
         if isinstance(event, Refused) and event.vertex is None:
