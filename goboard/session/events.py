@@ -124,10 +124,13 @@ class SaveAsked:
 
 @dataclass(frozen=True)
 class Autosaved:
-    """A recovery copy was written; "" if nothing had changed. `seconds` is what it took."""
+    """A recovery copy was written; "" if nothing had changed. `seconds` is what it took; `node` of `game` is shown,
+    counted in preorder from 0."""
 
     path: str
     seconds: float
+    game: int = 0
+    node: int = 0
 
 
 @dataclass(frozen=True)

@@ -150,14 +150,22 @@ def _is_changed(document: Document, path: str) -> bool:
 def autosave(session: SessionState, path: str) -> Event:
     """A recovery copy, if the record has changes that neither its file nor the last copy holds."""
     document, start = session.document, time.monotonic()
-    if not document.edits.is_modified or session.autosaved == document.edits.state:
+    if not document.edits.is_modified:
         return Autosaved("", 0.0)
+    place = document.index, _place(session)
+    if session.autosaved == document.edits.state:
+        return Autosaved("", 0.0, *place)
     try:
         save(path, document.collection)
     except OSError as error:
         return FileProblem("autosave", path, sentence(path, error))
     session.autosaved = document.edits.state
-    return Autosaved(path, time.monotonic() - start)
+    return Autosaved(path, time.monotonic() - start, *place)
+
+
+def _place(session: SessionState) -> int:
+    """The number in preorder of the node shown."""
+    return max(0, session.game.layout.outline().index_of(session.game.cursor.node.key))
 
 
 def text_of(document: Document) -> bytes:

@@ -3,12 +3,16 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Slot
 from PySide6.QtWidgets import QApplication
+
+ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
+"""The signals that end the program once its recovery copies are written."""
 
 
 def has_display() -> bool:
@@ -51,9 +55,60 @@ def run(files: list[str]) -> int:
     window = windows.start(files)
     # after the first picture: what goes wrong before is told all the same
     window.begun.connect(lambda: start_log(folders.log))
-    # Ctrl+C in a terminal: Python would look at it only after the next event; the recovery copy stays
+    # Ctrl+C in a terminal: Python would look at it only after the next event; until now there is nothing to lose
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    window.begun.connect(lambda: Ending(windows.keep_copies, app))
     return app.exec()
+
+
+class Ending(QObject):
+    """Signals of the system that end the program: `keep` is called first, then the signal does what it always does."""
+
+    def __init__(self, keep: Callable[[], None], parent: QObject) -> None:
+        import socket
+
+        super().__init__(parent)
+        self._keep = keep
+        self._interrupts = 0
+        self._ours, self._theirs = socket.socketpair()
+        for end in (self._ours, self._theirs):
+            end.setblocking(False)
+        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._take)
+        signal.set_wakeup_fd(self._theirs.fileno(), warn_on_full_buffer=False)
+        self._numbers: set[int] = set()
+        for name in ENDING:
+            number = getattr(signal, name, None)
+            # one that was to be ignored from the beginning still is, as under nohup
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                self._numbers.add(number)
+                signal.signal(number, self._note)
+
+    def _note(self, number: int, _frame: object) -> None:
+        """Nothing of Qt here: the socket tells the event loop. Who presses Ctrl+C twice does not want to wait."""
+        if number == signal.SIGINT:
+            self._interrupts += 1
+            if self._interrupts > 1:
+                _end_by(number)
+
+    @Slot()
+    def _take(self) -> None:
+        try:
+            told = self._ours.recv(64)
+        except BlockingIOError:
+            return
+        number = next((one for one in told if one in self._numbers), 0)
+        if number:
+            try:
+                self._keep()
+            finally:
+                _end_by(number)
+
+
+def _end_by(number: int) -> None:
+    """End as the signal would have done it, so that whoever sent it is told so."""
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
 
 
 class Folders(NamedTuple):

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from goboard.sgf.saving import FileIdentity
+
 RECORD, DRAWING = ".sgf", ".board"
 """How the names of copies end; those of drawings are board files."""
-FACTS, LOCK = ".json", ".lock"
+FACTS, NEW_FACTS, LOCK = ".json", ".new", ".lock"
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,11 @@ class Lost:
     copy: Path
     path: str
     time: float
+    identity: FileIdentity | None = None
+    """What was in the file at `path` when the record was read from it or saved, None if that is not known."""
+    game: int = 0
+    node: int = 0
+    """What was shown: that node of that game, counted in preorder."""
 
     @property
     def is_drawing(self) -> bool:
@@ -56,7 +63,8 @@ class RecoveryCopy:
         self._stem = folder / uuid.uuid4().hex
         self._lock = _lock(self._stem)
         self._lock.tryLock(0)
-        self._noted: tuple[str, bool] | None = None
+        self._noted: tuple[str, bool, FileIdentity | None] | None = None
+        self._place = 0, 0
 
     @property
     def path(self) -> str:
@@ -66,23 +74,45 @@ class RecoveryCopy:
         """The place of one more copy."""
         return RecoveryCopy(self._folder, ending)
 
-    def note(self, path: str, is_modified: bool) -> None:
+    def note(self, path: str, is_modified: bool, identity: FileIdentity | None = None) -> None:
         """Remember which file the record belongs to; a record without changes needs no copy."""
-        if self._noted == (path, is_modified):
+        if self._noted == (path, is_modified, identity):
             return
-        self._noted = (path, is_modified)
+        self._noted = (path, is_modified, identity)
         if is_modified:
-            facts = {"path": path, "pid": os.getpid(), "time": time.time()}
-            with contextlib.suppress(OSError):
-                self._stem.with_suffix(FACTS).write_text(json.dumps(facts), encoding="utf-8")
+            self._write_facts()
         else:
             self._drop()
+
+    def show_from(self, game: int, node: int) -> None:
+        """Remember what is shown of the record."""
+        if self._place != (game, node):
+            self._place = game, node
+            if self._noted is not None and self._noted[1]:
+                self._write_facts()
+
+    def _write_facts(self) -> None:
+        assert self._noted is not None
+        path, _, identity = self._noted
+        facts = {
+            "path": path,
+            "pid": os.getpid(),
+            "time": time.time(),
+            "identity": identity,
+            "game": self._place[0],
+            "node": self._place[1],
+        }
+        beside = self._stem.with_suffix(NEW_FACTS)
+        with contextlib.suppress(OSError):
+            beside.write_text(json.dumps(facts), encoding="utf-8")
+            beside.replace(self._stem.with_suffix(FACTS))
 
     def adopt(self, lost: Lost) -> None:
         """Make a copy that was left behind the copy of this window, so that it outlives another kill."""
         os.replace(lost.copy, self._stem.with_suffix(self._ending))
         lost.discard()
-        self.note(lost.path, True)
+        self._place = lost.game, lost.node
+        self.note(lost.path, True, lost.identity)
 
     def close(self) -> None:
         """A clean end: nothing is left behind."""
@@ -102,7 +132,7 @@ def lost_copies(folder: Path) -> list[Lost]:
         lock = _lock(copy.with_suffix(""))
         if lock.tryLock(0):
             lock.unlock()
-            lost.append(Lost(copy, _path_of(copy.with_suffix(FACTS)), copy.stat().st_mtime))
+            lost.append(_lost(copy))
     return sorted(lost, key=lambda one: one.time, reverse=True)
 
 
@@ -124,16 +154,33 @@ def _lock(stem: Path) -> QLockFile:
     return lock
 
 
-def _path_of(facts: Path) -> str:
+def _lost(copy: Path) -> Lost:
+    """That copy with what is known of it; facts that cannot be read do not hide it."""
     try:
-        said = json.loads(facts.read_text(encoding="utf-8"))
+        said = json.loads(copy.with_suffix(FACTS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return ""
-    path = said.get("path", "") if isinstance(said, dict) else ""
-    return path if isinstance(path, str) else ""
+        said = {}
+    facts: dict[str, object] = said if isinstance(said, dict) else {}
+    path, game, node = (facts.get(name) for name in ("path", "game", "node"))
+    return Lost(
+        copy,
+        path if isinstance(path, str) else "",
+        copy.stat().st_mtime,
+        _identity(facts.get("identity")),
+        game if isinstance(game, int) else 0,
+        node if isinstance(node, int) else 0,
+    )
+
+
+def _identity(said: object) -> FileIdentity | None:
+    """One as the facts hold it."""
+    kinds = [int, int, int, int, str]
+    if not isinstance(said, list) or [type(part) for part in said] != kinds:
+        return None
+    return FileIdentity(*said)
 
 
 def _remove(stem: Path) -> None:
-    for ending in (RECORD, DRAWING, FACTS, LOCK):
+    for ending in (RECORD, DRAWING, FACTS, NEW_FACTS, LOCK):
         with contextlib.suppress(OSError):
             stem.with_suffix(ending).unlink(missing_ok=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -38,6 +40,10 @@ def threaded_analysis() -> AnalysisWorker:
     return AnalysisWorker()
 
 
+PATIENCE, LAST_PATIENCE = 2.0, 4.0
+"""Seconds that the end of the program waits for what is being answered, and again once that is called off."""
+
+
 class Windows(QObject):
     """Keeps the windows alive until they are closed."""
 
@@ -57,11 +63,13 @@ class Windows(QObject):
         self._make_analysis = make_analysis
         self._settings = folders.settings()
         self.open: list[MainWindow] = []
+        self._is_told = False
         self._library: LibraryHost | None = None
         self._is_library_threaded = is_library_threaded
         self._scheme = style.apply_style(app, self._choice())
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         app.aboutToQuit.connect(self._end)
+        app.commitDataRequest.connect(self.keep_copies)
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""
@@ -70,6 +78,7 @@ class Windows(QObject):
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
         window.begun.connect(self._set_icon)
+        window.begun.connect(lambda: self._tell_no_copies(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
         window.show()
@@ -80,6 +89,18 @@ class Windows(QObject):
         """After the first picture: what draws it is loaded for it."""
         if self._app.windowIcon().isNull():
             self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
+
+    def _tell_no_copies(self, window: MainWindow) -> None:
+        """Say once, when nothing else is being said, that nothing is kept of a game if the program is killed."""
+        if self._is_told or window.workspace.recovery.path:
+            return
+        if window.worker.is_busy:
+            once = Qt.ConnectionType.SingleShotConnection
+            window.worker.settled.connect(lambda: self._tell_no_copies(window), once)
+            return
+        self._is_told = True
+        folder = self._folders.recovery
+        window.workspace.tell(f"No recovery copies are kept of unsaved games: {folder} cannot be written.")
 
     @property
     def library(self) -> LibraryHost:
@@ -162,8 +183,27 @@ class Windows(QObject):
         if self._library is not None:
             self._library.leave()
 
+    def keep_copies(self, _manager: object = None) -> None:
+        """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done."""
+        jobs = {window: window.begin_copy(is_end=True) for window in self.open}
+        for patience in (PATIENCE, LAST_PATIENCE):
+            end = monotonic() + patience
+            for window, job in jobs.items():
+                if job is None:
+                    continue
+                # the copy is made after what is being answered, which is called off where it takes too long
+                with suppress(TimeoutError):
+                    job.result(max(0.0, end - monotonic()))
+                    continue
+                window.worker.call_off()
+        # what the answers say of the files is written beside the copies
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)
+        self._settings.sync()
+
     def tell_failure(self, report: str) -> None:
-        """An exception that nobody caught."""
+        """An exception that nobody caught: what was done by now is copied first."""
+        for window in self.open:
+            window.begin_copy(is_end=False)
         shown = [window for window in self.open if window.isVisible()]
         if shown:
             shown[-1].tell_failure(report)

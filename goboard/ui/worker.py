@@ -4,7 +4,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
@@ -14,12 +14,17 @@ from goboard.session.commands.command import Command
 from goboard.session.commands.files import Autosave
 from goboard.session.events import Autosaved, Event, Refused, Shown
 
+if TYPE_CHECKING:
+    from goboard.session.snapshot import DocumentView
+
 FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
 LEAST_AUTOSAVE_SECONDS = 2.0
 SWITCH_SECONDS = 0.0005
 PATIENCE = 1500
 """Milliseconds after which a command takes long."""
+SMALL_BYTES = 1 << 20
+"""The first change to a record that came from no larger a file is copied at once: nobody feels that."""
 AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
@@ -62,7 +67,8 @@ class Worker(QObject):
         self._handler: Handler | None = None
         self._autosave_path = autosave_path
         self._sent: list[Job[None]] = []
-        self._is_modified = self._is_stopped = self._is_idling = False
+        self._is_modified = self._is_stopped = self._is_idling = self._is_copied = False
+        self._is_small = True
         self._is_threaded = is_threaded
         self._threads = Threads(int(is_threaded), "session")
         self._called_back.connect(self._call, Qt.ConnectionType.QueuedConnection)
@@ -111,8 +117,7 @@ class Worker(QObject):
         for timer in (self._idle, self._autosave, self._patience):
             timer.stop()
         # what reads or computes ends soon; what saves asks no watch and comes to its end
-        for job in self._sent:
-            job.watch.cancel()
+        self.call_off()
         self._threads.shutdown()
 
     @Slot()
@@ -184,7 +189,11 @@ class Worker(QObject):
         if self._is_stopped:
             return
         if self._autosave_path and self._is_modified and not self._autosave.isActive():
-            self._autosave.start()
+            if self._is_copied or not self._is_small:
+                self._autosave.start()
+            else:
+                self._is_copied = True
+                self._ask_copy()
         if not self._sent:
             self._patience.stop()
             self.settled.emit()
@@ -195,9 +204,26 @@ class Worker(QObject):
             self.failed.emit(report)
         for event in events:
             if isinstance(event, Shown):
-                self._is_modified = event.snapshot.document.modified
+                self._note(event.snapshot.document)
             if not self._is_stopped:
                 self.event_made.emit(event)
+
+    def _note(self, document: "DocumentView") -> None:
+        """What the copies depend on."""
+        self._is_modified = document.modified
+        self._is_copied = self._is_copied and document.modified
+        self._is_small = document.identity is None or document.identity.size <= SMALL_BYTES
+
+    def begin_copy(self) -> Job[None] | None:
+        """Have a recovery copy written after the commands that were sent; None where there is nothing to copy."""
+        if not self._autosave_path or self._is_stopped or (self._handler is None and not self._sent):
+            return None
+        return self._threads.begin(Job(lambda _watch: self._save_copy()))
+
+    def call_off(self) -> None:
+        """What is being answered takes too long: it ends at its next check."""
+        for job in self._sent:
+            job.watch.cancel()
 
     @Slot()
     def _ask_copy(self) -> None:

@@ -103,3 +103,12 @@ def test_a_click_before_the_first_picture_is_no_fault(windows: Windows, qtbot: Q
     QTest.mouseClick(window.canvas, LEFT, NONE, QPoint(5, 5))
     qtbot.waitUntil(lambda: window.snapshot is not None)
     assert not any(window.snapshot.stones)
+
+
+def test_nothing_moves_when_the_buttons_come(windows: Windows, qtbot: QtBot) -> None:
+    window = windows.show_window()
+    before = window.toolbar.sizeHint().height()
+    assert len(window.toolbar.actions()) == 1
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    assert len(window.toolbar.actions()) > 10
+    assert window.toolbar.sizeHint().height() == before

@@ -2,6 +2,7 @@
 drawn."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 import numpy as np
@@ -151,6 +152,12 @@ class DraftCopy(QObject):
         elif self._copy.path and self._model.history.is_modified:
             draft = self._model.draft
             self._jobs.run(COPY, lambda _watch: _data(draft), self._take_text)
+
+    def write_now(self) -> None:
+        """Write the copy at once: the program ends."""
+        if self._copy.path and self._model.history.is_modified:
+            with suppress(BoardError):
+                self._take_text(_data(self._model.draft))
 
     def adopt(self, lost: Lost) -> None:
         """What was left behind is being drawn on again: its copy is now the one of this window."""

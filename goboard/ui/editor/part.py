@@ -64,6 +64,10 @@ class EditorPart(Part):
             bring_forward(self.editor)
         self.editor.files.guard(then)
 
+    def keep(self) -> None:
+        if self.editor is not None:
+            self.editor.copy.write_now()
+
     def close(self) -> None:
         """Close the editor without asking."""
         if self.editor is not None:

@@ -19,6 +19,7 @@ from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
 
 if TYPE_CHECKING:
+    from goboard.jobs.threads import Job
     from goboard.jobs.watch import Watch
     from goboard.session.commands.command import Command
     from goboard.session.snapshot import Snapshot
@@ -64,6 +65,8 @@ class MainWindow(DropWindow):
             self.menuBar().addMenu(title)
         self.toolbar = QToolBar("Toolbar", self)
         self.toolbar.setObjectName("toolbar")
+        # keeps the height of the buttons that come later: the first picture has everything where it stays
+        self.toolbar.addAction("")
         self.addToolBar(self.toolbar)
         self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
         self.stage = BoardStage(self)
@@ -96,6 +99,7 @@ class MainWindow(DropWindow):
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
         actions = Actions(self, workspace.send, self._handler, self._menus or MENUS)
+        self.toolbar.clear()
         actions.fill_toolbar(self.toolbar)
         workspace.complete(actions, self.docks, self.toolbar)
         workspace.requested.connect(self._take_request)
@@ -253,7 +257,7 @@ class MainWindow(DropWindow):
         self.parts.show(snapshot)
         if before is None:
             self._lay_out()
-        workspace.recovery.note(document.path, document.modified)
+        workspace.recovery.note(document.path, document.modified, document.identity)
         self.shown.emit(snapshot)
 
     def _lay_out(self) -> None:
@@ -298,6 +302,15 @@ class MainWindow(DropWindow):
         """Close without asking."""
         self._is_leaving = True
         self.close()
+
+    def begin_copy(self, *, is_end: bool) -> Job[None] | None:
+        """Have the recovery copy written; at the end also of what was typed or drawn just now."""
+        if self._workspace is None:
+            return None
+        if is_end:
+            self._workspace.flush()
+            self.parts.keep()
+        return self.worker.begin_copy()
 
     def stop(self) -> None:
         """End the threads; recovery copies stay."""

@@ -41,6 +41,9 @@ class Part(QObject):
     def close(self) -> None:
         """The window closes."""
 
+    def keep(self) -> None:
+        """The program ends without asking: write down what would be lost by it."""
+
     def settle(self, then: Callable[[], None]) -> None:
         """The window is to close: do it once nothing in this part can be lost by it."""
         then()

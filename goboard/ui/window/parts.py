@@ -181,7 +181,8 @@ PARTS: tuple[Row, ...] = (
         "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=(
-            "Opened", "Saved", "SaveAsked", "FileProblem", "OpenFiles", "OpenGame", "OpenText", "Restore", "PlayOn",
+            "Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
+            "Restore", "PlayOn",
         ),
         is_first=True,
     ),
@@ -252,6 +253,11 @@ class Parts:
         for part in reversed([*self._in_order()]):
             then = partial(part.settle, then)
         then()
+
+    def keep(self) -> None:
+        """The program ends without asking: nothing that the record does not hold is lost."""
+        for part in self._in_order():
+            part.keep()
 
     @property
     def work(self) -> tuple[object, ...]:

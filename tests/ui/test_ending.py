@@ -1,0 +1,111 @@
+"""Ending is not losing: signals, a logout and faults leave a copy of all that was done."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Folders
+from goboard.ui.recovery import lost_copies
+from goboard.ui.window.requests import Restore
+from goboard.ui.windows import Windows
+from tests.ui.hands import Hands
+
+PLAYS = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from goboard.session.commands.play import PlayAt
+from goboard.ui.app import Ending, Folders
+from goboard.ui.windows import Windows
+root = Path(sys.argv[1])
+app = QApplication([])
+windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
+ending = Ending(windows.keep_copies, app)
+window = windows.start([])
+def play():
+    if window.snapshot is None:
+        return
+    timer.stop()
+    for vertex in (60, 61, 62, 63):
+        window.send(PlayAt(vertex))
+    window.parts["comment"].panel.editor.setPlainText("just typed")
+    print("played", flush=True)
+timer = QTimer(interval=10)
+timer.timeout.connect(play)
+timer.start()
+app.exec()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals end programs at once there")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path, folders: Folders) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYS, str(tmp_path)], env=environment, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"played"
+        process.send_signal(getattr(signal, name))
+        assert process.wait(30) == -getattr(signal, name)
+    (lost,) = lost_copies(folders.recovery)
+    text = lost.read().decode()
+    assert text.count("\n;") + text.count(";B[") >= 4 and "just typed" in text
+    assert lost.node == 4
+
+
+def test_the_first_change_is_copied_at_once(hands: Hands) -> None:
+    copy = Path(hands.window.workspace.recovery.path)
+    hands.click("D4")
+    hands.qtbot.waitUntil(copy.exists, timeout=1000)
+    assert ";B[dp]" in copy.read_text(encoding="utf-8")
+
+
+def test_a_logout_and_a_fault_copy_what_was_done(hands: Hands, windows: Windows) -> None:
+    copy = Path(hands.window.workspace.recovery.path)
+    hands.click("D4", "Q16")
+    windows.keep_copies()
+    assert ";W[pd]" in copy.read_text(encoding="utf-8")
+    hands.click("Q4")
+    assert ";B[pp]" not in copy.read_text(encoding="utf-8")
+    windows.tell_failure("a fault")
+    assert ";B[pp]" in copy.read_text(encoding="utf-8")
+
+
+def test_the_place_and_the_file_are_known_after_a_kill(
+    hands: Hands, windows: Windows, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "one.sgf"
+    file.write_text("(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[cg])", encoding="utf-8")
+    hands.window.open_paths([str(file)])
+    hands.window.send(Step(2))
+    hands.window.send(PlayAt(40))
+    windows.keep_copies()
+    # as if the program were gone: its lock is
+    hands.window.workspace.recovery._lock.unlock()
+    (lost,) = lost_copies(folders.recovery)
+    assert lost.identity == hands.shown.document.identity is not None
+    other = windows.show_window()
+    qtbot.waitUntil(lambda: other.snapshot is not None)
+    other.take(Restore(lost))
+    assert other.snapshot is not None
+    assert other.snapshot.node.move_number == 3 and other.snapshot.stones[40] == 1
+    assert other.snapshot.document.identity == lost.identity
+
+
+def test_no_place_for_copies_is_said_once(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    folders.state.write_text("a file where the folder should be", encoding="utf-8")
+    first = windows.show_window()
+    qtbot.waitUntil(lambda: first.statusBar().currentMessage().startswith("No recovery copies are kept"))
+    assert str(folders.recovery) in first.statusBar().currentMessage()
+    second = windows.show_window()
+    qtbot.waitUntil(lambda: second.snapshot is not None)
+    assert "No recovery" not in second.statusBar().currentMessage()
