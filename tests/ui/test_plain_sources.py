@@ -11,7 +11,7 @@ from pathlib import Path
 import goboard.ui
 
 ROOT = Path(goboard.ui.__file__).parent
-GUESSING = {"setToolTip", "setStatusTip", "setWhatsThis", "setInformativeText", "setLabelText"}
+GUESSING = {"setToolTip", "setStatusTip", "setWhatsThis", "setInformativeText", "setLabelText", "setItemData"}
 """Qt guesses whether these are markup."""
 IN_MENU = {"addAction", "addMenu", "addTab", "addButton", "setTabText"}
 BUTTONS = {
@@ -35,7 +35,7 @@ ITEMS = {
     "QStandardItem",
 }
 SINKS = GUESSING | IN_MENU | BUTTONS | TITLES | ITEMS | {"setText"}
-SECOND = {"addTab": 1, "push_button": 1, "check_box": 1, "setItemText": 1, "setTabText": 1}
+SECOND = {"setItemData": 1, "addTab": 1, "push_button": 1, "check_box": 1, "setItemText": 1, "setTabText": 1}
 """Where the text is the second argument."""
 MADE = {
     "action", "actions", "copy", "button", "item", "parent", "inner", "_sort_menu", "_columns_menu", "_action",

@@ -12,6 +12,7 @@ from goboard.rules.numbers import exact, plain
 from goboard.rules.options import scores_of
 from goboard.rules.protocol import Preset, RuleInfo
 from goboard.rules.turns import BLACK_AND_WHITE, finite_only
+from goboard.ui.plain import tip_text
 
 NUMBERS = {2: "two players"}
 
@@ -94,7 +95,7 @@ def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> 
     model = box.model()
     assert isinstance(model, QStandardItemModel)
     model.item(index).setEnabled(is_offered)
-    box.setItemData(index, words, Qt.ItemDataRole.ToolTipRole)
+    box.setItemData(index, tip_text(words), Qt.ItemDataRole.ToolTipRole)
 
 
 def is_offered(box: QComboBox, index: int) -> bool:
