@@ -85,6 +85,8 @@ def opened(name: str) -> Iterator[Input]:
 
 def _check_kind(name: str) -> None:
     """Before the file is opened: opening a pipe would wait for somebody who writes into it."""
+    if "\0" in name:
+        raise OSError(errno.EINVAL, "no file's name holds a sign of the code 0")
     status = os.stat(name)
     kind = status.st_mode
     if stat.S_ISREG(kind):

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
@@ -250,7 +251,15 @@ def _rest(lines: Iterator[str], most: int) -> list[str] | None:
 
 
 def _loaded(text: str) -> object:
-    return json.loads(text, parse_constant=_no_constant)
+    return json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+
+
+def _finite(text: str) -> float:
+    """The number; one beyond all floats could not be answered with."""
+    number = float(text)
+    if isinf(number):
+        raise ValueError(f"{text[:40]} is too large a number")
+    return number
 
 
 def _no_constant(name: str) -> object:

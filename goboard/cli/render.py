@@ -358,6 +358,8 @@ def _add_album_options(parser: argparse.ArgumentParser) -> None:
 
 def _out(text: str) -> Path:
     path = Path(text)
+    if "\0" in text:
+        raise argparse.ArgumentTypeError("no file's name holds a sign of the code 0")
     if path.suffix.lower() not in KINDS:
         raise argparse.ArgumentTypeError(f"{text!r} does not end in {', '.join(KINDS)}")
     return path

@@ -48,6 +48,8 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
     """Refuse an OUT that the files cannot go to before any of them is read."""
     if options.out == STANDARD_INPUT:
         parser.error("the answers go to standard output, so OUT must be a file or a folder")
+    if options.out is not None and "\0" in options.out:
+        parser.error("no file's name holds a sign of the code 0")
     if options.out is None or len(options.files) == 1:
         return
     if not Path(options.out).is_dir():

@@ -70,6 +70,12 @@ PRAGMA user_version = {VERSION};
 """
 
 
+class DamagedError(sqlite3.DatabaseError):
+    """The index holds what nobody writes into one."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
 class Store:
     """One index file. Any thread may read at any time; one at a time writes, in this program and in others."""
 
@@ -94,7 +100,8 @@ class Store:
         try:
             with self._connected() as connection:
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
-                folders = [row[0] for row in connection.execute("SELECT path FROM folders")]
+                rows = connection.execute("SELECT path FROM folders").fetchall()
+                folders = [path for (path,) in rows if isinstance(path, str | bytes)]
                 is_sound = self._is_sound(connection)
         except sqlite3.DatabaseError as error:
             if not _is_no_index(error):
@@ -201,9 +208,13 @@ class Store:
     def _connected(self) -> Iterator[sqlite3.Connection]:
         connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
         with closing(connection):
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA synchronous = NORMAL")
-            yield connection
+            try:
+                connection.execute("PRAGMA foreign_keys = ON")
+                connection.execute("PRAGMA synchronous = NORMAL")
+                yield connection
+            except UnicodeDecodeError as error:
+                # SQLite tells of damage in words that it takes from the damaged place
+                raise DamagedError(str(error)) from None
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -270,6 +281,8 @@ def stored_value(value: object) -> object:
 
 def path_of(stored: str | bytes) -> str:
     """Inverse of `stored_path`."""
+    if not isinstance(stored, str | bytes):
+        raise DamagedError("a path is neither text nor bytes")
     return stored if isinstance(stored, str) else os.fsdecode(stored)
 
 
@@ -283,7 +296,8 @@ _FILE = _NAMES.index("file")
 def entry(row: tuple[object, ...]) -> GameEntry:
     """The game of a row with `COLUMNS`."""
     stored = row[_FILE]
-    assert isinstance(stored, str | bytes)
+    if not isinstance(stored, str | bytes):
+        raise DamagedError("a path is neither text nor bytes")
     values = (*row[:_FILE], path_of(stored), *row[_FILE + 1 :])
     return GameEntry(*values)  # type: ignore[arg-type]
 

@@ -14,12 +14,13 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QAction, QFont, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, named, row_table
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -124,10 +125,11 @@ class GamesModel(TitledModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         game, column = self.order[index.row()], index.column()
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return str(game + 1) if column == NUMBER else self.words(game)[column - 1]
+            words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
+            return one_line(words) if role == Qt.ItemDataRole.DisplayRole else tip_text(words)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
-            return f"{COLUMNS[column]} {words or 'unknown'}"
+            return one_line(f"{COLUMNS[column]} {words or 'unknown'}")
         if role == Qt.ItemDataRole.FontRole and game == self.current:
             bold = QFont()
             bold.setBold(True)
@@ -205,7 +207,7 @@ class GamesPanel(QWidget):
         self.filter.returnPressed.connect(self._choose_first)
         self.filter.left.connect(self._enter_list)
         self.table = QTableView(self)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         self._set_up_table()
         self.actions_by_name = {
             "up": self._action("Move &up", "Alt+Up", lambda: self._move(-1)),

@@ -3,12 +3,13 @@
 import numpy as np
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
 from goboard.drawing.theme import Theme, load_theme
 from goboard.session.snapshot import WeightsView
 from goboard.ui.painting.sprites import qcolour
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_row
 
 HALF = 0.5
@@ -20,7 +21,7 @@ class HeatLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.low, self.high, self.bar = QLabel(self), QLabel(self), HeatBar(self)
+        self.low, self.high, self.bar = PlainLabel(self), PlainLabel(self), HeatBar(self)
         in_row(self.low, (self.bar, 1), self.high, of=self, flush=True)
         self.hide()
 

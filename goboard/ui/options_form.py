@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
@@ -12,6 +12,7 @@ from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, ScoresEd
 from goboard.ui.options.formula import FormulaEditor
 from goboard.ui.options.players import AlliancesEditor, PlayersEditor
 from goboard.ui.options.weights import WeightsEditor
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column
 
 EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
@@ -40,7 +41,7 @@ class OptionsForm(QWidget):
         self._can_paint = can_paint
         self._layout = QFormLayout()
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self._problem = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._problem = PlainLabel(self, wordWrap=True)
         self._problem.hide()
         in_column(self._layout, self._problem, of=self, flush=True)
         self._fields: tuple[OptionField, ...] = ()

@@ -5,7 +5,9 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+
+from goboard.ui.plain import PlainLabel, plain_text
 
 BREAK = "\u200b"
 """A zero-width space: a line may end there."""
@@ -15,11 +17,11 @@ CLINGING = ("Mn", "Me", "Mc", "Cf")
 """Unicode categories of what stays with the character before it."""
 
 
-class RecordLabel(QLabel):
+class RecordLabel(PlainLabel):
     """Wrapped plain text whose long words may be broken anywhere; its least width does not depend on the text."""
 
     def __init__(self, parent: QWidget | None = None, *, is_selectable: bool = False) -> None:
-        super().__init__(parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        super().__init__(parent, wordWrap=True)
         if is_selectable:
             self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             copy = QAction("&Copy", self)
@@ -36,7 +38,7 @@ class RecordLabel(QLabel):
         return without_breaks(super().text())
 
     def setText(self, text: str) -> None:
-        if text != self.text():
+        if (text := plain_text(text)) != self.text():
             super().setText(breakable(text, self.fontMetrics()))
 
     def minimumSizeHint(self) -> QSize:

@@ -35,6 +35,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.plain import one_line, tip_text
+
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
@@ -126,7 +128,7 @@ def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     if name:
         widget.setAccessibleName(name)
     if tip:
-        widget.setToolTip(tip)
+        widget.setToolTip(tip_text(tip))
     return widget
 
 
@@ -150,7 +152,7 @@ def choice_box(
     """A list of titles whose data are the values; the first is chosen where `chosen` is not among them."""
     box = named(QComboBox(parent), name, tip)
     for value, title in choices:
-        box.addItem(title, value)
+        box.addItem(one_line(title), value)
     box.setCurrentIndex(max(box.findData(chosen), 0))
     return box
 

@@ -189,3 +189,13 @@ def test_a_folder_that_cannot_be_looked_into_is_listed_and_keeps_its_games(
     library.refresh()
     assert reasons(library, folder) == {}
     assert library.games().total == 2
+
+
+def test_a_path_of_no_kind_is_damage(library: Library, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "index.db")) as index:
+        index.execute("UPDATE files SET path = id")
+        index.commit()
+    with pytest.raises(LibraryError, match="damaged"):
+        library.games()
+    library.refresh()
+    assert library.games().total == 2

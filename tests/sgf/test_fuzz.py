@@ -211,7 +211,6 @@ def test_what_broke_once(path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_short_run_of_the_fuzzer(tmp_path: Path) -> None:
-    pytest.importorskip("atheris")
     arguments = [sys.executable, "tools/fuzz.py", "formats", "1", str(tmp_path), "1"]
     done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]

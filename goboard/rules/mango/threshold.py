@@ -155,15 +155,20 @@ def _is_like_go(rules: HasWeights, board: Board, threshold: str) -> bool:
     if board.plane is not None:
         return False
     try:
-        weights = [Fraction(weight) for weight in rules.weights(board)]
+        written = rules.weights(board)
+        # hardly more than one on most boards, however many points there are
+        values = {weight: Fraction(weight) for weight in set(written)}
     except (FormulaError, Undecided):
         return False
-    if min(weights) <= 0:
+    least = min(values.values())
+    if least <= 0:
         return False
     formula = parse(threshold, ("z",))
-    if _holds(formula, Fraction(0)) is not False or not _holds(formula, min(weights)):
+    if _holds(formula, Fraction(0)) is not False or not _holds(formula, least):
         return False
-    return _is_lower_bound(formula.root) or all(_holds(formula, z) for z in _sums(weights) or [Fraction(0)])
+    if _is_lower_bound(formula.root):
+        return True
+    return all(_holds(formula, z) for z in _sums([values[weight] for weight in written]) or [Fraction(0)])
 
 
 def _is_lower_bound(root: Node) -> bool:

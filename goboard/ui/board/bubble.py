@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
+from goboard.ui.plain import one_line, plain_text
 
 WIDEST = 36
 """In widths of an average character."""
@@ -51,10 +52,10 @@ class Bubble(QLabel):
         lines = (message if key is None else f"{message} {link}").split("\n")
         self._is_long = len(lines) > 1
         self._plain = max(title, *lines, key=len)
-        words = escape(message).replace("\n", "<br>")
+        words = escape(plain_text(message)).replace("\n", "<br>")
         if key is not None:
-            words = f'{words} <a href="node">{escape(link)}</a>'
-        self.setText(f"<b>{escape(title)}</b><br>{words}" if title else words)
+            words = f'{words} <a href="node">{escape(one_line(link))}</a>'
+        self.setText(f"<b>{escape(one_line(title))}</b><br>{words}" if title else words)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, key is None)
         self.setAccessibleName(f"{title}: {message}" if title else message)
         self.move_beside(target, spared)

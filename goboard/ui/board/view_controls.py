@@ -7,6 +7,7 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 
 from goboard.ui.board.gestures import ViewChange
+from goboard.ui.plain import tip_text
 from goboard.ui.style import icon
 
 SIDE = 20
@@ -51,7 +52,7 @@ class ViewControls(QWidget):
     def _button(self, change: ViewChange, name: str, words: str, keys: str) -> QToolButton:
         button = QToolButton()
         button.setObjectName(name)
-        button.setToolTip(f"{words} ({keys})")
+        button.setToolTip(tip_text(f"{words} ({keys})"))
         button.setAccessibleName(words)
         button.setIconSize(QSize(SIDE, SIDE))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

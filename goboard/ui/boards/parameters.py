@@ -21,6 +21,7 @@ from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
 from goboard.ui.options.editor import choice_box
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column, in_row, named
 
 POINT, HOLE = "X", "."
@@ -207,7 +208,7 @@ class MaskField(QWidget):
         self.outline.addItems([*OUTLINES, BY_HAND])
         self.columns, self.rows = self._side("Columns"), self._side("Rows")
         self.grid = MaskGrid(self)
-        line = in_row((self.outline, 1), self.columns, QLabel("×", self), self.rows)
+        line = in_row((self.outline, 1), self.columns, PlainLabel("×", self), self.rows)
         in_column(line, self.grid, of=self, flush=True)
         self.setFocusProxy(self.outline)
         self.outline.activated.connect(self._take_outline)
@@ -333,7 +334,7 @@ class ParametersForm(QWidget):
             control.setAccessibleDescription(parameter.hint)
         _fill(control, parameter.default)
         row = self._with_random(control) if parameter == SEED and isinstance(control, QSpinBox) else control
-        title = QLabel(parameter.title, self)
+        title = PlainLabel(parameter.title, self)
         title.setBuddy(control)
         self._controls[parameter], self._rows[parameter] = control, (title, row)
         self._set_visible(parameter, is_visible=False)

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.picture import build, camera_for
@@ -14,6 +14,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column, named
 
 SIDE = 340
@@ -32,7 +33,7 @@ class BoardPreview(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.picture = BoardPicture(self)
-        self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.cancel_button = QPushButton("Cancel &reading", self, autoDefault=False)

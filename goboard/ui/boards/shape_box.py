@@ -24,6 +24,7 @@ from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec
 from goboard.boards.shape import Shape
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
+from goboard.ui.plain import one_line
 
 SIDE, MARGIN = 32, 2
 FAR, STUB = 1.9, 0.8
@@ -116,8 +117,8 @@ class ShapeBox(QComboBox):
         """Offer a board of one's own under that title, and choose it."""
         if self.findData(OWN) < 0:
             self._add_family(OWN_FAMILY)
-            self.addItem(self._room, title, OWN)
-        self.setItemText(self.findData(OWN), title)
+            self.addItem(self._room, one_line(title), OWN)
+        self.setItemText(self.findData(OWN), one_line(title))
         self.setCurrentIndex(self.findData(OWN))
 
     def _add_family(self, title: str) -> None:

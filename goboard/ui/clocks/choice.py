@@ -7,12 +7,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
     QFormLayout,
-    QLabel,
     QSpinBox,
     QWidget,
 )
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 MINUTE, SECOND = 60_000, 1000
@@ -53,11 +53,11 @@ class ClockChoice(QWidget):
         self.presets = named(QComboBox(self), "Clock")
         self.presets.addItem("No clock", NONE)
         for preset in PRESETS:
-            self.presets.addItem(f"{preset.words}{SHORT[preset.overtime]}", preset)
+            self.presets.addItem(one_line(f"{preset.words}{SHORT[preset.overtime]}"), preset)
         self.presets.addItem("Another…", OWN)
         self.overtime = QComboBox(self)
         for kind, title in TITLES.items():
-            self.overtime.addItem(title, kind)
+            self.overtime.addItem(one_line(title), kind)
         self.minutes, self.count = QSpinBox(self), QSpinBox(self)
         self.minutes.setRange(0, 100_000)
         self.minutes.setSuffix(" min")
@@ -123,7 +123,7 @@ class ClockChoice(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
         main = in_row(self.minutes, self.seconds)
-        title = QLabel("&Main time", self)
+        title = PlainLabel("&Main time", self)
         title.setBuddy(self.minutes)
         self._form.addRow(title, main)
         self._form.addRow("&Period", self.period)
@@ -153,11 +153,11 @@ class ClockDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Clock")
         self.choice = ClockChoice(self, start)
-        self.problem = QLabel(self, wordWrap=True)
+        self.problem = PlainLabel(self, wordWrap=True)
         words = "Play goes on from here with this clock. Times that the record knows already count."
         buttons, self._ok = answer_buttons(self)
         self.choice.changed.connect(self._check)
-        in_column(QLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
+        in_column(PlainLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
         self._check()
 

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
 from goboard.plural import counted
+from goboard.ui.plain import PlainLabel, tip_text
 
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
@@ -62,12 +63,12 @@ def spoken(time: Time | None, settings: ClockSettings | None) -> str:
     return f"{words}, {counted(time.left, what)}"
 
 
-class ClockFace(QLabel):
+class ClockFace(PlainLabel):
     """Empty and hidden where no time is known. A running clock is bold; what runs out is in the warning colour and
     has an exclamation mark; one that should run and stands still has two bars, and says why as a tip."""
 
     def __init__(self, player: int, parent: QWidget) -> None:
-        super().__init__(parent, textFormat=Qt.TextFormat.PlainText)
+        super().__init__(parent)
         self.player = player
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         font = QFont(self.font())
@@ -89,6 +90,6 @@ class ClockFace(QLabel):
             font.setBold(runs)
             self.setFont(font)
         self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)
-        self.setToolTip(halted or spoken(time, settings))
+        self.setToolTip(tip_text(halted or spoken(time, settings)))
         self.setAccessibleName(spoken(time, settings))
         self.setAccessibleDescription(halted)

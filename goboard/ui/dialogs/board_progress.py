@@ -1,9 +1,10 @@
 """How far long work on a board is, and a button that ends it."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
 
 from goboard.jobs.watch import Watch
+from goboard.ui.plain import PlainLabel, window_title
 from goboard.ui.widgets import in_column, named
 
 LOOK_AGAIN = 40
@@ -20,11 +21,11 @@ class BoardProgressDialog(QDialog):
     def __init__(self, parent: QWidget, watch: Watch, title: str, word: str = "") -> None:
         """`word` stands there until the work tells of itself."""
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(window_title(title))
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self._watch = watch
         self._looks, self._word = 0, word
-        self.words = QLabel(self)
+        self.words = PlainLabel(self)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.bar.setMinimumWidth(WIDTH)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -19,6 +18,7 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
+from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.widgets import close_button, in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -60,7 +60,7 @@ class ComparisonDialog(QDialog):
         self.table.itemClicked.connect(self._follow)
         self.table.itemActivated.connect(self._follow)
         self._make_header()
-        self.progress = QLabel(self)
+        self.progress = PlainLabel(self)
         buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
@@ -126,20 +126,20 @@ class ComparisonDialog(QDialog):
         items = [
             title,
             self._link(row.illegal, "none"),
-            QTableWidgetItem(_by_player(row.names, [str(number) for number in row.prisoners])),
-            QTableWidgetItem(_by_player(row.names, row.scores)),
-            QTableWidgetItem(row.result),
+            QTableWidgetItem(plain_text(_by_player(row.names, [str(number) for number in row.prisoners]))),
+            QTableWidgetItem(plain_text(_by_player(row.names, row.scores))),
+            QTableWidgetItem(plain_text(row.result)),
             self._link(row.parts, parted),
         ]
         for item in items:
-            item.setToolTip("\n".join(filter(None, (item.text(), item.toolTip()))))
+            item.setToolTip(tip_text("\n".join(filter(None, (item.text(), item.toolTip())))))
         return items
 
     def _link(self, place: Place | None, otherwise: str) -> QTableWidgetItem:
         """A cell that leads to a node, or says that there is none."""
         if place is None:
-            return QTableWidgetItem(otherwise)
-        item = QTableWidgetItem(f"{place.name}: {place.message}" if place.message else place.name)
+            return QTableWidgetItem(plain_text(otherwise))
+        item = QTableWidgetItem(plain_text(f"{place.name}: {place.message}" if place.message else place.name))
         item.setData(KEY, place.key)
         item.setForeground(self.palette().color(QPalette.ColorRole.Link))
         item.setToolTip("Show this move")
@@ -151,8 +151,8 @@ class ComparisonDialog(QDialog):
     def _make_header(self) -> None:
         header = self.table.horizontalHeader()
         for column, (title, tip) in enumerate(COLUMNS):
-            item = QTableWidgetItem(title)
-            item.setToolTip(tip)
+            item = QTableWidgetItem(plain_text(title))
+            item.setToolTip(tip_text(tip))
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.table.setHorizontalHeaderItem(column, item)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 SHOWN_ROWS = 3
@@ -58,7 +58,7 @@ class RowsTable(QWidget):
         self.remove_button = QPushButton("Remove", self, autoDefault=False)
         for button, word in ((self.add_button, "Add a"), (self.remove_button, "Remove the chosen")):
             button.setAccessibleName(f"{word} {thing}")
-            button.setToolTip(f"{word} {thing}")
+            button.setToolTip(tip_text(f"{word} {thing}"))
         self.add_button.clicked.connect(self._add_by_hand)
         self.remove_button.clicked.connect(self._remove_by_hand)
         self.table.itemChanged.connect(self._tell)
@@ -96,7 +96,7 @@ class RowsTable(QWidget):
         """One more column of empty boxes."""
         self.table.blockSignals(True)
         self.table.insertColumn(index)
-        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(title))
+        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(one_line(title)))
         for row in range(self.table.rowCount()):
             self.table.setItem(row, index, box_item(False))
         header = self.table.horizontalHeader()
@@ -107,7 +107,7 @@ class RowsTable(QWidget):
         self.table.blockSignals(False)
 
     def name_column(self, index: int, title: str) -> None:
-        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(title))
+        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(one_line(title)))
 
     def remove_column(self, index: int) -> None:
         self.table.removeColumn(index)
@@ -118,7 +118,7 @@ class RowsTable(QWidget):
         for row, tip in enumerate(tips):
             item = self.table.item(row, 0)
             if item is not None:
-                item.setToolTip(tip)
+                item.setToolTip(tip_text(tip))
         self.table.blockSignals(False)
 
     def setReadOnly(self, is_read_only: bool) -> None:
@@ -157,7 +157,7 @@ class RowsTable(QWidget):
         self.remove_button.setEnabled(bool(self.table.selectedIndexes()))
 
     def _lay_out(self, title: str) -> None:
-        buttons = in_row((QLabel(title, self), 1), self.add_button, self.remove_button)
+        buttons = in_row((PlainLabel(title, self), 1), self.add_button, self.remove_button)
         in_column(buttons, self.table, of=self, flush=True)
         rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
         self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())
@@ -300,7 +300,7 @@ class ContestDialog(QDialog):
         self.winner.clear()
         self.winner.addItem(NOBODY, "")
         for name in names:
-            self.winner.addItem(name, name)
+            self.winner.addItem(one_line(name), name)
         self.winner.setCurrentIndex(max(self.winner.findData(chosen), 0))
 
     def _explain(self) -> bool:
@@ -353,7 +353,7 @@ class ContestDialog(QDialog):
         for title, field in (("&Name", self.name), ("Contest&master", self.master), ("&Winner", self.winner)):
             field.setAccessibleName(title.replace("&", ""))
             form.addRow(title, field)
-        rules_title = QLabel("Contest &rules", self)
+        rules_title = PlainLabel("Contest &rules", self)
         rules_title.setBuddy(self.rules)
         self.rules.setAccessibleName("Contest rules")
         self.rules.setAccessibleDescription(RULES_HINT)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named
 
 RESULTS = (
@@ -159,7 +159,9 @@ class GameInfoDialog(QDialog):
         left, right = QFormLayout(), QFormLayout()
         players: tuple[tuple[str, str, str], ...] = PLAYERS
         if len(names) > 2:
-            said = named(QLabel(", ".join(names), inner, wordWrap=True), tip="Their names are an option of the rules")
+            said = named(
+                PlainLabel(", ".join(names), inner, wordWrap=True), tip="Their names are an option of the rules"
+            )
             left.addRow("Players", said)
             # what the record says of Black and White all the same
             players = tuple(field for field in PLAYERS if field[0] in self._before)
@@ -168,7 +170,7 @@ class GameInfoDialog(QDialog):
                 self._add_row(column, ident, title, example)
         columns = in_row(left, right)
         columns.insertSpacing(1, self.fontMetrics().averageCharWidth() * GAP)
-        about = QLabel("About the &game", inner)
+        about = PlainLabel("About the &game", inner)
         about.setBuddy(self.about)
         in_column(columns, about, self.about, of=inner, flush=True)
         in_column(Scrolled(inner), self._buttons, of=self)
@@ -182,14 +184,14 @@ class GameInfoDialog(QDialog):
         for widget in {field, line}:
             widget.setAccessibleName(title.replace("&", ""))
         field.setMinimumWidth(self.fontMetrics().averageCharWidth() * WIDTH)
-        note = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        note = PlainLabel(self, wordWrap=True)
         note.hide()
         row = in_row((field, 1))
         if ident == "RE":
             row.addWidget(self._chooser(line, "Choose", RESULTS))
         elif ident == "DT":
             row.addWidget(self._today(line))
-        label = QLabel(title, self)
+        label = PlainLabel(title, self)
         label.setBuddy(field)
         column.addRow(label, row)
         column.addRow("", note)

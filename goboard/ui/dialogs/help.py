@@ -5,10 +5,11 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from goboard import __version__
 from goboard.ui.dialogs.messages import show_text
+from goboard.ui.plain import ClosedBrowser
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -106,7 +107,7 @@ POINTING = (
 
 def show_help(parent: QWidget) -> QDialog:
     """The table of keys and mouse habits."""
-    text = QTextBrowser()
+    text = ClosedBrowser()
     text.setHtml(_table())
     return show_text(parent, "Keys and mouse", text, columns=72, lines=28)
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QInputDialog,
-    QLabel,
     QListWidget,
     QMessageBox,
     QPlainTextEdit,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.plain import MOST, MOST_IN_REPORT, PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.recovery import KEPT_DAYS, Lost
 from goboard.ui.widgets import close_button, in_column, named
 
@@ -29,7 +29,7 @@ Button = QMessageBox.StandardButton
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
     """Save, don't save or cancel."""
-    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {name}?")
+    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {one_line(name)}?")
     box.setInformativeText("If you don't save them, they are lost.")
     box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)
     box.button(Button.Discard).setText("&Don't save")
@@ -58,7 +58,7 @@ def tell_failure(parent: QWidget, details: str) -> QMessageBox:
     """A fault of the program itself: the game is intact, and a report can be copied."""
     box = _box(parent, QMessageBox.Icon.Critical, "Something in goboard went wrong. Your game is as it was before.")
     box.setInformativeText("You can go on. The report below helps to find the fault.")
-    box.setDetailedText(details)
+    box.setDetailedText(plain_text(details, MOST_IN_REPORT))
     box.setStandardButtons(Button.Close)
     copy = box.addButton("&Copy report", QMessageBox.ButtonRole.ActionRole)
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
@@ -104,7 +104,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
     """That text in a dialog of its own, at least so large."""
     dialog = QDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle(title)
+    dialog.setWindowTitle(window_title(title))
     metrics = dialog.fontMetrics()
     named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
     in_column(text, close_button(dialog), of=dialog)
@@ -113,7 +113,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
-    box = QMessageBox(icon, "goboard", text, Button.NoButton, parent)
+    box = QMessageBox(icon, "goboard", tip_text(text), Button.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return box
@@ -133,8 +133,8 @@ class OfferDialog(QMessageBox):
         self.setTextFormat(Qt.TextFormat.PlainText)
         side = 2 * self.fontMetrics().height()
         self.setIconPixmap(icon.pixmap(side, side))
-        self.setText(f"{offering} offers an alliance. {asked}, do you accept?")
-        self.setInformativeText(f"Either answer uses up the turn of {offering}. Cancel makes no move.")
+        self.setText(tip_text(f"{offering} offers an alliance. {asked}, do you accept?"))
+        self.setInformativeText(tip_text(f"Either answer uses up the turn of {offering}. Cancel makes no move."))
         self.accept_button = self._answer("&Accept", QMessageBox.ButtonRole.YesRole, lambda: answer(True))
         self.refuse_button = self._answer("&Refuse", QMessageBox.ButtonRole.NoRole, lambda: answer(False))
         cancel = self.addButton(QMessageBox.StandardButton.Cancel)
@@ -172,7 +172,7 @@ class RestoreDialog(QDialog):
         self.discard_button.clicked.connect(self._discard)
         self.undo_button.clicked.connect(self._undo)
         self.finished.connect(self._release)
-        self.words = QLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
+        self.words = PlainLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
         in_column(self.words, self.list, buttons, of=self)
 
     def chosen(self) -> list[Lost]:
@@ -186,7 +186,7 @@ class RestoreDialog(QDialog):
     def _fill(self) -> None:
         now = time.time()
         self.list.clear()
-        self.list.addItems([one.told(now) for one in self._lost])
+        self.list.addItems([one_line(one.told(now), MOST) for one in self._lost])
         self.list.selectAll()
 
     def _discard(self) -> None:
@@ -263,6 +263,6 @@ def _ask_number(
 def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setWindowTitle(title)
-    dialog.setLabelText(question)
+    dialog.setWindowTitle(window_title(title))
+    dialog.setLabelText(tip_text(question))
     return dialog

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
@@ -26,6 +25,7 @@ from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsBut
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, named
 
 SMALL = 2000
@@ -108,7 +108,7 @@ class HandicapBox(QComboBox):
             self.addItem("None", 0)
             for stones in range(2, MOST_HANDICAP + 1):
                 if is_offered and _has_points(columns, rows, stones):
-                    self.addItem(f"{stones} stones", stones)
+                    self.addItem(one_line(f"{stones} stones"), stones)
             self.setCurrentIndex(max(self.findData(chosen), 0))
         self.setEnabled(self.count() > 1)
         self.setToolTip("" if self.isEnabled() else "This board has no fixed handicap points")
@@ -202,12 +202,12 @@ class NewGameDialog(QDialog):
         self._fitting = Fitting(self)
         self.begins.setAccessibleName("Who begins?")
         for player, title in BEGINNERS.items():
-            self.begins.addItem(title, player)
+            self.begins.addItem(one_line(title), player)
         self.black, self.white = _name_line(self, "Black", start.black), _name_line(self, "White", start.white)
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
         self.clock = ClockChoice(self, start.clock)
-        self.problem = QLabel(self, wordWrap=True)
+        self.problem = PlainLabel(self, wordWrap=True)
         self.problem.hide()
         self._lay_out()
         self._show_options()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
+from goboard.ui.plain import PlainLabel, menu_text
 from goboard.ui.widgets import answer_buttons, in_column, in_row, named
 
 KEYS = ("ASD", "JKL")
@@ -207,9 +207,9 @@ class WhoBeginsButton(QPushButton):
             self.decided.emit(dialog.winner, dialog.rounds)
 
 
-def wrapped_label(parent: QWidget, text: str = "") -> QLabel:
+def wrapped_label(parent: QWidget, text: str = "") -> PlainLabel:
     """A label for names and sentences of any length, shown as they are written."""
-    label = QLabel(text, parent, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    label = PlainLabel(text, parent, wordWrap=True)
     # a name without blanks must not make the window wider than the screen
     label.setMinimumWidth(1)
     return label
@@ -256,8 +256,8 @@ class KomiOfferDialog(QDialog):
             button.setVisible(is_offered)
         if is_offered:
             self.prompt.setText(f"The komi is {self.komi}. {self._second} chooses which side to take.")
-            self.black_button.setText(f"{self._second} takes &Black")
-            self.white_button.setText(f"{self._second} takes &White and {self.komi} points")
+            self.black_button.setText(f"{menu_text(self._second)} takes &Black")
+            self.white_button.setText(f"{menu_text(self._second)} takes &White and {menu_text(self.komi)} points")
             self.black_button.setFocus()
         else:
             self.prompt.setText(

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
+from goboard.ui.plain import ClosedBrowser
 from goboard.ui.widgets import close_button, in_column, in_row
 
 CONTESTS = "Contests"
@@ -48,7 +49,7 @@ class RulesHelp(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Rules")
         self._pages = {info.name: rules_page(info) for info in catalogue.infos()}
-        self.list, self.text = QListWidget(self), QTextBrowser(self)
+        self.list, self.text = QListWidget(self), ClosedBrowser(self)
         self.list.setAccessibleName("Rule sets")
         for info in catalogue.infos():
             self.list.addItem(info.title)

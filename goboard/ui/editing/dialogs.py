@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -26,6 +25,7 @@ from goboard.session.commands.edit import CleanUp, PutProperty
 from goboard.session.events import CleanCounted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.new_game import HandicapBox
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import answer_buttons, check_box, in_column, in_row, named
 
 Property = tuple[str, tuple[str, ...]]
@@ -49,7 +49,7 @@ class PropertiesDialog(QDialog):
         self.table.setTabKeyNavigation(False)
         for ident, values in properties:
             self._add(ident, "".join(f"[{value}]" for value in values))
-        self.problem = QLabel(self, wordWrap=True)
+        self.problem = PlainLabel(self, wordWrap=True)
         add, remove = QPushButton("&Add", self), QPushButton("&Delete", self)
         add.clicked.connect(self._add_row)
         remove.clicked.connect(self._remove_row)
@@ -62,7 +62,7 @@ class PropertiesDialog(QDialog):
         metrics = self.fontMetrics()
         self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
         row = in_row(add, remove, 1)
-        in_column(self.table, row, QLabel(HOW, self, wordWrap=True), self.problem, self._buttons, of=self)
+        in_column(self.table, row, PlainLabel(HOW, self, wordWrap=True), self.problem, self._buttons, of=self)
         self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
 
     def commands(self, key: int) -> list[PutProperty]:
@@ -185,7 +185,7 @@ class HandicapDialog(QDialog):
         buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.box.isEnabled())
         layout = QFormLayout(self)
         layout.addRow("&Stones", self.box)
-        layout.addRow(QLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))
+        layout.addRow(PlainLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))
         layout.addRow(buttons)
 
 
@@ -220,7 +220,7 @@ class CleanDialog(QDialog):
             self.whole,
             self.below,
             *self.boxes.values(),
-            QLabel("Undo brings everything back.", self),
+            PlainLabel("Undo brings everything back.", self),
             self._buttons,
             of=self,
         )
@@ -239,7 +239,8 @@ class CleanDialog(QDialog):
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
             much = f"{number:,}" if kind == "variations" else counted(number, "node")
-            box.setText(f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind))
+            words = f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind)
+            box.setText(words)
             box.setEnabled(number > 0)
         self._offer()
 

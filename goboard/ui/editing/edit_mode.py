@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
@@ -14,6 +14,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
+from goboard.ui.plain import PlainLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
@@ -75,8 +76,8 @@ class EditBar(QToolBar):
             self._actions[TOOL + name].setVisible(has_two)
         turn, names = self._actions[TURN], snapshot.names
         words = f"{names[snapshot.to_move - 1]} is to move: let {names[snapshot.to_move % len(names)]} move"
-        turn.setToolTip(f"{words} ({TURN_KEY})")
-        turn.setStatusTip(words)
+        turn.setToolTip(tip_text(f"{words} ({TURN_KEY})"))
+        turn.setStatusTip(tip_text(words))
 
     def _offer_stones(self, names: Sequence[str]) -> None:
         for action in self._stones.values():
@@ -99,10 +100,10 @@ class EditBar(QToolBar):
         else:
             action = QAction(self, checkable=True)
             action.triggered.connect(lambda: self.tool_chosen.emit(tool))
-        action.setText(name.replace("&", "&&"))
+        action.setText(menu_text(name))
         words = f"Set up stones of {name}; right button: the next player's"
-        action.setStatusTip(words)
-        action.setToolTip(words)
+        action.setStatusTip(tip_text(words))
+        action.setToolTip(tip_text(words))
         _say_key(action, kind_of(tool).key)
         return action
 
@@ -117,14 +118,14 @@ class EditBar(QToolBar):
         for each, action in tools.items():
             action.setChecked(each == name)
         self.hint.setText(f"  {kind_of(name).hints[0]}. Esc puts it down." if name else "  Choose a tool. Esc leaves.")
-        self.hint.setToolTip(self.hint.text().strip())
+        self.hint.setToolTip(tip_text(self.hint.text().strip()))
 
 
-class Hint(QLabel):
+class Hint(PlainLabel):
     """Few words, of which in a narrow window as many are shown as there is room for: the tools come first."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, textFormat=Qt.TextFormat.PlainText)
+        super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(1)
 
@@ -166,7 +167,7 @@ class ToolKeys(QObject):
 
 def _say_key(action: QAction, key: str) -> None:
     words = action.statusTip() or action.toolTip()
-    action.setToolTip(f"{words} ({key} while editing)" if key else words)
+    action.setToolTip(tip_text(f"{words} ({key} while editing)" if key else words))
 
 
 MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"

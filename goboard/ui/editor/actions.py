@@ -13,6 +13,7 @@ from goboard.boards.draft import Draft
 from goboard.drawing.arrays import Float
 from goboard.plural import counted
 from goboard.ui.editor.tool import NOTHING, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
+from goboard.ui.plain import tip_text
 from goboard.ui.style import icon
 from goboard.ui.window.menu_entry import RULE, Entry
 
@@ -369,8 +370,8 @@ def set_icons(actions: Mapping[str, QAction]) -> None:
 def _describe(action: QAction, name: str, tip: str, keys: tuple[str, ...]) -> None:
     action.setObjectName(name)
     action.setShortcuts([QKeySequence(key) for key in keys])
-    action.setStatusTip(tip)
-    action.setToolTip(f"{tip} ({keys[0]})" if keys else tip)
+    action.setStatusTip(tip_text(tip))
+    action.setToolTip(tip_text(f"{tip} ({keys[0]})" if keys else tip))
 
 
 def _caller(handler: Callable[[], object]) -> Callable[[], object]:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
-    QLabel,
     QSizePolicy,
     QSpinBox,
     QToolBar,
@@ -39,6 +38,7 @@ from goboard.ui.editor.files import Background, EditorFiles
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.widgets import DropWindow, named
 
@@ -107,16 +107,16 @@ class Choices(QToolBar):
     def _list(self, title: str, kinds: tuple[tuple[str, str], ...], first: str) -> QComboBox:
         box = QComboBox(self)
         for name, words in kinds:
-            box.addItem(words, name)
+            box.addItem(one_line(words), name)
         box.setCurrentIndex(box.findData(first))
         self._titled(box, title, "")
         return box
 
     def _titled(self, field: QWidget, title: str, tip: str) -> None:
-        label = QLabel(title, self)
+        label = PlainLabel(title, self)
         label.setContentsMargins(8, 0, 4, 0)
         field.setAccessibleName(title)
-        field.setToolTip(tip)
+        field.setToolTip(tip_text(tip))
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(label)
         self.addWidget(field)
@@ -307,7 +307,7 @@ class BoardEditor(DropWindow):
         set_icons(self.actions_by_name)
 
     def _make_status_line(self) -> None:
-        self.hint = QLabel(self)
+        self.hint = PlainLabel(self)
         self.hint.setIndent(HINT_INDENT)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.fault = named(QToolButton(self, autoRaise=True), tip="Select these points")
@@ -315,7 +315,7 @@ class BoardEditor(DropWindow):
         kept.setRetainSizeWhenHidden(True)
         self.fault.setSizePolicy(kept)
         self.fault.clicked.connect(self._select_faulty)
-        self.statistics = QLabel(self)
+        self.statistics = PlainLabel(self)
         self.statusBar().addWidget(self.hint, 1)
         self.statusBar().addPermanentWidget(self.fault)
         self.statusBar().addPermanentWidget(self.statistics)
@@ -340,7 +340,7 @@ class BoardEditor(DropWindow):
         faults = draft.faults()
         # an empty sheet is no news
         self.fault.setVisible(bool(faults) and draft.size > 0)
-        self.fault.setText(faults[0].sentence if faults else "")
+        self.fault.setText(menu_text(faults[0].sentence) if faults else "")
         self._enable()
         self._show_name()
 
@@ -359,11 +359,11 @@ class BoardEditor(DropWindow):
         }
         for name, is_enabled in enabled.items():
             self.actions_by_name[name].setEnabled(is_enabled)
-        self.actions_by_name["undo"].setText(f"&Undo {history.undo_words}".rstrip())
-        self.actions_by_name["redo"].setText(f"&Redo {history.redo_words}".rstrip())
+        self.actions_by_name["undo"].setText(f"&Undo {menu_text(history.undo_words)}".rstrip())
+        self.actions_by_name["redo"].setText(f"&Redo {menu_text(history.redo_words)}".rstrip())
 
     def _show_name(self) -> None:
-        self.setWindowTitle(f"{self.files.name}[*] – Board editor")
+        self.setWindowTitle(f"{window_title(self.files.name)}[*] – Board editor")
         self.setWindowFilePath("" if self.files.path is None else str(self.files.path))
         self.setWindowModified(self.model.history.is_modified)
 
@@ -375,7 +375,7 @@ class BoardEditor(DropWindow):
         self.hint.setText(words or self.canvas.drawing.tool.hint)
 
     def _tell(self, sentence: str) -> None:
-        self.statusBar().showMessage(sentence, MESSAGE_TIME)
+        self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
 
     def _tell_problem(self, sentence: str) -> None:
         tell_problem(self, sentence)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFormLayout,
-    QLabel,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
+from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up
 
@@ -91,7 +91,7 @@ class ShapeDialog(QDialog):
         self.shape, self.parameters = ShapeBox(self), ParametersForm(self)
         set_offered(self.shape, self.shape.findData(PLANE), ENDLESS, is_offered=False)
         self.preview = BoardPreview(self)
-        self.problem = QLabel(self, wordWrap=True)
+        self.problem = PlainLabel(self, wordWrap=True)
         self.problem.hide()
         self._jobs = board_jobs(self)
         self._lay_out()

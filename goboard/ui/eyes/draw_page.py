@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError
 from goboard.analysis.eyes.notation import Cell, Picture
@@ -23,6 +23,7 @@ from goboard.session.eyespace_table import (
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
+from goboard.ui.plain import PlainLabel
 
 HELP = (
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
@@ -39,8 +40,8 @@ class DrawPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        help_text = QLabel(HELP, self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        title = QLabel("&Rows of signs", self)
+        help_text = PlainLabel(HELP, self, wordWrap=True)
+        title = PlainLabel("&Rows of signs", self)
         self.editor = QPlainTextEdit(self, tabChangesFocus=True)
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(self.font().pointSizeF() * 1.3)
@@ -49,7 +50,7 @@ class DrawPage(QWidget):
         self.editor.setPlaceholderText(" .\n...!")
         self.editor.setAccessibleName("Eyespace in rows of signs")
         title.setBuddy(self.editor)
-        self.problem = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.problem = PlainLabel(self, wordWrap=True)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.clear_button = QPushButton("&Clear", self, autoDefault=False)
         self.clear_button.setToolTip("Begin with an empty grid")

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -37,6 +36,7 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController, picture_pixm
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
+from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.style import theme_for
 from goboard.ui.widgets import named
 
@@ -59,17 +59,17 @@ class WorthPanel(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.figures = QLabel("?", self)
+        self.figures = PlainLabel("?", self)
         font = self.figures.font()
         font.setPointSizeF(font.pointSizeF() * LARGER)
         font.setBold(True)
         self.figures.setFont(font)
         self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
-        self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(LINES * self.fontMetrics().lineSpacing())
         self.digits_box = named(QCheckBox("&Four digits", self), tip="What each side threatens by moving twice")
-        self.digits = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.digits = PlainLabel(self, wordWrap=True)
         self.digits_box.toggled.connect(self.digits_asked)
         layout = QGridLayout(self)
         layout.addWidget(self.figures, 0, 0)
@@ -131,7 +131,7 @@ class GalleryPage(QListWidget):
         self.shapes: tuple[Picture, ...] = gallery()
         room = QSize(ACROSS, SIDE + round(3.6 * self.fontMetrics().lineSpacing()))
         for shape in self.shapes:
-            item = QListWidgetItem(f"{shape.name}\n")
+            item = QListWidgetItem(plain_text(f"{shape.name}\n"))
             item.setSizeHint(room)
             self.addItem(item)
         self._undrawn = list(range(len(self.shapes)))
@@ -207,7 +207,7 @@ class EyespaceWindow(QMainWindow):
         self.eyespace = EyespaceController(self.board)
         self._clicked = -1
         """The point where a click is being answered."""
-        self.legend = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.legend = PlainLabel(self, wordWrap=True)
         self.worth = WorthPanel(self)
         self.play, self.draw, self.gallery = PlayPage(self), DrawPage(self), GalleryPage(self)
         self.drawing = Drawing(self.model, self.eyespace, self.draw)
@@ -364,7 +364,7 @@ class EyespaceWindow(QMainWindow):
         self.gallery.show_worth(answer.index, answer.worth)
 
     def _tell(self, sentence: str) -> None:
-        self.statusBar().showMessage(sentence, MESSAGE_TIME)
+        self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
         self.board.say(sentence)
         if self._clicked >= 0 and sentence:
             self.board.show_reason(self._clicked, sentence)

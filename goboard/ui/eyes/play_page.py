@@ -1,12 +1,11 @@
 """The local game beside the board: who begins, what was played by which rule, and the moves that are no point."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QGridLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QRadioButton,
@@ -17,6 +16,7 @@ from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
+from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.widgets import in_column, in_row, named
 
 NO_CHOICE = "Every move comes to the same."
@@ -50,8 +50,8 @@ class PlayPage(QWidget):
         first.addButton(self.owner_first)
         first.addButton(self.attacker_first)
         self.bonus = QCheckBox("O has a safe &eye elsewhere", self)
-        self.state = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.outlook = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.state = PlainLabel(self, wordWrap=True)
+        self.outlook = PlainLabel(self, wordWrap=True)
         self.moves = named(QListWidget(self), "Moves of the local game")
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
@@ -76,9 +76,9 @@ class PlayPage(QWidget):
         self.hint_button.setEnabled(played is not None and played.game.end is None)
         self.hint_button.setChecked(is_hinting)
         if table is not None:
-            self.owner_first.setText(f"{table.sides[0]} begins".replace("(O", "(&O"))
-            self.attacker_first.setText(f"{table.sides[1]} begins".replace("(X", "(&X"))
-            self.bonus.setText(f"{table.sides[0]} has a safe &eye elsewhere")
+            self.owner_first.setText(f"{menu_text(table.sides[0])} begins".replace("(O", "(&O"))
+            self.attacker_first.setText(f"{menu_text(table.sides[1])} begins".replace("(X", "(&X"))
+            self.bonus.setText(f"{menu_text(table.sides[0])} has a safe &eye elsewhere")
         self.state.setText("" if played is None else state_words(played))
         self.outlook.setText("" if played is None else self._outlook(played, weighed, is_hinting))
         self._list(played)
@@ -101,13 +101,13 @@ class PlayPage(QWidget):
         numbered = [note if at < first else f"{at - first + 1}. {note}" for at, note in enumerate(notes)]
         if numbered != [self.moves.item(row).text() for row in range(self.moves.count())]:
             self.moves.clear()
-            self.moves.addItems(numbered)
+            self.moves.addItems(list(map(plain_text, numbered)))
             self.moves.scrollToBottom()
 
     def _button(self, text: str, key: str, tip: str) -> QPushButton:
         button = QPushButton(text, self, autoDefault=False)
         self._tips[button] = f"{tip} ({key})"
-        button.setToolTip(self._tips[button])
+        button.setToolTip(tip_text(self._tips[button]))
         # a button's own shortcut is slow: it shows itself pressed first
         action = QAction(text, self)
         action.setShortcut(QKeySequence(key))
@@ -118,7 +118,7 @@ class PlayPage(QWidget):
     def _allow(self, button: QPushButton, problem: str) -> None:
         """Enable the button if there is no problem, or else say what it is."""
         button.setEnabled(not problem)
-        button.setToolTip(problem or self._tips[button])
+        button.setToolTip(tip_text(problem or self._tips[button]))
 
     def _lay_out(self) -> None:
         first = in_row(self.owner_first, self.attacker_first, 1)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.session.snapshot import DocumentView
+from goboard.ui.plain import menu_text, tip_text
 
 MOST_RECENT = 10
 RECENT = "files/recent"
@@ -81,8 +82,8 @@ class RecentMenu(QMenu):
         recent = self._recent
         self.clear()
         for number, path in enumerate(recent.paths(), 1):
-            action = self.addAction(f"&{number % 10} {name_of(path).replace('&', '&&')}")
-            action.setStatusTip(path)
+            action = self.addAction(f"&{number % 10} {menu_text(name_of(path))}")
+            action.setStatusTip(tip_text(path))
             action.triggered.connect(partial(self._open, path))
         self.addSeparator()
         self.addAction("&Clear this list").triggered.connect(lambda: recent.set([]))
@@ -116,7 +117,7 @@ class EncodingMenu(QMenu):
     def show_document(self, document: DocumentView) -> None:
         """Say which encoding the game shown was read in, and mark what was asked for."""
         self.setEnabled(bool(document.source))
-        self.in_force.setText(f"This game was read as {document.encoding}")
+        self.in_force.setText(f"This game was read as {menu_text(document.encoding)}")
         asked = document.asked_encoding
         (self.by_name.get(_COVERED.get(asked, asked), self.as_said)).setChecked(True)
 

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import FilterLine, in_column, named, push_button
 
 PATIENCE = 200
@@ -152,7 +153,7 @@ class FilterBar(QWidget):
     def _choice(self, name: str, choices: tuple[tuple[str, Chosen], ...]) -> QComboBox:
         box = named(QComboBox(self), name)
         for title, data in choices:
-            box.addItem(title, data)
+            box.addItem(one_line(title), data)
         box.currentIndexChanged.connect(self._change)
         return box
 
@@ -166,7 +167,7 @@ class FilterBar(QWidget):
 
     def _said(self) -> QWidget:
         """The line that says what is wrong, hidden while nothing is."""
-        said = QLabel(self, wordWrap=True)
+        said = PlainLabel(self, wordWrap=True)
         said.setObjectName("fault")
         said.setForegroundRole(QPalette.ColorRole.BrightText)
         said.hide()
@@ -180,7 +181,7 @@ class FilterBar(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         parts: tuple[QWidget, ...] = (
             self.colour, self.winner, self.opponent, self.played_at, self.first_day, self.last_day,
-            self.board_size, self.result, self.rules, self.komi, self.handicap, QLabel(form),
+            self.board_size, self.result, self.rules, self.komi, self.handicap, PlainLabel(form),
         )  # fmt: skip
         for place, part in enumerate(parts):
             grid.addWidget(part, place // 4, place % 4)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QLabel,
     QPlainTextEdit,
     QSizePolicy,
     QSlider,
@@ -20,6 +19,7 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import SoughtPosition, whole
 from goboard.ui.library.search import Standing
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
 LINES = 4
@@ -42,11 +42,11 @@ class GameView(QWidget):
         self.board = SceneBoard(self, "Position in the chosen game")
         self.steps = StepController(self.board)
         self.steps.stepped.connect(lambda by: self.go_to(self.at + by))
-        self.title = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.title = PlainLabel(self, wordWrap=True)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Move of the chosen game")
         self.slider.valueChanged.connect(self.go_to)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         self.comment = named(QPlainTextEdit(self, readOnly=True), "Comment in the chosen game")
         self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
         self.open_button = push_button(

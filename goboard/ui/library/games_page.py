@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLabel, QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
@@ -25,6 +25,7 @@ from goboard.plural import counted
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.side_pages import copy_path, reveal, set_up
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import TitledModel
 
 
@@ -156,12 +157,13 @@ class GamesModel(TitledModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row, column = index.row(), index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.words(row, column)
+            return one_line(self.words(row, column))
         if role == Qt.ItemDataRole.ToolTipRole:
             game = self.game(row)
-            return "\n".join(filter(None, (self.words(row, column), game.file, game.note))) if game is not None else ""
+            said = (self.words(row, column), game.file, game.note) if game is not None else ()
+            return tip_text("\n".join(filter(None, said)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{TITLES[column]} {self.words(row, column) or 'unknown'}"
+            return one_line(f"{TITLES[column]} {self.words(row, column) or 'unknown'}")
         if role == Qt.ItemDataRole.TextAlignmentRole and column < len(COLUMNS) and COLUMNS[column].is_number:
             return _RIGHT
         return None
@@ -196,7 +198,7 @@ class GamesPage(QWidget):
         self.filters = FilterBar(self)
         self.model = GamesModel(self)
         self.table = QTableView(self)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         self._set_up_table()
         self._action("Open in a &new window", "Ctrl+Return", lambda: self.open_asked.emit(True))
         column = QVBoxLayout(self)

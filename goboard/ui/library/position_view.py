@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QTableView,
@@ -30,6 +29,7 @@ from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel, set_up
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.style import icon
 from goboard.ui.widgets import check_box, in_row, named, push_button
 
@@ -119,11 +119,11 @@ class PencilRow(QWidget):
         """The board that is shown."""
         self.sizes.clear()
         for side in SIDES:
-            self.sizes.addItem(f"{side} x {side}", side)
+            self.sizes.addItem(one_line(f"{side} x {side}"), side)
         place = SIDES.index(columns) if columns == rows and columns in SIDES else -1
         if place < 0:
             place = self.sizes.count()
-            self.sizes.addItem(f"{columns} x {rows}", 0)
+            self.sizes.addItem(one_line(f"{columns} x {rows}"), 0)
         self.sizes.setCurrentIndex(place)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -162,7 +162,7 @@ class OptionBoxes(QWidget):
             grid.addWidget(box, place // 2, place % 2)
         self.next_player = named(QComboBox(self), "Who moves next", "Only where that player makes the next move")
         for title, player in NEXT:
-            self.next_player.addItem(title, player)
+            self.next_player.addItem(one_line(title), player)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
 
@@ -236,7 +236,7 @@ class PositionView(QWidget):
         self.row.search_asked.connect(self.search)
         self.row.back_asked.connect(self.back)
         self.row.clear_asked.connect(self.clear)
-        self.said = QLabel(self, wordWrap=True)
+        self.said = PlainLabel(self, wordWrap=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
         self.table = QTableView(self)

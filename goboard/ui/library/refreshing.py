@@ -5,13 +5,14 @@ from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
 from goboard.plural import counted
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_row, named, push_button
 
 REFRESH = "refresh"
@@ -66,7 +67,7 @@ class RefreshStrip(QWidget):
         self._gate = Gate()
         self._looks = 0
         self._changes = 0
-        self.words = QLabel(self)
+        self.words = PlainLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.pause_button = push_button(self, "&Pause", self._pause)

@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
-    QLabel,
     QMenu,
     QTableView,
     QTreeWidget,
@@ -28,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
+from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text
 from goboard.ui.widgets import TitledModel, in_column, in_row, push_button, row_table
 
 Index = QModelIndex | QPersistentModelIndex
@@ -55,10 +55,12 @@ class RowsModel(TitledModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         words = self.rows[index.row()][index.column()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return words
+        if role == Qt.ItemDataRole.DisplayRole:
+            return plain_text(words)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(words)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.titles[index.column()]} {words}"
+            return f"{self.titles[index.column()]} {plain_text(words)}"
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
             return _RIGHT
         return None
@@ -133,7 +135,7 @@ class FoldersPage(QWidget):
         self.model.modelReset.connect(self._enable)
         row = in_row(self.add_button, self.remove_button, self.refresh_button, self.again_button, 1)
         in_column(
-            QLabel("Records in these folders, and in all folders below them, are in the library.", self),
+            PlainLabel("Records in these folders, and in all folders below them, are in the library.", self),
             self.table,
             row,
             of=self,
@@ -170,7 +172,7 @@ class ProblemsPage(QWidget):
         self.table.customContextMenuRequested.connect(self._show_menu)
         self.warnings = QCheckBox("Also files that were read with &warnings", self)
         self.warnings.toggled.connect(self.warnings_asked)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         column = QVBoxLayout(self)
         for part in (self.warnings, self.table, self.said):
             column.addWidget(part)
@@ -212,7 +214,7 @@ class DuplicatesPage(QWidget):
         self.tree.currentItemChanged.connect(self._choose)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._show_menu)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         in_column(self.tree, self.said, of=self)
 
     def show_groups(self, groups: Sequence[DuplicateGroup]) -> None:
@@ -266,12 +268,15 @@ def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:
     named = (FIELD_WORDS.get(name, name) for name in group.differing)
     words = ", ".join(filter(None, named))
     differs = f"; different: {words}" if words else "; nothing differs"
-    item = QTreeWidgetItem([f"{_players(first)}: {LIKENESSES[group.likeness]}, {len(group.games)} times{differs}"])
+    item = QTreeWidgetItem(
+        [one_line(f"{_players(first)}: {LIKENESSES[group.likeness]}, {len(group.games)} times{differs}")]
+    )
     for game in group.games:
         number = f" #{game.number + 1}" if game.number else ""
-        row = QTreeWidgetItem(item, [f"{basename(game.file)}{number}", game.date, game.result, _players(game)])
+        cells = f"{basename(game.file)}{number}", game.date, game.result, _players(game)
+        row = QTreeWidgetItem(item, [one_line(cell) for cell in cells])
         row.setData(0, _ENTRY, game)
-        row.setToolTip(0, game.file)
+        row.setToolTip(0, tip_text(game.file))
     return item
 
 

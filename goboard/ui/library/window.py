@@ -8,7 +8,6 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
-    QLabel,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -29,6 +28,7 @@ from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import Answer, GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import DropWindow, in_column
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
@@ -73,7 +73,7 @@ class Pages(QWidget):
 
     def _empty_page(self) -> QWidget:
         page = QWidget(self)
-        hint = QLabel(EMPTY, page)
+        hint = PlainLabel(EMPTY, page)
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column = in_column(1, hint, of=page)
         column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
@@ -248,7 +248,7 @@ class LibraryWindow(DropWindow):
         self.games.said.setText(sentence)
 
     def _tell(self, sentence: str) -> None:
-        self.statusBar().showMessage(sentence, TOLD_FOR)
+        self.statusBar().showMessage(one_line(sentence), TOLD_FOR)
 
     def _sort(self, key: SortKey, is_descending: bool) -> None:
         self.search.sort(key, is_descending)

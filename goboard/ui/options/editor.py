@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import in_row, named
 
 CHOICE_CHARACTERS = 22
@@ -135,7 +136,7 @@ def choice_box(parent: QWidget, choices: Mapping[str, str], then: Callable[[], N
     """A list of titles whose data are the values; `then` comes after a choice by hand."""
     box = QComboBox(parent)
     for value, title in choices.items():
-        box.addItem(title, value)
+        box.addItem(one_line(title), value)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(CHOICE_CHARACTERS)
     box.activated.connect(lambda _index: then())
@@ -158,7 +159,7 @@ class ScoresEditor(Editor):
             line.setAccessibleName(f"{field.title}, {title}")
             line.editingFinished.connect(self.committed)
             line.textEdited.connect(self.edited)
-            label = QLabel(title, self)
+            label = PlainLabel(title, self)
             label.setBuddy(line)
             row.addWidget(label)
             row.addWidget(line, 1)

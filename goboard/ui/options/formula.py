@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFontDatabase, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.formulas.errors import FormulaError, Undecided
@@ -18,6 +18,7 @@ from goboard.rules.numbers import exact, shown
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import LineEditor, Surroundings
+from goboard.ui.plain import PlainLabel
 
 YES, NO, NEITHER = "yes", "no", "neither, such moves are refused"
 FAR = tuple(Fraction(sign * 10**power) for power in (3, 6, 12, 24) for sign in (1, -1))
@@ -184,7 +185,7 @@ class FormulaEditor(LineEditor):
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         self.formula_line = FormulaLine()
         super().__init__(field, parent, self.formula_line)
-        self.hint = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.hint = PlainLabel(self, wordWrap=True)
         self.hint.setMinimumWidth(1)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.column.addWidget(self.hint)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QGridLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, players_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Editor, Surroundings
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import in_row
 
@@ -133,7 +133,7 @@ class PlayersEditor(Editor):
         button.clicked.connect(lambda: then())
         if words:
             button.setAccessibleName(words)
-            button.setToolTip(words)
+            button.setToolTip(tip_text(words))
             button.setFixedWidth(round(3.2 * self.fontMetrics().averageCharWidth()) + 14)
         return button
 
@@ -189,12 +189,12 @@ class AlliancesEditor(Editor):
         grid.setContentsMargins(0, 0, 0, 0)
         self.boxes.clear()
         for column, name in enumerate(names[1:], 1):
-            grid.addWidget(QLabel(name, inner), 0, column, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(PlainLabel(name, inner), 0, column, Qt.AlignmentFlag.AlignHCenter)
         for row, name in enumerate(names[:-1], 1):
-            grid.addWidget(QLabel(name, inner), row, 0)
+            grid.addWidget(PlainLabel(name, inner), row, 0)
         for (row, one), (column, other) in combinations(enumerate(self._players), 2):
             box = self.boxes[one, other] = QCheckBox(inner)
-            box.setToolTip(f"{one} and {other} are allied")
+            box.setToolTip(tip_text(f"{one} and {other} are allied"))
             box.setAccessibleName(f"{one} and {other} are allied")
             box.clicked.connect(self._choose)
             grid.addWidget(box, row + 1, column, Qt.AlignmentFlag.AlignHCenter)

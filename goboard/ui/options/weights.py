@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.formulas.errors import FormulaError, Undecided
@@ -14,6 +14,7 @@ from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import Surroundings
 from goboard.ui.options.formula import FormulaEditor, weights_example
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_row, named
 
 PAUSE = 250
@@ -163,7 +164,7 @@ class WeightsEditor(FormulaEditor):
 
     def _add_tools(self, can_paint: bool) -> None:
         tools = QWidget(self)
-        self.brush_label = QLabel("Brush", tools)
+        self.brush_label = PlainLabel("Brush", tools)
         self.brush_label.setBuddy(self.brush)
         in_row(self.paint_button, self.brush_label, self.brush, self.undo_button, 1, of=tools, flush=True)
         self.column.addWidget(tools)

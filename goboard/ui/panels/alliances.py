@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from goboard.drawing.numbering import letter_of
 from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 
 Index = QModelIndex | QPersistentModelIndex
@@ -66,7 +67,7 @@ class AllianceModel(QAbstractTableModel):
             case Role.DisplayRole:
                 return self._sign(index)
             case Role.ToolTipRole | Role.AccessibleTextRole | Role.StatusTipRole:
-                return self._words(index)
+                return tip_text(self._words(index))
             case Role.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
             case Role.BackgroundRole if index.row() == index.column():
@@ -85,13 +86,13 @@ class AllianceModel(QAbstractTableModel):
         names, player = self._snapshot.names, section + 1
         match role:
             case Role.DisplayRole if orientation == Qt.Orientation.Vertical:
-                return names[section] if len(names) <= FEW else letter_of(names, player)
+                return one_line(names[section]) if len(names) <= FEW else letter_of(names, player)
             case Role.DisplayRole if len(names) == 2:
                 return letter_of(names, player)
             case Role.DecorationRole:
                 return player_icon(player, letter_on(names, player), self._view)
             case Role.ToolTipRole | Role.AccessibleTextRole:
-                return names[section]
+                return tip_text(names[section])
             case Role.FontRole:
                 font = QFont(self._view.font())
                 font.setBold(player == self._snapshot.mover)

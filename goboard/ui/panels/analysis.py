@@ -17,6 +17,7 @@ from goboard.analysis.report import Report, Status
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import grounds, groups, headline, open_borders, progress, stones_at
 from goboard.ui.panels.overlay_switches import OverlaySwitches
+from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.record_label import RecordLabel
 from goboard.ui.widgets import in_column, named
 
@@ -40,9 +41,9 @@ class AnalysisPanel(QWidget):
         font = self.headline.font()
         font.setBold(True)
         self.headline.setFont(font)
-        self.progress = QLabel(self, wordWrap=True)
+        self.progress = PlainLabel(self, wordWrap=True)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.unsettled_title = QLabel("It matters who moves first:", self)
+        self.unsettled_title = PlainLabel("It matters who moves first:", self)
         self.unsettled = named(QListWidget(self), "Unsettled groups", "Click a group to see it on the board")
         self.unsettled.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.unsettled.itemClicked.connect(self._point_at)
@@ -79,9 +80,9 @@ class AnalysisPanel(QWidget):
         self.unsettled.clear()
         for group in found:
             vertex = group.verdict.vertices[0]
-            item = QListWidgetItem(stones_at(snapshot, group.verdict.player, group.vertices, vertex))
+            item = QListWidgetItem(plain_text(stones_at(snapshot, group.verdict.player, group.vertices, vertex)))
             item.setData(Qt.ItemDataRole.UserRole, vertex)
-            item.setToolTip(group.verdict.why)
+            item.setToolTip(tip_text(group.verdict.why))
             self.unsettled.addItem(item)
         rows = min(len(found), MOST_ROWS)
         height = self.unsettled.sizeHintForRow(0) * rows + 2 * self.unsettled.frameWidth() if rows else 0

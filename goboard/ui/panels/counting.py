@@ -15,6 +15,7 @@ from goboard.session.commands.count import AcceptCount, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
 from goboard.ui.widgets import in_column, in_row, push_button
@@ -149,7 +150,7 @@ class CountTable(QWidget):
     def _set_cell(self, row: int, column: int, content: str | Fraction, is_strong: bool) -> None:
         label = self._cells.get((row, column))
         if label is None:
-            label = self._cells[row, column] = QLabel(self, textFormat=Qt.TextFormat.PlainText)
+            label = self._cells[row, column] = PlainLabel(self)
             label.setWordWrap(not row or not column)
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
@@ -157,7 +158,7 @@ class CountTable(QWidget):
             label.setText(signed(content, DIGITS))
         else:
             label.setText(elided(content, label.fontMetrics()))
-        label.setToolTip(signed(content) if isinstance(content, Fraction) else content)
+        label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
         font = label.font()
         font.setBold(is_strong)
         label.setFont(font)
@@ -218,9 +219,9 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
-        self.help = QLabel(self, wordWrap=True)
+        self.help = PlainLabel(self, wordWrap=True)
         self.result = RecordLabel(self)
-        self.warning, self.neutral, self.estimate, self.open = (QLabel(self, wordWrap=True) for _ in range(4))
+        self.warning, self.neutral, self.estimate, self.open = (PlainLabel(self, wordWrap=True) for _ in range(4))
         _embolden(self.warning, is_bold=True)
         self.table = CountTable(self)
         self.accept_button = push_button(

@@ -13,6 +13,7 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.plain import PlainLabel, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.window.part import Part
@@ -28,7 +29,7 @@ class PlayerRow:
         self.player = player
         self.sign = StoneSign(player, parent)
         self.name = RecordLabel(parent)
-        self.state = QLabel(parent, textFormat=Qt.TextFormat.PlainText)
+        self.state = PlainLabel(parent)
         self.face = ClockFace(player, parent)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -148,7 +149,7 @@ class GamePanel(QWidget):
             text = "This record is of another game than Go. It is kept as it is; its moves are not shown."
         elif node.flag:
             link = f' <a href="{node.flag_key}">Show that position</a>' if node.flag_key is not None else ""
-            text = f"<b>Illegal move:</b> {_escaped(breakable(node.flag, self.notice.fontMetrics()))}{link}"
+            text = f"<b>Illegal move:</b> {_escaped(breakable(plain_text(node.flag), self.notice.fontMetrics()))}{link}"
         self.notice.setText(text)
         self.notice.setVisible(bool(text))
 
@@ -177,7 +178,7 @@ def _form(*facts: tuple[str, QLabel]) -> QFormLayout:
     return form
 
 
-def _show_fact(form: QFormLayout, label: QLabel, text: str) -> None:
+def _show_fact(form: QFormLayout, label: RecordLabel, text: str) -> None:
     label.setText(text)
     form.setRowVisible(label, bool(text))
 

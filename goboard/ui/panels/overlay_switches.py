@@ -4,13 +4,14 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.ui.heat_legend import theme_of
 from goboard.ui.painting.painter import paint
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import named
 
 SIDE = 1.3
@@ -55,7 +56,7 @@ class OverlaySwitches(QWidget):
         box.setAccessibleDescription(overlay.help)
         # not `toggled`: that is told too when the window sets it
         box.clicked.connect(lambda _, name=overlay.name: self.toggled.emit(name))
-        key = QLabel(overlay.key, self)
+        key = PlainLabel(overlay.key, self)
         key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         key.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         # styles leave more room around a box, and then not all of them are in sight

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -24,6 +23,7 @@ from goboard.session.snapshot import GUESS, Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
 from goboard.ui.panels.counting import signed
+from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import in_column, row_table
 from goboard.ui.window.part import Part
@@ -62,7 +62,7 @@ class TurnList(QTableWidget):
             name = snapshot.names[player - 1]
             numbers = [str(each[player - 1]) for each in (politics.credits, politics.territory, totals) if each]
             for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
-                item = QTableWidgetItem(text)
+                item = QTableWidgetItem(plain_text(text))
                 font = item.font()
                 font.setBold(is_next)
                 item.setFont(font)
@@ -70,7 +70,7 @@ class TurnList(QTableWidget):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 else:
                     item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
-                    item.setToolTip(f"{name}, to move" if is_next else name)
+                    item.setToolTip(tip_text(f"{name}, to move" if is_next else name))
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
                 self.setItem(row, column, item)
         rows = min(self.rowCount(), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
@@ -86,7 +86,7 @@ class PoliticsPanel(QWidget):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self.turns, self.alliances = TurnList(self), AllianceTable(self)
-        self.passes = QLabel(self)
+        self.passes = PlainLabel(self)
         self.offer_button, self.war_button = (QPushButton(text, self) for text in ("&Offer…", "Declare &war…"))
         self.pass_button = QPushButton("&Pass", self)
         for button in (self.offer_button, self.war_button):
@@ -111,7 +111,7 @@ class PoliticsPanel(QWidget):
         ):
             self._fill(button, players)
             button.setEnabled(can_move and study is None and bool(players))
-            button.setToolTip(why_nobody(snapshot) if not can_move else "" if players else reason)
+            button.setToolTip(tip_text(why_nobody(snapshot) if not can_move else "" if players else reason))
         self.pass_button.setEnabled(can_move and (study is None or study.mode != GUESS))
 
     def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
@@ -120,7 +120,7 @@ class PoliticsPanel(QWidget):
         menu.clear()
         kind = "offer" if button is self.offer_button else "war"
         for player in players:
-            title = names[player - 1].replace("&", "&&")
+            title = menu_text(names[player - 1])
             action = menu.addAction(player_icon(player, letter_on(names, player), self), title)
             action.triggered.connect(self._chooser(kind, player))
 
@@ -150,7 +150,7 @@ class PoliticsPanel(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button)
         content = QWidget(self)
-        legend = QLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
+        legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
         in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
         area = QScrollArea(self, widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)

@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
     QSizePolicy,
     QTabWidget,
-    QTextBrowser,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from goboard.session.snapshot import Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
+from goboard.ui.plain import ClosedBrowser, PlainLabel, plain_text
 from goboard.ui.record_label import RecordLabel
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
@@ -70,19 +69,19 @@ class RulesPanel(QWidget):
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
         self._weights: WeightsView | None = None
-        self.summary = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.summary = PlainLabel(self, wordWrap=True)
         self.note = RecordLabel(self)
         self.keep_button = push_button(self, "&Write these rules into the record", self.rules_kept.emit)
         self.keep_button.hide()
         self.progress = named(QProgressBar(self), "Judging the whole record")
         self.progress.hide()
         self.progress.setFormat("Judging the record: %p%")
-        self.verdict = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.verdict = PlainLabel(self, wordWrap=True)
         self.differences = named(QListWidget(self), "What the rules change in this record")
         self.differences.setWordWrap(True)
         self.differences.itemClicked.connect(self._ask)
         self.differences.itemActivated.connect(self._ask)
-        self.words, self.reading = (QTextBrowser(self) for _ in range(2))
+        self.words, self.reading = (ClosedBrowser(self) for _ in range(2))
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -113,7 +112,7 @@ class RulesPanel(QWidget):
         told = {difference.key for difference in judged.differences}
         self.differences.clear()
         for difference in (*judged.differences, *(fault for fault in judged.faults if fault.key not in told)):
-            item = QListWidgetItem(difference.message)
+            item = QListWidgetItem(plain_text(difference.message))
             item.setData(KEY, difference.key)
             self.differences.addItem(item)
         if judged.differences:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent, QPainter, QPaint
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPushButton,
     QRubberBand,
     QSizePolicy,
@@ -34,6 +33,7 @@ from goboard.ui.export import copy_picture, sheet_image
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column, in_row, named
 
 LEAST_LINES, USUAL_LINES = 14, 30
@@ -196,7 +196,7 @@ class PictureDialog(QDialog):
         self.preview = PicturePreview(self)
         self.number = named(QSpinBox(self, minimum=1, prefix="Picture "), "Which picture is shown")
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.words = QLabel(self, wordWrap=True)
+        self.words = PlainLabel(self, wordWrap=True)
         self.saver = PictureSaver(self, name, LastFolder(settings))
         self.saver.busy_changed.connect(self._set_busy)
         self.saver.saved.connect(self._end)

@@ -22,6 +22,7 @@ from goboard.drawing.export.album import Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import load_theme, theme_names
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import check_box, in_row, named
 
 AS_WINDOW = ""
@@ -185,7 +186,7 @@ class PictureForm(QWidget):
     def _lay_out(self) -> QFormLayout:
         layout = QFormLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.moves_row = _row(self, self.first, QLabel("to", self), self.last)
+        self.moves_row = _row(self, self.first, PlainLabel("to", self), self.last)
         self.split_row = _row(self, self.split, self.each)
         self.size_row = _row(self, self.length, self.unit)
         rows: list[tuple[str, QWidget]] = [
@@ -210,7 +211,7 @@ class PictureForm(QWidget):
         ]
         firsts = {self.moves_row: self.first, self.split_row: self.split, self.size_row: self.length}
         for title, field in rows:
-            label = QLabel(title, self)
+            label = PlainLabel(title, self)
             label.setBuddy(firsts.get(field, field))
             layout.addRow(label, field)
         return layout
@@ -245,7 +246,7 @@ class PictureForm(QWidget):
     def _combo(self, name: str, choices: Choices, chosen: str) -> QComboBox:
         combo = named(QComboBox(self), name)
         for value, title in choices:
-            combo.addItem(title, value)
+            combo.addItem(one_line(title), value)
         combo.setCurrentIndex(max(combo.findData(chosen), 0))
         combo.currentIndexChanged.connect(self._change)
         return combo

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -30,6 +29,7 @@ from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
@@ -103,7 +103,7 @@ class PrintForm(QWidget):
     def _combo(self, title: str, name: str, choices: Choices, chosen: str) -> QComboBox:
         combo = QComboBox(self)
         for value, words in choices:
-            combo.addItem(words, value)
+            combo.addItem(one_line(words), value)
         combo.setCurrentIndex(max(combo.findData(chosen), 0))
         combo.currentIndexChanged.connect(self._change)
         self._add(title, name, combo)
@@ -117,7 +117,7 @@ class PrintForm(QWidget):
 
     def _add(self, title: str, name: str, field: QWidget) -> None:
         field.setAccessibleName(name)
-        label = QLabel(title, self)
+        label = PlainLabel(title, self)
         label.setBuddy(field)
         self._layout.addRow(label, field)
 
@@ -242,7 +242,7 @@ class PrintDialog(QDialog):
         writer = QPdfWriter(buffer)
         writer.setPageLayout(self.printer.pageLayout())
         writer.setCreator("goboard")
-        writer.setTitle(self.printer.docName())
+        writer.setTitle(one_line(self.printer.docName()))
         yield from painted(self.book(writer), writer)
         save_bytes(path, bytes(buffer.data().data()))
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSpinBox,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from goboard.session.events import Line
 from goboard.session.questions import ChainChange, Changed, Changes, PointChange
 from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
 from goboard.ui.widgets import in_column, in_row, named, push_button
@@ -51,7 +51,7 @@ class ChangesPanel(AskingPanel):
         self.here_button = push_button(
             self, "Since &here", self._set_here, "From now on, what changes after the move shown"
         )
-        self.said = QLabel(self, wordWrap=True)
+        self.said = PlainLabel(self, wordWrap=True)
         self.list = named(QListWidget(self), "What has changed")
         self.list.setUniformItemSizes(True)
         self.list.setAlternatingRowColors(True)
@@ -81,8 +81,8 @@ class ChangesPanel(AskingPanel):
             return
         self.list.clear()
         for text, vertices in _entries(self._snapshot, answer):
-            item = QListWidgetItem(text, self.list)
-            item.setToolTip(text)
+            item = QListWidgetItem(plain_text(text), self.list)
+            item.setToolTip(tip_text(text))
             item.setData(VERTICES, vertices)
         self.list.setEnabled(True)
         self.said.setText(summary(self._asked_number, answer))
@@ -171,7 +171,7 @@ class ChangesPanel(AskingPanel):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        label = QLabel("&Since", self)
+        label = PlainLabel("&Since", self)
         label.setBuddy(self.since)
         row = in_row(label, self.since, self.here_button, 1)
         in_column(row, self.said, (self.list, 1), of=self)

@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from goboard.session.events import Line
 from goboard.session.questions import LeadProgress, ScoreLine
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
+from goboard.ui.plain import PlainLabel
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
 from goboard.ui.widgets import in_row
@@ -217,10 +218,10 @@ class GraphPanel(AskingPanel):
         self.graph.node_asked.connect(self.node_asked)
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
-        self.said = QLabel(self)
+        self.said = PlainLabel(self)
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.progress = QLabel(self)
+        self.progress = PlainLabel(self)
         self.thorough = QCheckBox("T&horough", self)
         self.thorough.setToolTip("Analyse every position as a whole instead of at a glance; this takes a while")
         self.thorough.toggled.connect(self._refine)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.session.search import Found, Kind, Query, Wanted
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.widgets import check_box, in_column, named
 
 KINDS = (
@@ -62,7 +62,7 @@ class FindBar(QFrame):
             "In comments, names of nodes, players, game and event, and labels",
         )
         self.text.installEventFilter(self)
-        self.hint = QLabel(self)
+        self.hint = PlainLabel(self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.judgement = named(QComboBox(self), "Judgement to find")
         self.judgement.addItems([words for words, _ in JUDGEMENTS])
@@ -77,7 +77,7 @@ class FindBar(QFrame):
         self.words = QCheckBox("Whole wor&ds", self)
         self.symmetric = check_box(self, "T&urned, mirrored, colours changed", True)
         self.everywhere = QCheckBox("All games of the fi&le", self)
-        self.counter = QLabel(self)
+        self.counter = PlainLabel(self)
         self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.previous = _arrow(Qt.ArrowType.LeftArrow, "The match before (Shift+F3)", lambda: self.ask(-1))
         self.next = _arrow(Qt.ArrowType.RightArrow, "The next match (F3)", lambda: self.ask(1))
@@ -197,7 +197,7 @@ class FindBar(QFrame):
         else:
             self.counter.setText(f"{found.examined:,} nodes looked at…")
         # beside many boxes in a narrow window it is cut
-        self.counter.setToolTip(self.counter.text())
+        self.counter.setToolTip(tip_text(self.counter.text()))
 
     def _wait(self) -> None:
         self._pause.start()
@@ -242,6 +242,6 @@ def _arrow(shape: Qt.ArrowType, tip: str, pressed: Callable[[], object]) -> QToo
 
 def _button(text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
     button = QPushButton(text, autoDefault=False)
-    button.setToolTip(tip)
+    button.setToolTip(tip_text(tip))
     button.clicked.connect(lambda: pressed())
     return button

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
 
@@ -108,7 +109,7 @@ class Strip(QFrame):
         self._mood = ""
         self.title = QLabel(f"<b>{title}</b>", self)
         self.title.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.words = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -165,7 +166,7 @@ class AutoplayStrip(Strip):
         self.slider.setRange(0, STEPS)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.seconds = seconds
-        self.speed = QLabel(self)
+        self.speed = PlainLabel(self)
         self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
         self.at_comments = QCheckBox("Stop at c&omments", self)
         self.at_variations = QCheckBox("Stop at var&iations", self)
@@ -235,7 +236,7 @@ class QuizStrip(Strip):
         self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
         self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
         # in the row: the words beside the title need the width
-        self.score = QLabel(self)
+        self.score = PlainLabel(self)
         self.score.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self.score)
 
@@ -267,7 +268,7 @@ class QuizStrip(Strip):
         if names != self._names:
             self._names = names
             self.players.clear()
-            self.players.addItems(["Every move" if len(names) > 2 else "Both", *names])
+            self.players.addItems(["Every move" if len(names) > 2 else "Both", *map(one_line, names)])
 
     def _choose_players(self, index: int) -> None:
         self.players_chosen.emit((index,) if index else ())
@@ -289,7 +290,7 @@ class Caption(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.label = PlainLabel(wordWrap=True)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.label.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
         self.setWidget(self.label)
@@ -298,7 +299,7 @@ class Caption(QScrollArea):
         """List what lies at these; none hide the line."""
         whole, more = "; ".join(places), len(places) - MOST_SHOWN
         self.label.setText(whole if more <= 0 else f"{'; '.join(places[:MOST_SHOWN])}; {more} more…")
-        self.label.setToolTip(whole)
+        self.label.setToolTip(tip_text(whole))
         self.setAccessibleName(f"Moves that are not on the board any more: {whole}")
         self.setVisible(bool(places))
         self.updateGeometry()

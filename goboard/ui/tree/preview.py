@@ -11,6 +11,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.plain import one_line, plain_text
 from goboard.ui.tree.signs import preview_words
 
 LINES = 13
@@ -81,11 +82,11 @@ class PreviewBubble(QFrame):
 
 def _html(preview: Preview) -> str:
     """The move, the node's name, why it is illegal, and the comment's beginning."""
-    parts = [f"<b>{escape(preview_words(preview))}</b>"]
+    parts = [f"<b>{escape(one_line(preview_words(preview)))}</b>"]
     if preview.name:
-        parts.append(f"<i>{escape(preview.name)}</i>")
+        parts.append(f"<i>{escape(one_line(preview.name))}</i>")
     if preview.flag:
-        parts.append(escape(preview.flag))
+        parts.append(escape(plain_text(preview.flag)))
     if preview.comment:
-        parts.append(escape(preview.comment).replace("\n", "<br>"))
+        parts.append(escape(plain_text(preview.comment)).replace("\n", "<br>"))
     return "<br>".join(parts)

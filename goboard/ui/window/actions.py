@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
+from goboard.ui.plain import tip_text
 from goboard.ui.style import icon
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
 from goboard.ui.window.menus import TOOLBAR
@@ -115,8 +116,8 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
     words = tip or entry.text.replace("&", "").rstrip("…")
-    action.setStatusTip(words)
-    action.setToolTip(f"{words} ({entry.keys[0]})" if entry.keys else words)
+    action.setStatusTip(tip_text(words))
+    action.setToolTip(tip_text(f"{words} ({entry.keys[0]})" if entry.keys else words))
 
 
 def _sender(send: Callable[[Command], None], command: Command) -> Callable[[], None]:

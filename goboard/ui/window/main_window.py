@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QToolBar
 
 from goboard.ui import style
 from goboard.ui.board_stage import BoardStage
+from goboard.ui.plain import window_title
 from goboard.ui.widgets import DropWindow
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
@@ -249,7 +250,7 @@ class MainWindow(DropWindow):
             return
         workspace.snapshot = snapshot
         document = snapshot.document
-        self.setWindowTitle(f"{document.name}[*] – goboard")
+        self.setWindowTitle(f"{window_title(document.name)}[*] – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
         workspace.actions.show(snapshot)

@@ -15,6 +15,7 @@ from goboard.session.commands.mark import SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
 from goboard.ui.window.menu_entry import RULE, Entry, Study, Submenu, hidden_in_study
 
@@ -271,7 +272,7 @@ def _player_tool(player: int, text: str, tip: str) -> Entry:
     """The tool of a player is called as the rules call the player."""
 
     def name(shown: Snapshot) -> str:
-        return shown.names[player - 1].replace("&", "&&") if player <= len(shown.names) else text
+        return menu_text(shown.names[player - 1]) if player <= len(shown.names) else text
 
     return replace(_tool(f"stone{player}", text, tip), words=name)
 

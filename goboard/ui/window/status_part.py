@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
 from goboard.rules.protocol import Sign
@@ -15,6 +15,7 @@ from goboard.session.events import Refused, Walking
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.painting.painter import paint
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -35,7 +36,7 @@ class Legend(QWidget):
         self._titles = {kind: present[kind] for kind in [*BADGES, *sorted(present)] if kind in present}
         words = ", ".join(self._titles.values())
         self.setAccessibleName(f"Signs on the board: {words}")
-        self.setToolTip(f"Signs on the board: {words}")
+        self.setToolTip(tip_text(f"Signs on the board: {words}"))
         self.setVisible(bool(self._titles))
         self.updateGeometry()
         self.update()
@@ -71,7 +72,7 @@ class StatusPart(Part):
         self.warnings_button = QToolButton(window, autoRaise=True)
         self.warnings_button.hide()
         self.warnings_button.clicked.connect(self._show_warnings)
-        self.point_label = QLabel(window)
+        self.point_label = PlainLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
         for widget in (self.warnings_button, self.point_label, self.legend):

@@ -13,6 +13,7 @@ from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.edit_controller import EditController
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.plain import one_line
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
@@ -143,4 +144,4 @@ class Workspace(QObject):
 
     def tell(self, message: str) -> None:
         """A sentence in the status line, for a while."""
-        self.window.statusBar().showMessage(message, MESSAGE_TIME)
+        self.window.statusBar().showMessage(one_line(message), MESSAGE_TIME)

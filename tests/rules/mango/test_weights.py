@@ -7,7 +7,10 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.plane import Plane
 from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, watched
+from goboard.rules import catalogue
+from goboard.rules.mango import threshold
 from goboard.rules.mango.weights import WeightTable, table_of, weight_at
+from goboard.rules.protocol import HasWeights
 
 BOARD = board_from_spec({"shape": "grid", "columns": 7, "rows": 5})
 
@@ -66,3 +69,19 @@ def test_weights_that_would_be_too_large_are_not_begun() -> None:
         WeightTable("1").of(BOARD)
         with pytest.raises(TooLargeError):
             WeightTable("x * y").of(BOARD)
+
+
+def test_weights_that_are_equal_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board of a million points would take half a minute otherwise."""
+    made = []
+
+    def counted(*given: object) -> Fraction:
+        made.append(given)
+        return Fraction(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(threshold, "Fraction", counted)
+    rules = catalogue.make("mango", {"F": "3/2", "T": "z > 1/7"})
+    assert isinstance(rules, HasWeights)
+    board = board_from_spec({"shape": "grid", "columns": 40, "rows": 40})
+    assert "nothing is taken off" in threshold.facts_of(rules, board, "3/2", "z > 1/7").unremoved
+    assert len(made) < 100

@@ -1,0 +1,96 @@
+"""Words of a record, a file name, a library or a setting on their way to the screen: only ever text, never markup.
+
+Classes that guess whether a text is markup (tooltips, message boxes, the labels of Qt's own dialogs) get `tip_text`;
+menus and buttons `menu_text`; titles of windows `window_title`; the others `plain_text`, or they are a `PlainLabel`.
+"""
+
+import re
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
+
+MOST = 5_000
+"""Characters of a label or a table's cell."""
+MOST_IN_TIP = 1_500
+"""Characters of a tooltip or of a question."""
+MOST_LINES = 40
+"""Lines of a tooltip or of a question."""
+MOST_IN_LINE = 200
+"""Characters of a menu's entry, a button, a title or a message in the status line."""
+MOST_IN_REPORT = 1_000_000
+"""Characters of a report that is read by scrolling."""
+ELLIPSIS = "…"
+JOINER = "\u2060"
+"""Takes no room: keeps a bracket from being the beginning of a tag."""
+REPLACED = "\ufffd"
+HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
+"""Control characters, what turns the order of characters about, halves of characters; marks of direction may stay."""
+TAG_BEGINS = re.compile(f"<(?!{JOINER})|&(?=l?t?$|lt;)")
+BREAKS = re.compile("[\r\n\t\u2028\u2029]+")
+
+
+def plain_text(text: str, most: int = MOST) -> str:
+    """The text without control characters and at most that long: for what never takes a text for markup."""
+    if len(text) > most:
+        text = text[: most - 1] + ELLIPSIS
+    return HARMFUL.sub(REPLACED, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def one_line(text: str, most: int = MOST_IN_LINE) -> str:
+    """The text in one line, as titles and the status line show it."""
+    return plain_text(BREAKS.sub(" ", text[: most + 1]), most)
+
+
+def tip_text(text: str, most: int = MOST_IN_TIP) -> str:
+    """The text so that Qt never takes it for markup, whatever stands before and after: for tooltips and questions."""
+    text = plain_text(text, most)
+    lines = text.split("\n", MOST_LINES)
+    if len(lines) > MOST_LINES:
+        text = "\n".join([*lines[:MOST_LINES], ELLIPSIS])
+    return TAG_BEGINS.sub(lambda found: found.group() + JOINER, text)
+
+
+def menu_text(text: str, most: int = MOST_IN_LINE) -> str:
+    """The text as a menu's entry, a button or a tab shows it: in one line, its ampersands are no mnemonics."""
+    # without a tip of its own an action shows its text as one
+    return tip_text(one_line(text, most), most).replace("&", "&&")
+
+
+def window_title(text: str) -> str:
+    """The text as a part of a window's title: the sign for changes that it may have in it is only text."""
+    return one_line(text).replace("[*]", "[*][*]")
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text as it is."""
+
+    def __init__(
+        self,
+        text: str | QWidget | None = "",
+        parent: QWidget | None = None,
+        *,
+        wordWrap: bool = False,  # noqa: N803
+    ) -> None:
+        """The text may be left out, as with Qt's own."""
+        words, owner = (text, parent) if isinstance(text, str) else ("", text)
+        super().__init__(plain_text(words), owner, textFormat=Qt.TextFormat.PlainText, wordWrap=wordWrap)
+
+    def setText(self, text: str) -> None:
+        super().setText(plain_text(text))
+
+
+class ClosedDocument(QTextDocument):
+    """Has no pictures, style sheets or other files, whatever is named in it."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return None
+
+
+class ClosedBrowser(QTextBrowser):
+    """Shows markup of our own, and opens nothing that it names: no file, no address."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDocument(ClosedDocument(self))
+        self.setOpenLinks(False)

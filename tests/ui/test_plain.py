@@ -1,0 +1,320 @@
+"""Hostile words of records, files and folders: they are shown as text, short enough, and nothing is opened for them."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6 import QtGui
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QSettings, Qt, QUrl
+from PySide6.QtGui import QIcon, QTextDocument
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QStatusBar,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from goboard.library.library import Library
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.ui.dialogs.messages import OfferDialog, ask_text, ask_unsaved, ask_whether, show_lines, tell_problem
+from goboard.ui.files.recent import RecentFiles, RecentMenu
+from goboard.ui.library.window import LibraryWindow
+from goboard.ui.plain import (
+    HARMFUL,
+    JOINER,
+    MOST,
+    MOST_IN_LINE,
+    MOST_IN_TIP,
+    ClosedBrowser,
+    PlainLabel,
+    menu_text,
+    one_line,
+    plain_text,
+    tip_text,
+    window_title,
+)
+from goboard.ui.window.main_window import MainWindow
+from tests.ui.hands import Hands
+
+Role = Qt.ItemDataRole
+GUESSED = (Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole)
+NEVER, GUESSES, IS_MARKUP, HAS_MNEMONICS = range(4)
+"""How Qt takes a text: as it is; as markup where it looks so; as markup; with ampersands as mnemonics."""
+FORMATS = {
+    Qt.TextFormat.PlainText: NEVER,
+    Qt.TextFormat.AutoText: GUESSES,
+    Qt.TextFormat.RichText: IS_MARKUP,
+    Qt.TextFormat.MarkdownText: IS_MARKUP,
+}
+MOST_ROWS = 50
+IMAGE = '<img src="file:///nowhere/secret.png">'
+HOSTILE = f"{IMAGE}<b>Wu</b> & Lee\u202egnp.\u2067x\x07"
+ORDINARY = ["Go Seigen", "吳清源", "O'Meara & Sons", "Léa – 9p", "a < b", "שלום", "x\ny", "50%", "[]*", "1-2 e\u0301"]
+
+
+def is_markup(text: str) -> bool:
+    return bool(QtGui.Qt.mightBeRichText(text))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_words_are_as_before(text: str) -> None:
+    assert plain_text(text) == text
+    assert tip_text(text).replace(JOINER, "") == text
+    assert menu_text(text).replace("&&", "&").replace(JOINER, "") == text.replace("\n", " ")
+    assert window_title(text) == text.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<b>",
+        IMAGE,
+        " <i>x</i>",
+        "<?xml?>",
+        "a <u>b",
+        "<!DOCTYPE html>",
+        "&lt;b&gt;",
+        "< b>",
+        "<b\n>",
+        "<br/>",
+        "<h1 a>",
+        HOSTILE,
+    ],
+)
+def test_a_tip_is_never_markup(text: str) -> None:
+    assert not is_markup(tip_text(text))
+    assert tip_text(tip_text(text)) == tip_text(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("<", "b>"), ("<b", ">"), ("&", "lt;"), ("&l", "t;"), ("&lt", ";"), ("a<", "/b>")]
+)
+def test_two_names_beside_each_other_make_no_tag(one: str, other: str) -> None:
+    assert not is_markup(tip_text(one) + tip_text(other))
+    assert not is_markup(f"{tip_text(one)} and {tip_text(other)}")
+
+
+def test_controls_are_replaced_and_lengths_bounded() -> None:
+    assert plain_text("a\x00b\u202ec\u2066d\ud800e\x1b[0m") == "a\ufffdb\ufffdc\ufffdd\ufffde\ufffd[0m"
+    assert plain_text("a\r\nb\rc\td") == "a\nb\nc\td"
+    long = 100_000 * "x"
+    assert [len(each(long)) for each in (plain_text, one_line, menu_text, tip_text, window_title)] == [
+        MOST, MOST_IN_LINE, MOST_IN_LINE, MOST_IN_TIP, MOST_IN_LINE,
+    ]  # fmt: skip
+    assert plain_text(long).endswith("…")
+    assert tip_text(1000 * "x\n").count("\n") <= 40
+    assert window_title("a[*].sgf") == "a[*][*].sgf"
+    assert one_line(" a\n\nb\tc ") == " a b c "
+
+
+def test_a_label_is_plain_whatever_it_says(qapp: QApplication) -> None:
+    label = PlainLabel(HOSTILE)
+    for _ in range(2):
+        assert label.textFormat() == Qt.TextFormat.PlainText
+        assert label.text() == plain_text(HOSTILE)
+        label.setText("")
+        label.setText(HOSTILE)
+
+
+def test_a_browser_loads_nothing(qapp: QApplication, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.css"
+    secret.write_text("b { color: red }", encoding="utf-8")
+    browser = ClosedBrowser()
+    browser.setHtml(f'<img src="{QUrl.fromLocalFile(str(secret)).toString()}"><a href="https://example.org">x</a>')
+    assert not browser.openLinks()
+    assert not browser.openExternalLinks()
+    kind = int(QTextDocument.ResourceType.ImageResource.value)
+    assert browser.document().resource(kind, QUrl.fromLocalFile(str(secret))) is None
+
+
+def columns_of(model: QAbstractItemModel, parent: QModelIndex) -> int:
+    return 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
+
+
+def indexes(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[QModelIndex]:
+    for row in range(min(model.rowCount(parent), MOST_ROWS)):
+        for column in range(columns_of(model, parent)):
+            index = model.index(row, column, parent)
+            yield index
+            if column == 0:
+                yield from indexes(model, index)
+
+
+def texts_of_model(view: QAbstractItemView) -> Iterator[tuple[str, object, int]]:
+    """What the cells and the headers say; a cell that is edited holds its text as it is."""
+    model, kind = view.model(), type(view).__name__
+    is_edited = view.editTriggers() != QAbstractItemView.EditTrigger.NoEditTriggers
+    for index in indexes(model, QModelIndex()):
+        if not (is_edited and index.flags() & Qt.ItemFlag.ItemIsEditable):
+            yield f"{kind} cell", index.data(Role.DisplayRole), NEVER
+        for role in GUESSED:
+            yield f"{kind} {role.name}", index.data(role), GUESSES
+    for orientation, count in (
+        (Qt.Orientation.Horizontal, columns_of(model, QModelIndex())),
+        (Qt.Orientation.Vertical, min(model.rowCount(), MOST_ROWS)),
+    ):
+        for section in range(count):
+            yield f"{kind} header", model.headerData(section, orientation, Role.DisplayRole), NEVER
+            yield f"{kind} header's tip", model.headerData(section, orientation, Role.ToolTipRole), GUESSES
+
+
+def texts(widget: QWidget) -> Iterator[tuple[str, object, int]]:
+    """(what it is, the text, whether Qt guesses there) of everything that the widget shows."""
+    kind = type(widget).__name__
+    yield f"{kind} title", widget.windowTitle(), NEVER
+    yield f"{kind} tip", widget.toolTip(), GUESSES
+    yield f"{kind} status tip", widget.statusTip(), GUESSES
+    for action in widget.actions():
+        yield f"{kind} action", action.text(), HAS_MNEMONICS
+        yield f"{kind} action's tip", action.toolTip(), GUESSES
+        yield f"{kind} action's status tip", action.statusTip(), GUESSES
+    if isinstance(widget, QLabel):
+        yield f"{kind} text", widget.text(), FORMATS[widget.textFormat()]
+    if isinstance(widget, QAbstractButton):
+        yield f"{kind} text", widget.text(), HAS_MNEMONICS
+    if isinstance(widget, QMessageBox):
+        yield f"{kind} question", widget.text(), GUESSES
+        yield f"{kind} information", widget.informativeText(), GUESSES
+    if isinstance(widget, QStatusBar):
+        yield f"{kind} message", widget.currentMessage(), NEVER
+    if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+        yield from texts_of_model(widget)
+
+
+def wrong(text: str, how: int) -> str:
+    """What is wrong with a text, "" for nothing."""
+    if how == GUESSES and is_markup(text) and ("img" in text or "Lee" in text):
+        return "is taken for markup"
+    if how == IS_MARKUP and "<img" in text:
+        return "has markup of the record in it"
+    if HARMFUL.search(text):
+        return "has control characters"
+    if len(text) > 8 * MOST:
+        return f"has {len(text)} characters"
+    if how == HAS_MNEMONICS and "& Lee" in text.replace("&&", ""):
+        return "loses its ampersand"
+    return ""
+
+
+def faults() -> set[str]:
+    """What is wrong with any text of any widget that there is."""
+    return {
+        f"{what} {fault}: {text[:60]!r}"
+        for widget in QApplication.allWidgets()
+        for what, text, how in texts(widget)
+        if isinstance(text, str) and (fault := wrong(text, how))
+    }
+
+
+def hostile_record(number: int = 0) -> bytes:
+    said = HOSTILE.replace("\x07", "").replace("]", "\\]").replace(":", "\\:")
+    idents = "PB PW BR WR BT WT EV GN RO DT RE RU PC AN SO US CP ON OT"
+    facts = "".join(f"{ident}[{said}]" for ident in re.findall(r"\w+", idents))
+    return (
+        f"(;GM[1]FF[4]CA[UTF-8]SZ[9]AP[{said}]{facts}GC[{said}]C[{said}{100_000 * 'x'}]"
+        f";B[cc]N[{said}{number}]C[{said}]LB[dd:{said}]"
+        f"(;W[dd]N[{100_000 * 'y'}]C[{said}];B[dd]C[{said}])(;W[cc]N[{said}]C[{said}]ZZ[{said}]))"
+    ).encode()
+
+
+@pytest.fixture
+def hostile_file(tmp_path: Path) -> Path:
+    folder = tmp_path / "<b>Lee & Wu<u>"
+    folder.mkdir()
+    for number, name in enumerate(("<img src=x> & Lee\u202e[*].sgf", "<img src=y> & Lee.sgf")):
+        (folder / name).write_bytes(hostile_record(number))
+    (folder / "<img> & Lee.sgf").write_bytes(b"")
+    return folder / "<img src=x> & Lee\u202e[*].sgf"
+
+
+def test_the_walk_finds_what_it_looks_for(qapp: QApplication) -> None:
+    label, table, box = QLabel(HOSTILE), QTableWidget(1, 1), QPushButton(HOSTILE)
+    item = QTableWidgetItem("x")
+    item.setToolTip(IMAGE)
+    table.setItem(0, 0, item)
+    found = faults()
+    assert any("QLabel text is taken" in fault for fault in found)
+    assert any("ToolTipRole is taken" in fault for fault in found)
+    assert any("QPushButton text" in fault for fault in found)
+    for widget in (label, table, box):
+        widget.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_a_hostile_record_in_the_window(hands: Hands, hostile_file: Path) -> None:
+    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    assert "Lee" in hands.shown.game.info["PB"]
+    for _ in range(4):
+        QApplication.processEvents()
+        assert faults() == set()
+        hands.press("Right")
+
+
+@pytest.mark.parametrize("name", ["edit_boxes", "properties", "info", "compare", "new", "rules_help"])
+def test_what_opens_above_a_hostile_record(hands: Hands, hostile_file: Path, name: str) -> None:
+    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    hands.press("Right")
+    hands.choose(name)
+    QApplication.processEvents()
+    assert faults() == set()
+
+
+def test_hostile_names_of_many_players(hands: Hands) -> None:
+    names = [f"{HOSTILE.replace(chr(7), '')}{number}" for number in range(3)]
+    hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    QApplication.processEvents()
+    assert "<img" in hands.shown.names[0]
+    assert faults() == set()
+    hands.choose("edit_boxes")
+    assert faults() == set()
+
+
+def test_hostile_questions(hands: Hands) -> None:
+    window, long = hands.window, HOSTILE + 100_000 * "x"
+    dialogs: list[QWidget] = [
+        ask_unsaved(window, long, QWidget, QWidget),
+        tell_problem(window, long),
+        ask_whether(window, long, "Yes", QWidget),
+        ask_text(window, long, long, "", print),
+        OfferDialog(window, long, long, QIcon(), print),
+        show_lines(window, long, [HOSTILE.replace(chr(7), "")]),
+    ]
+    window.workspace.tell(long)
+    assert faults() == set()
+    for dialog in dialogs:
+        dialog.close()
+
+
+def test_recent_files_of_hostile_names(window: MainWindow, hostile_file: Path) -> None:
+    recent = RecentFiles(QSettings(str(hostile_file.parent.parent / "recent.ini"), QSettings.Format.IniFormat), window)
+    menu = RecentMenu(window, recent, print)
+    recent.set([str(hostile_file)])
+    assert "Lee" in menu.actions()[0].text()
+    assert faults() == set()
+
+
+def test_a_hostile_library(qtbot: QtBot, tmp_path: Path, hostile_file: Path) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)
+    qtbot.addWidget(window)
+    window.begin()
+    window.show()
+    window.add_folders([str(hostile_file.parent)])
+    assert window.games.model.rowCount() == 2
+    window.games.table.selectRow(0)
+    for tabs in window.findChildren(QTabWidget):
+        for page in range(tabs.count()):
+            tabs.setCurrentIndex(page)
+            QApplication.processEvents()
+            assert faults() == set()
+    window.close()
