@@ -1,5 +1,5 @@
-"""The window measured: first picture against a bare PySide6 window, memory, a click until it is painted, the longest
-pause while a record of 100,000 nodes opens, steps and is saved.
+"""The window measured: first picture against a bare PySide6 window, a record until it is shown, memory, a click until
+it is painted, the longest pause while a record of 100,000 nodes opens, steps and is saved.
 
 Run: python benchmarks/window.py [ROUNDS]
 """
@@ -34,6 +34,10 @@ def main() -> None:
     ours, ready, memory = (statistics.median(float(run[1][part]) for run in first) for part in range(3))
     print(f"first window    bare PySide6 {plain:.3f} s   goboard {ours:.3f} s   ratio {ours / plain:.2f} (aim: 2)")
     print(f"ready to play   goboard {ready:.3f} s   ratio {ready / plain:.2f}")
+    shown = [(answer("bare"), answer("record")) for _ in range(rounds)]
+    plain = statistics.median(float(run[0][0]) for run in shown)
+    ours = statistics.median(float(run[1][0]) for run in shown)
+    print(f"record shown    bare PySide6 {plain:.3f} s   goboard {ours:.3f} s   ratio {ours / plain:.2f}")
     print(f"memory          goboard {memory:.0f} MB resident with its first window, idle (aim: 90)")
     print(f"click           {answer('click')[0]} ms until painted on 19x19, median of {CLICKS} (aim: 16)")
     opened, stepped, saved = answer("large")
@@ -72,6 +76,28 @@ def first(start: float) -> None:
     ready = time.monotonic() - start
     beat(app, 0.5)
     print(seen, ready, resident())
+    window.leave()
+
+
+def record(start: float) -> None:
+    """The board painted with the position of the record that the program was started with."""
+    from PySide6.QtCore import QEvent, QObject
+
+    app, window = program(str(HERE.parent.parent / "resources" / "records" / "ear-reddening-game.sgf"))
+    painted: list[float] = []
+
+    class Watcher(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            snapshot = window.snapshot
+            is_paint = event.type() == QEvent.Type.Paint and watched is window.canvas
+            if is_paint and not painted and snapshot is not None and snapshot.document.path:
+                painted.append(time.monotonic())
+            return False
+
+    watcher = Watcher()
+    app.installEventFilter(watcher)
+    wait(app, lambda: painted)
+    print(painted[0] - start)
     window.leave()
 
 
@@ -137,7 +163,7 @@ def large_record() -> str:
     return f"(;GM[1]FF[4]SZ[19]{moves(0, 300)}{variations})"
 
 
-def program():  # type: ignore[no-untyped-def]
+def program(*paths: str):  # type: ignore[no-untyped-def]
     """The program with its first window, its settings in a folder that goes with the process."""
     from PySide6.QtWidgets import QApplication
 
@@ -147,7 +173,7 @@ def program():  # type: ignore[no-untyped-def]
     root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))
     app = QApplication([])
     windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
-    return app, windows.start([])
+    return app, windows.start(list(paths))
 
 
 def wait(app, is_done: Callable[[], object]) -> None:  # type: ignore[no-untyped-def]
@@ -192,7 +218,13 @@ def resident() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 / 1024
 
 
-PARTS: dict[str, Callable[[float], None]] = {"bare": bare, "first": first, "click": click, "large": large}
+PARTS: dict[str, Callable[[float], None]] = {
+    "bare": bare,
+    "first": first,
+    "record": record,
+    "click": click,
+    "large": large,
+}
 
 if __name__ == "__main__":
     main()

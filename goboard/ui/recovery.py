@@ -5,15 +5,18 @@ import json
 import os
 import time
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from goboard.plural import counted
 from goboard.sgf.saving import FileIdentity
 
 RECORD, DRAWING = ".sgf", ".board"
 """How the names of copies end; those of drawings are board files."""
+TRASH, KEPT_DAYS = "discarded", 14
+"""The folder of discarded copies beside the others, and how long they stay there."""
 FACTS, NEW_FACTS, LOCK = ".json", ".new", ".lock"
 
 
@@ -29,6 +32,8 @@ class Lost:
     game: int = 0
     node: int = 0
     """What was shown: that node of that game, counted in preorder."""
+    lock: QLockFile | None = field(default=None, compare=False, repr=False)
+    """Held while it is offered, so that no other start gets the same one."""
 
     @property
     def is_drawing(self) -> bool:
@@ -48,8 +53,50 @@ class Lost:
     def read(self) -> bytes:
         return self.copy.read_bytes()
 
+    def told(self, now: float) -> str:
+        """What a person goes by: name, when and how long ago, size, folder, and whether its file is newer now."""
+        words = f"{self.name}, {self.when} ({_age(now - self.time)})"
+        with contextlib.suppress(OSError):
+            words += f", {max(1, round(self.copy.stat().st_size / 1024)):,} KB"
+        folder = os.path.dirname(self.path)
+        return words + (f", in {folder}" if folder else "") + (" – the file is newer now" if self.is_file_newer else "")
+
+    @property
+    def is_file_newer(self) -> bool:
+        """Has something else been written to its file since?"""
+        try:
+            is_later = bool(self.path) and os.stat(self.path).st_mtime > self.time
+        except (OSError, ValueError):
+            return False
+        return is_later and not (self.identity is not None and self.identity.is_of(self.path))
+
     def discard(self) -> None:
+        """Take the copy away; it is kept for some days, and can be brought back."""
+        trash = self.copy.parent / TRASH
+        try:
+            trash.mkdir(exist_ok=True)
+            _move(self.copy, trash)
+            # from now on its days are counted
+            (trash / self.copy.name).with_suffix(FACTS).touch()
+        except OSError:
+            _remove(self.copy.with_suffix(""))
+
+    def bring_back(self) -> bool:
+        """It was discarded by mistake; False if it is gone."""
+        try:
+            _move(self.copy.parent / TRASH / self.copy.name, self.copy.parent)
+        except OSError:
+            return False
+        return True
+
+    def release(self) -> None:
+        """It is not offered any more: another start may get it."""
+        if self.lock is not None:
+            self.lock.unlock()
+
+    def remove(self) -> None:
         """Take the copy away for good."""
+        self.release()
         _remove(self.copy.with_suffix(""))
 
 
@@ -110,7 +157,7 @@ class RecoveryCopy:
     def adopt(self, lost: Lost) -> None:
         """Make a copy that was left behind the copy of this window, so that it outlives another kill."""
         os.replace(lost.copy, self._stem.with_suffix(self._ending))
-        lost.discard()
+        lost.remove()
         self._place = lost.game, lost.node
         self.note(lost.path, True, lost.identity)
 
@@ -126,18 +173,27 @@ class RecoveryCopy:
 
 
 def lost_copies(folder: Path) -> list[Lost]:
-    """The copies of programs that did not end by themselves, the newest first."""
+    """The copies of programs that did not end by themselves, the newest first. They are locked until each is released
+    or nobody knows of it any more."""
     lost = []
     for copy in (*folder.glob(f"*{RECORD}"), *folder.glob(f"*{DRAWING}")):
         lock = _lock(copy.with_suffix(""))
         if lock.tryLock(0):
-            lock.unlock()
-            lost.append(_lost(copy))
+            # it may have been taken since it was listed
+            if copy.exists():
+                lost.append(_lost(copy, lock))
+            else:
+                lock.unlock()
     return sorted(lost, key=lambda one: one.time, reverse=True)
 
 
 def sweep(folder: Path) -> None:
-    """Take away what programs left that were killed with nothing to restore: locks, and facts without a copy."""
+    """Take away what programs left that were killed with nothing to restore: locks, and facts without a copy; and what
+    was discarded long ago."""
+    for facts in (folder / TRASH).glob(f"*{FACTS}"):
+        with contextlib.suppress(OSError):
+            if time.time() - facts.stat().st_mtime > KEPT_DAYS * 86400:
+                _remove(facts.with_suffix(""))
     for path in folder.glob(f"*{LOCK}"):
         stem = path.with_suffix("")
         lock = _lock(stem)
@@ -154,7 +210,23 @@ def _lock(stem: Path) -> QLockFile:
     return lock
 
 
-def _lost(copy: Path) -> Lost:
+def _move(copy: Path, folder: Path) -> None:
+    """The copy and what is known of it."""
+    facts = copy.with_suffix(FACTS)
+    if facts.exists():
+        facts.replace(folder / facts.name)
+    copy.replace(folder / copy.name)
+
+
+def _age(seconds: float) -> str:
+    """In the largest unit of which there is one."""
+    for length, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= length:
+            return f"{counted(int(seconds // length), unit)} ago"
+    return "just now"
+
+
+def _lost(copy: Path, lock: QLockFile) -> Lost:
     """That copy with what is known of it; facts that cannot be read do not hide it."""
     try:
         said = json.loads(copy.with_suffix(FACTS).read_text(encoding="utf-8"))
@@ -169,6 +241,7 @@ def _lost(copy: Path) -> Lost:
         _identity(facts.get("identity")),
         game if isinstance(game, int) else 0,
         node if isinstance(node, int) else 0,
+        lock,
     )
 
 

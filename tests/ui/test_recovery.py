@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
+from goboard.sgf.saving import save_bytes
 from goboard.ui.app import Folders
 from goboard.ui.dialogs.messages import RestoreDialog
-from goboard.ui.recovery import DRAWING, Lost, RecoveryCopy, lost_copies, sweep
+from goboard.ui.recovery import DRAWING, KEPT_DAYS, TRASH, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 
@@ -81,6 +83,7 @@ def test_a_killed_game_is_offered_and_restored(
     dialog = restore_dialog(window, qtbot)
     dialog.restore_button.click()
     assert window.snapshot is not None
+    window.send(Step(-1))
     assert window.snapshot.stones[60] == 0
     window.send(Step(1))
     assert window.snapshot.stones[60] == 1
@@ -158,3 +161,51 @@ def test_locks_of_a_killed_program_that_had_nothing_to_restore_are_swept(folders
     assert len(list(folders.recovery.glob("*.lock"))) == 1 and not any(folders.recovery.glob("*.json"))
     assert mine.path and [lost.copy for lost in lost_copies(folders.recovery)] == [copied]
     mine.close()
+
+
+def test_discarding_can_be_undone(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    dialog = asked_about_an_old_copy(folders, windows, qtbot)
+    copy = folders.recovery / "old.sgf"
+    data = copy.read_bytes()
+    dialog.discard_button.click()
+    assert dialog.isVisible() and dialog.list.count() == 0 and not dialog.restore_button.isEnabled()
+    assert (folders.recovery / TRASH / "old.sgf").read_bytes() == data and not copy.exists()
+    dialog.undo_button.click()
+    assert dialog.list.count() == 1 and copy.read_bytes() == data
+    dialog.restore_button.click()
+    assert windows.open[0].snapshot is not None and windows.open[0].snapshot.board.columns == 9
+
+
+def test_what_was_discarded_long_ago_is_taken_away(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    for name in ("old", "new"):
+        (folders.recovery / f"{name}.sgf").write_text("(;GM[1])", encoding="utf-8")
+    for lost in lost_copies(folders.recovery):
+        lost.discard()
+    trash, past = folders.recovery / TRASH, time.time() - (KEPT_DAYS + 1) * 86400
+    os.utime(trash / "old.json", (past, past))
+    sweep(folders.recovery)
+    assert sorted(path.name for path in trash.iterdir()) == ["new.json", "new.sgf"]
+
+
+def test_two_starts_never_get_the_same_copy(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    (folders.recovery / "old.sgf").write_text("(;GM[1])", encoding="utf-8")
+    first = lost_copies(folders.recovery)
+    assert len(first) == 1 and lost_copies(folders.recovery) == []
+    first[0].release()
+    assert len(lost_copies(folders.recovery)) == 1
+
+
+def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path: Path) -> None:
+    file, copy = tmp_path / "game.sgf", tmp_path / "copy.sgf"
+    known = save_bytes(file, b"(;GM[1])")
+    copy.write_bytes(b"x" * 5000)
+    now = time.time()
+    os.utime(file, (now - 900, now - 900))
+    lost = Lost(copy, str(file), now - 600, known)
+    assert lost.told(now) == f"game.sgf, {lost.when} (10 minutes ago), 5 KB, in {tmp_path}"
+    os.utime(file, (now, now))
+    assert not lost.is_file_newer, "its contents are those from before"
+    file.write_bytes(b"(;GM[1]SZ[9])")
+    assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
