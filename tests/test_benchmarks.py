@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+PEERS = ("networkx", "pyspiel", "sgf")
+"""What goboard is measured against."""
 BENCHMARKS = sorted((ROOT / "benchmarks").glob("*.py"))
 
 
@@ -33,7 +35,12 @@ def test_a_benchmark_is_imported(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, spec.name, module)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except ModuleNotFoundError as missing:
+        if missing.name not in PEERS:
+            raise
+        pytest.skip(f"{missing.name} is no part of the tests; it comes with the extra bench")
     assert module.__doc__
 
 

@@ -44,7 +44,7 @@ LATER = (
     "goboard.ui.tree.preview",
     "goboard.analysis.analyse",
     "goboard.analysis.eyes.solver",
-    "goboard.kernel.playouts",
+    "goboard.kernel.playout_games",
     "goboard.session.analyst",
 )
 SEEN = """
