@@ -5,9 +5,9 @@ from typing import TypeVar
 
 import pytest
 
-MOST_FUNCTIONS = 10
+MOST_FUNCTIONS = 5
 """So many test functions of one file are enough for a quick run."""
-MOST_CASES = 3
+MOST_CASES = 2
 """So many cases of one test function."""
 
 T = TypeVar("T")

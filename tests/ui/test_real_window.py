@@ -31,7 +31,8 @@ def wait_for(what: Callable[[], object]) -> None:
 def screen() -> Iterator[dict[str, str]]:
     """The environment of an empty X screen."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x860x24", "-nolisten", "tcp"]
+    # a screen that begins anew when its last client leaves turns away who comes meanwhile
+    command = ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", "1280x860x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as answer:
