@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QSettings, QTimer, Signal
-from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
+from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -30,7 +30,7 @@ from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
+from goboard.ui.widgets import answer_buttons, check_box, choice_box, in_column, in_row, named, push_button
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
@@ -147,6 +147,33 @@ PART = 0.85
 """Of the window that the dialog takes at first."""
 
 
+PAPERS = ("A3", "A4", "A5", "B4", "B5", "Letter", "Legal", "Tabloid")
+
+
+class PaperDialog(QDialog):
+    """The paper of pages that go to a file: Qt's own dialog changes that of printers alone."""
+
+    def __init__(self, printer: QPrinter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Paper")
+        self._printer = printer
+        layout = printer.pageLayout()
+        shown = layout.pageSize().id()
+        sizes = dict.fromkeys([shown, *(QPageSize.PageSizeId[name] for name in PAPERS)])
+        titles = [(each, QPageSize.name(each)) for each in sizes]
+        self.size_box = choice_box(self, "Size of the paper", titles, shown)
+        is_wide = layout.orientation() == QPageLayout.Orientation.Landscape
+        self.landscape = check_box(self, "&Landscape", is_wide, "The longer sides are above and below")
+        buttons, _ = answer_buttons(self)
+        in_column(self.size_box, self.landscape, buttons, of=self)
+
+    def accept(self) -> None:
+        kinds = QPageLayout.Orientation
+        self._printer.setPageSize(QPageSize(self.size_box.currentData()))
+        self._printer.setPageOrientation(kinds.Landscape if self.landscape.isChecked() else kinds.Portrait)
+        super().accept()
+
+
 class PrintDialog(QDialog):
     """`written` carries a sentence on what was printed or saved."""
 
@@ -225,11 +252,17 @@ class PrintDialog(QDialog):
         dialog.show()
 
     def _print_now(self) -> None:
-        self._paint(self.printer)
-        self._end("Sent to the printer.")
+        path = self.printer.outputFileName()
+        if path:
+            # Qt would warn and write nothing where the file cannot be written
+            self.saver.write(self._pdf(Path(path)), [Path(path)])
+        else:
+            self._paint(self.printer)
+            self._end("Sent to the printer.")
 
     def _set_paper(self) -> None:
-        dialog = QPageSetupDialog(self.printer, self)
+        is_native = self.printer.outputFormat() == QPrinter.OutputFormat.NativeFormat
+        dialog = QPageSetupDialog(self.printer, self) if is_native else PaperDialog(self.printer, self)
         dialog.accepted.connect(self.preview.updatePreview)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
