@@ -1,13 +1,12 @@
-"""What is asked of the record by menu: the node shown, a move's number, the game's information, the count."""
+"""What is asked of the record by menu in a dialog: its contest, who begins, a move's number."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from goboard.games.contests import Contest, Round
-from goboard.session.commands.command import Command
-from goboard.session.commands.count import StartCounting, StopCounting
-from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, SetContest, SettleFirstMove
+from goboard.session.commands.count import StopCounting
+from goboard.session.commands.edit import SetContest, SettleFirstMove
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.window.part import Part
 
@@ -19,32 +18,15 @@ class RecordPart(Part):
         return {
             "contest": self._edit_contest,
             "who_begins": self._settle_who_begins,
-            "delete": lambda: self._send_for_node(DeleteNode),
-            "promote": lambda: self._send_for_node(MakeMainLine),
-            "move_up": lambda: self._send_for_node(lambda key: MoveVariation(key, -1)),
-            "move_down": lambda: self._send_for_node(lambda key: MoveVariation(key, 1)),
-            "count": self._toggle_count,
             "go_to_move": self._ask_move,
         }
 
     def escape(self) -> bool:
-        is_counting = self._is_counting()
-        if is_counting:
-            self._toggle_count()
-        return is_counting
-
-    def _toggle_count(self) -> None:
-        """Start counting, or leave it."""
-        if self.workspace.snapshot is not None:
-            self.workspace.send(StopCounting() if self._is_counting() else StartCounting())
-
-    def _is_counting(self) -> bool:
         snapshot = self.workspace.snapshot
-        return snapshot is not None and snapshot.count is not None
-
-    def _send_for_node(self, make: Callable[[int], Command]) -> None:
-        if self.workspace.snapshot is not None:
-            self.workspace.send(make(self.workspace.snapshot.node.key))
+        is_counting = snapshot is not None and snapshot.count is not None
+        if is_counting:
+            self.workspace.send(StopCounting())
+        return is_counting
 
     def _ask_move(self) -> None:
         from goboard.ui.dialogs.messages import ask_move_number
