@@ -16,7 +16,7 @@ from goboard.drawing.scene import Scene
 from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
 from goboard.ui.board.view_controller import ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
-from goboard.ui.style import edge_colour, stone_fill
+from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 SIZE = QSize(168, 128)
 EDGE = 7.0
@@ -66,10 +66,7 @@ class MiniMap(QWidget):
         self.place_chosen.emit(self._map.place(place.x(), place.y(), self._stones))
 
     def _painted_dots(self) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = clear_pixmap(self.size(), self.devicePixelRatioF())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(edge_colour(self.palette()), 1))

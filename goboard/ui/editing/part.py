@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from goboard.games.properties import TYPES
 from goboard.session.commands.command import Command
@@ -19,6 +18,7 @@ from goboard.session.commands.mark import SetFigure, SetHandicap, SetMoveNumber,
 from goboard.session.events import CleanCounted, Copied, NodeTold
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.dialogs.messages import ask_text
+from goboard.ui.widgets import ask_file, open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import AREAS, SIGNS, STONES, TOOL
 from goboard.ui.window.part import Part
@@ -148,11 +148,7 @@ class Branches(EditActions):
 
     def _merge(self) -> None:
         """Ask for a file, then merge its games into the one shown."""
-        dialog = QFileDialog(self.window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._merge_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self.window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS, self._merge_file)
 
     def _merge_file(self, path: str) -> None:
         from goboard.ui.dialogs.messages import tell_problem
@@ -226,8 +222,7 @@ class NodeWords(EditActions):
         dialog.accepted.connect(
             lambda: self.send(SetFigure(told.key, dialog.title, dialog.numbering, dialog.is_begun))
         )  # fmt: skip
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def _show_properties(self, told: NodeTold) -> None:
         from goboard.ui.editing.dialogs import PropertiesDialog
@@ -238,9 +233,7 @@ class NodeWords(EditActions):
             for command in dialog.commands(told.key):
                 self.send(command)
 
-        dialog.accepted.connect(change)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, change)
 
     def _edit_information(self, told: NodeTold) -> None:
         from goboard.session.commands.edit import SetInfo
@@ -252,26 +245,20 @@ class NodeWords(EditActions):
             if changes := dialog.changes():
                 self.send(SetInfo(changes))
 
-        dialog.accepted.connect(change)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, change)
 
     def _ask_handicap(self) -> None:
         from goboard.ui.editing.dialogs import HandicapDialog
 
         dialog = HandicapDialog(self.window, self.workspace.shown)
-        dialog.accepted.connect(lambda: self.send(SetHandicap(dialog.box.stones)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.send(SetHandicap(dialog.box.stones)))
 
     def take_counted(self, counted: CleanCounted) -> None:
         """Offer what can be removed."""
         from goboard.ui.editing.dialogs import CleanDialog
 
         dialog = CleanDialog(self.window, counted, self.node.key)
-        dialog.accepted.connect(lambda: self.send(dialog.command()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.send(dialog.command()))
 
 
 TOOLS = tuple(entry.name for entry in all_entries([*STONES, *SIGNS, *AREAS]) if entry.name.startswith(TOOL))

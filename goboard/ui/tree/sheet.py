@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
-from goboard.ui.style import edge_colour
+from goboard.ui.style import clear_pixmap, edge_colour
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
 
@@ -177,9 +177,7 @@ class TreeMap(QWidget):
         grid = FarGrid(width / across, height / down, is_down=self._is_down)
         image = far_image(self._shape, grid, width, height, self.palette())
         image.setDevicePixelRatio(ratio)
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = clear_pixmap(self.size(), ratio)
         painter = QPainter(pixmap)
         ground = QColor(self.palette().color(QPalette.ColorRole.AlternateBase))
         ground.setAlpha(OPACITY)

@@ -8,6 +8,7 @@ from goboard.games.contests import Contest, Round
 from goboard.session.commands.count import StopCounting
 from goboard.session.commands.edit import SetContest, SettleFirstMove
 from goboard.session.commands.navigate import GoToMove
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.part import Part
 
 
@@ -43,9 +44,7 @@ class RecordPart(Part):
         if workspace.snapshot is None:
             return
         dialog = ContestDialog(workspace.window, workspace.snapshot.game.contest, self._player_names())
-        dialog.accepted.connect(lambda: workspace.send(SetContest(dialog.contest())))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: workspace.send(SetContest(dialog.contest())))
 
     def _settle_who_begins(self) -> None:
         """Both choose in secret; the winner moves first, and the rounds join the record's Contest."""
@@ -57,9 +56,7 @@ class RecordPart(Part):
         first, second, *_ = self._player_names()
         contest = workspace.snapshot.game.contest or Contest()
         dialog = PaperRockScissorsDialog(workspace.window, (first, second), contest.rounds)
-        dialog.accepted.connect(lambda: self._settle(dialog.winner, dialog.rounds))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self._settle(dialog.winner, dialog.rounds))
 
     def _settle(self, winner: int | None, rounds: tuple[Round, ...]) -> None:
         if winner is not None:
