@@ -79,6 +79,11 @@ class PlainLabel(QLabel):
     def setText(self, text: str) -> None:
         super().setText(plain_text(text))
 
+    def say(self, words: str) -> None:
+        """Show these; without any it is not there."""
+        self.setText(words)
+        self.setVisible(bool(words))
+
 
 class ClosedDocument(QTextDocument):
     """Has no pictures, style sheets or other files, whatever is named in it."""

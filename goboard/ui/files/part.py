@@ -407,6 +407,8 @@ class FilePart(Part):
 
     def _ask_place(self, title: str, name: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
         """Ask where to write a file, beginning with that one in the last folder, if it does not say where it is."""
+        from goboard.ui.dialogs.messages import ask_place
+
         return ask_place(self._window, title, str(Path(self.folder.path) / name), filters, then)
 
     def _save_to(self, path: str) -> None:
@@ -438,15 +440,3 @@ class FilePart(Part):
         if path:
             self.folder.remember(path)
             self.recent.add(path)
-
-
-def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
-    """Ask where to write a file, beginning with that one."""
-    dialog = QFileDialog(parent, title, path, filters)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
-    dialog.selectFile(path)
-    dialog.fileSelected.connect(then)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-    return dialog
