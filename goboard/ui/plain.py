@@ -79,10 +79,10 @@ class PlainLabel(QLabel):
     def setText(self, text: str) -> None:
         super().setText(plain_text(text))
 
-    def say(self, words: str) -> None:
-        """Show these; without any it is not there."""
-        self.setText(words)
-        self.setVisible(bool(words))
+    def say(self, text: str) -> None:
+        """Show that text; without one there is no label."""
+        self.setText(text)
+        self.setVisible(bool(text))
 
 
 class ClosedDocument(QTextDocument):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -140,15 +142,6 @@ def close_button(dialog: QDialog, kind: QDialogButtonBox.StandardButton = CLOSE)
     return buttons
 
 
-def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
-    """Show it without stopping the program; once it is closed it is gone."""
-    if accepted is not None:
-        dialog.accepted.connect(accepted)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-    return dialog
-
-
 def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     """The same widget, with the name by which it is spoken of, and a tip."""
     if name:
@@ -156,14 +149,6 @@ def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     if tip:
         widget.setToolTip(tip_text(tip))
     return widget
-
-
-def make_bold(thing: QWidget | QTableWidgetItem | QStandardItem, larger: float = 1.0) -> None:
-    """Bold letters, so many times as large as they were."""
-    font = thing.font()
-    font.setBold(True)
-    font.setPointSizeF(font.pointSizeF() * larger)
-    thing.setFont(font)
 
 
 def title_of(field: QWidget, title: str) -> PlainLabel:
@@ -236,6 +221,51 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
     if yes:
         accepting.setText(yes)
     return buttons, accepting
+
+
+def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
+    """Ask without waiting for the answer; the dialog is gone once it is closed."""
+    if accepted is not None:
+        dialog.accepted.connect(accepted)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog
+
+
+def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:
+    """Ask for a file that is there."""
+    dialog = QFileDialog(parent, title, folder, filters)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(then)
+    open_dialog(dialog)
+
+
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+    """Ask where to write a file, beginning with that one; an existing one is asked about."""
+    dialog = QFileDialog(parent, title, path, filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    dialog.selectFile(path)
+    dialog.fileSelected.connect(then)
+    return open_dialog(dialog)
+
+
+def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: bool = True, larger: float = 1.0) -> None:
+    """Bold letters, or plain ones again; so many times as large as they were."""
+    font = widget.font()
+    font.setBold(is_bold)
+    font.setPointSizeF(font.pointSizeF() * larger)
+    widget.setFont(font)
+
+
+def scrolling(content: QWidget, *, is_sideways: bool = False) -> QScrollArea:
+    """The same where there is room for it; else it is scrolled, to the side only if that is wanted."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    if not is_sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
 
 
 LIST_KEYS = (

@@ -24,7 +24,8 @@ from goboard.boards.shape import Shape
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.plain import one_line
-from goboard.ui.widgets import in_row, make_bold, push_button
+from goboard.ui.style import clear_pixmap
+from goboard.ui.widgets import embolden, in_row, push_button
 
 SIDE, MARGIN = 32, 2
 FAR, STUB = 1.9, 0.8
@@ -72,8 +73,7 @@ def sign(strokes: Strokes, palette: QPalette, ratio: float) -> QIcon:
 
 def _drawn(strokes: Strokes, colour: QColor, ratio: float) -> QPixmap:
     side = round(SIDE * ratio)
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(QSize(side, side))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour, ratio))
@@ -126,7 +126,7 @@ class ShapeBox(QComboBox):
         heading = QStandardItem(title)
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
         heading.setFont(self.font())
-        make_bold(heading)
+        embolden(heading)
         model.appendRow(heading)
 
     def _show_signs(self, signs: dict[str, Strokes]) -> None:
@@ -151,9 +151,7 @@ class ShapeBox(QComboBox):
 
 def _room() -> QIcon:
     """As large as a picture, with nothing in it."""
-    blank = QPixmap(SIDE, SIDE)
-    blank.fill(Qt.GlobalColor.transparent)
-    return QIcon(blank)
+    return QIcon(clear_pixmap(QSize(SIDE, SIDE)))
 
 
 def _all_strokes() -> dict[str, Strokes]:

@@ -15,9 +15,8 @@ from goboard.jobs.watch import Watch
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
-from goboard.ui.dialogs.messages import ask_file
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.ui.widgets import ask_file, in_column, in_row, push_button
 
 __all__ = ["PLANE", "BoardChoice"]
 

@@ -1,16 +1,14 @@
-"""Messages and questions: short ones, for files, offers of alliances, what a killed program left behind. All are shown
+"""Messages and questions: short ones, offers of alliances, what a killed program left behind. All are shown
 without stopping the program; answers come by callback."""
 
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QInputDialog,
     QListWidget,
     QMessageBox,
@@ -206,24 +204,6 @@ class RestoreDialog(QDialog):
         for lost in (*self._lost, *self._discarded):
             if lost not in restored:
                 lost.release()
-
-
-def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
-    """Ask for a file that is to be read."""
-    dialog = QFileDialog(parent, title, folder, filters)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.fileSelected.connect(then)
-    return open_dialog(dialog)
-
-
-def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
-    """Ask where to write a file, beginning with that one; an existing one is replaced only after a question."""
-    dialog = QFileDialog(parent, title, path, filters)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
-    dialog.selectFile(path)
-    dialog.fileSelected.connect(then)
-    return open_dialog(dialog)
 
 
 def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callable[[str], None]) -> QInputDialog:

@@ -16,9 +16,9 @@ from goboard.ui.widgets import (
     CANCEL,
     answer_buttons,
     close_button,
+    embolden,
     in_column,
     in_row,
-    make_bold,
     named,
     open_dialog,
     push_button,
@@ -56,7 +56,7 @@ class Hand:
         self.buttons: dict[Choice, QPushButton] = {}
         self._shortcuts: list[QShortcut] = []
         self.title, self.state = wrapped_label(window, name), wrapped_label(window)
-        make_bold(self.title)
+        embolden(self.title)
         for choice, key in zip(Choice, keys, strict=True):
             self._add(name, choice, key, window, partial(choose, name, choice))
 

@@ -16,14 +16,14 @@ from goboard.jobs.watch import Progress
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.dialogs.board_choice import BoardChoice
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.messages import ask_file, ask_place, ask_unsaved, tell_problem
+from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, open_dialog
+from goboard.ui.widgets import Scrolled, answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
 
 WORK = "work"
 

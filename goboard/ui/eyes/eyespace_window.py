@@ -35,7 +35,7 @@ from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.style import theme_for
-from goboard.ui.widgets import add_key, check_box, in_column, make_bold
+from goboard.ui.widgets import add_key, check_box, embolden, in_column
 
 PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
 READING = "Being read…"
@@ -57,7 +57,7 @@ class WorthPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.figures = PlainLabel("?", self)
-        make_bold(self.figures, LARGER)
+        embolden(self.figures, larger=LARGER)
         self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)

@@ -10,7 +10,7 @@ from goboard.session.eyespace_game import Played, move_words, off_words, state_w
 from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
-from goboard.ui.widgets import add_key, in_column, in_grid, in_row, make_bold, named, push_button
+from goboard.ui.widgets import add_key, embolden, in_column, in_grid, in_row, named, push_button
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -116,7 +116,7 @@ class PlayPage(QWidget):
         moving = (self.pass_button, self.wait_button, self.hint_button)
         buttons = in_grid(moving, (self.undo_button, self.redo_button, self.restart_button))
         self.outlook.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        make_bold(self.state)
+        embolden(self.state)
         in_column(first, self.bonus, (self.moves, 1), self.state, self.outlook, buttons, of=self)
 
 
