@@ -19,7 +19,7 @@ from goboard.session.events import Autosaved, FileProblem, Opened, SaveAsked, Sa
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import open_dialog
+from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import DrawBoard, GiveUp, OpenElsewhere, OpenFiles, OpenGame, OpenText, PlayOn, Restore
 from goboard.ui.window.workspace import Workspace
