@@ -30,7 +30,16 @@ from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import answer_buttons, check_box, choice_box, in_column, in_row, named, push_button
+from goboard.ui.widgets import (
+    answer_buttons,
+    check_box,
+    choice_box,
+    in_column,
+    in_row,
+    named,
+    open_dialog,
+    push_button,
+)
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
@@ -223,8 +232,8 @@ class PrintDialog(QDialog):
         self.paper_button = self._button(buttons, "Pape&r…", self._set_paper)
         self.print_button.setDefault(True)
         buttons.rejected.connect(self.reject)
-        closer = push_button(self, "C&loser", lambda: self.preview.zoomIn(CLOSER))
-        farther = push_button(self, "&Farther", lambda: self.preview.zoomOut(CLOSER))
+        closer = push_button(self, "C&loser", lambda: self.preview.zoomIn(CLOSER), takes_enter=True)
+        farther = push_button(self, "&Farther", lambda: self.preview.zoomOut(CLOSER), takes_enter=True)
         right = in_column((self.preview, 1), in_row(self.page, closer, farther, 1))
         both = in_row(in_column(self.form, 1), (right, 1))
         in_column((both, 1), self.saver.bar, buttons, of=self)
@@ -263,9 +272,7 @@ class PrintDialog(QDialog):
     def _set_paper(self) -> None:
         is_native = self.printer.outputFormat() == QPrinter.OutputFormat.NativeFormat
         dialog = QPageSetupDialog(self.printer, self) if is_native else PaperDialog(self.printer, self)
-        dialog.accepted.connect(self.preview.updatePreview)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, self.preview.updatePreview)
 
     def _ask_pdf(self) -> None:
         self.saver.ask_path(".pdf", "PDF", lambda path: self.saver.write(self._pdf(path), [path]))
