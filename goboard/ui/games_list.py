@@ -111,7 +111,7 @@ class GamesModel(TitledModel):
         """The games that are shown, in order."""
         games: Sequence[int] = range(len(self.rows))
         if self._sought:
-            games = [game for game in games if _holds(self._key(game), self._sought)]
+            games = [game for game in games if all(word in self._key(game) for word in self._sought)]
         column, is_down = self._sorting
         if column != NUMBER:
             games = sorted(games, key=lambda game: _sort_key(self.words(game)[column - 1]), reverse=is_down)
@@ -168,10 +168,6 @@ class GamesModel(TitledModel):
         if self.is_as_in_file and to != game:
             self.move_asked.emit(game, to)
         return False
-
-
-def _holds(text: str, sought: Sequence[str]) -> bool:
-    return all(word in text for word in sought)
 
 
 def _sort_key(text: str) -> tuple[bool, list[tuple[bool, int, str]]]:

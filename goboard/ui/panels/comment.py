@@ -206,11 +206,11 @@ class CommentPanel(QWidget):
         self.editor.viewport().setAcceptDrops(False)
         self.editor.setPlaceholderText("Comment on this move")
         self.editor.installEventFilter(self)
-        self.editor.textChanged.connect(self._wait)
         self.points = CommentPoints(self.editor)
         self.points.lit.connect(self.points_lit)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
+        self.editor.textChanged.connect(self._pause.start)
         self.column = QVBoxLayout(self)
         self.column.addWidget(self.editor)
 
@@ -254,9 +254,6 @@ class CommentPanel(QWidget):
         self._known = self.editor.toPlainText()
         self.editor.blockSignals(False)
         self.points.refresh()
-
-    def _wait(self) -> None:
-        self._pause.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.session.events import Line
-from goboard.session.questions import Answer, ChainChange, Changed, Changes, PointChange, Question
+from goboard.session.questions import Answer, Changed, Changes, PointChange, Question
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
@@ -179,14 +179,10 @@ class ChangesPanel(AskingPanel):
 
 def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:
     """A line for each chain, those judged otherwise first and new stones last, then one for points that are alike."""
-    for chain in sorted(changed.chains, key=_weight):
+    for chain in sorted(changed.chains, key=lambda each: (each.was is None, each.now is None, -len(each.vertices))):
         yield chain_sentence(snapshot, chain), chain.vertices
     for points in _together(snapshot, changed.points):
         yield points_sentence(snapshot, points), tuple(point.vertex for point in points)
-
-
-def _weight(chain: ChainChange) -> tuple[bool, bool, int]:
-    return chain.was is None, chain.now is None, -len(chain.vertices)
 
 
 def _together(snapshot: Snapshot, points: Sequence[PointChange]) -> list[list[PointChange]]:
