@@ -31,6 +31,14 @@ MOVE_KEYS = {
 """With Ctrl: where the view goes."""
 
 
+FLAT, PLANE, SOLID = "flat", "plane", "solid"
+
+
+def kind_of(board: Board) -> str:
+    """Is it finite and flat, the infinite plane, or in space?"""
+    return FLAT if board.plane is None and not board.is_spatial else SOLID if board.plane is None else PLANE
+
+
 class ViewController(QObject):
     """Holds which part of a board a widget shows and from where. Places are in the widget's own pixels.
 
@@ -42,6 +50,8 @@ class ViewController(QObject):
     """The board is to be shown differently."""
     board_left = Signal()
     """The pointer has gone to something that lies over the board."""
+    kind: str
+    """Of the boards that are shown by it."""
     changes: frozenset[ViewChange] = frozenset()
     """In which ways the board can be looked at differently."""
     reveals_at_first = False
@@ -61,17 +71,12 @@ class ViewController(QObject):
     @property
     def is_active(self) -> bool:
         """Whether the board shown is of this controller's kind."""
-        return self.is_for(self._scene.board)
+        return kind_of(self._scene.board) == self.kind
 
     @property
     def has_buttons(self) -> bool:
         """Whether buttons may lie over the board: not where no pointer can reach them."""
         return self.is_active and not self._widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        """Whether boards like this one are shown by it."""
-        raise NotImplementedError
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
@@ -159,6 +164,7 @@ def is_same_board(one: Board, other: Board) -> bool:
 class FlatController(ViewController):
     """Holds how a widget looks at a finite flat board, for as long as that board is shown."""
 
+    kind = FLAT
     changes = frozenset(ViewChange)
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
@@ -170,10 +176,6 @@ class FlatController(ViewController):
         self._picture: tuple[int, int, float, bool] | None = None
         self._rest = QPointF()
         self._controls: ViewControls | None = None
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        return board.plane is None and not board.is_spatial
 
     def focus_on(self, vertices: tuple[int, ...]) -> None:
         """Show a board with these vertices in the middle at first, or all of it for none."""
