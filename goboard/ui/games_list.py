@@ -20,8 +20,8 @@ from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
-from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, named, row_table
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, dense_table, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -123,18 +123,15 @@ class GamesModel(TitledModel):
         return 0 if parent.isValid() else len(self.order)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        game, column = self.order[index.row()], index.column()
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
-            return one_line(words) if role == Qt.ItemDataRole.DisplayRole else tip_text(words)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
-            return one_line(f"{COLUMNS[column]} {words or 'unknown'}")
-        if role == Qt.ItemDataRole.FontRole and game == self.current:
+        if role == Qt.ItemDataRole.FontRole and self.order[index.row()] == self.current:
             bold = QFont()
             bold.setBold(True)
             return bold
-        return None
+        return super().data(index, role)
+
+    def cell_words(self, row: int, column: int) -> str:
+        game = self.order[row]
+        return str(game + 1) if column == NUMBER else self.words(game)[column - 1]
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """By that column; the file's own order is that of the numbers."""
@@ -231,24 +228,15 @@ class GamesPanel(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        table.setModel(self.model)
-        row_table(table, "Games of this file")
+        dense_table(table, "Games of this file", self.model, WIDTHS)
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
         OwnKeys(table, LIST_KEYS)
-        table.setAlternatingRowColors(True)
-        table.setWordWrap(False)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
-        table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.4))
         table.setMinimumHeight(table.verticalHeader().defaultSectionSize() * FEWEST_ROWS)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
-        header.setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
+        table.horizontalHeader().setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        for place, width in enumerate(WIDTHS):
-            table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
         table.selectionModel().currentRowChanged.connect(self._choose)
         self.model.modelReset.connect(lambda: self._select(self.model.current))
 
