@@ -97,21 +97,20 @@ class OptionsForm(QWidget):
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""
-        for editor in self._weights:
+        for editor in self._brushes():
             editor.paint(vertex)
 
     def flush(self) -> None:
         """Take what was painted a moment ago."""
-        for editor in self._weights:
+        for editor in self._brushes():
             editor.flush()
 
     def stop_painting(self) -> None:
         """Clicks on the board play again."""
-        for editor in self._weights:
+        for editor in self._brushes():
             editor.stop_painting()
 
-    @property
-    def _weights(self) -> list[WeightsEditor]:
+    def _brushes(self) -> list[WeightsEditor]:
         return [editor for editor in self._editors.values() if isinstance(editor, WeightsEditor)]
 
     def editor(self, name: str) -> QWidget:
