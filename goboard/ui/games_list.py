@@ -2,7 +2,7 @@
 order."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QMimeData,
@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QFont, QKeySequence
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.library.wording import key_of, search_words
@@ -21,7 +21,7 @@ from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, dense_table, named
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, add_key, dense_table, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -203,10 +203,10 @@ class GamesPanel(QWidget):
         self.said = PlainLabel(self)
         self._set_up_table()
         self.actions_by_name = {
-            "up": self._action("Move &up", "Alt+Up", lambda: self._move(-1)),
-            "down": self._action("Move &down", "Alt+Down", lambda: self._move(1)),
-            "remove": self._action("&Remove from the file", "Del", self._remove),
-            "add": self._action("&Add an empty game", "", lambda: self.command_made.emit(AddGame())),
+            "up": add_key(self.table, "Alt+Up", lambda: self._move(-1), "Move &up", is_own=True),
+            "down": add_key(self.table, "Alt+Down", lambda: self._move(1), "Move &down", is_own=True),
+            "remove": add_key(self.table, "Del", self._remove, "&Remove from the file", is_own=True),
+            "add": add_key(self.table, [], lambda: self.command_made.emit(AddGame()), "&Add an empty game"),
         }
         column = QVBoxLayout(self)
         for part in (self.filter, self.table, self.said):
@@ -239,14 +239,6 @@ class GamesPanel(QWidget):
         table.setSortingEnabled(True)
         table.selectionModel().currentRowChanged.connect(self._choose)
         self.model.modelReset.connect(lambda: self._select(self.model.current))
-
-    def _action(self, text: str, key: str, then: Callable[[], None]) -> QAction:
-        action = QAction(text, self.table)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: then())
-        self.table.addAction(action)
-        return action
 
     def _choose_first(self) -> None:
         """Look at the first game that is listed."""

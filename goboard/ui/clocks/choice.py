@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named
+from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named, title_of
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -107,9 +107,7 @@ class ClockChoice(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
         main = in_row(self.minutes, self.seconds)
-        title = PlainLabel("&Main time", self)
-        title.setBuddy(self.minutes)
-        self._form.addRow(title, main)
+        self._form.addRow(title_of(self.minutes, "&Main time"), main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
         in_column(self.presets, self._numbers, of=self, flush=True)

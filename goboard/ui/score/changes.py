@@ -18,7 +18,7 @@ from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
-from goboard.ui.widgets import in_column, in_row, named, push_button
+from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
 
 VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
@@ -171,9 +171,7 @@ class ChangesPanel(AskingPanel):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        label = PlainLabel("&Since", self)
-        label.setBuddy(self.since)
-        row = in_row(label, self.since, self.here_button, 1)
+        row = in_row(title_of(self.since, "&Since"), self.since, self.here_button, 1)
         in_column(row, self.said, (self.list, 1), of=self)
 
 
