@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,8 @@ from goboard.drawing.camera import flat_view
 from goboard.drawing.camera.camera import Camera, Spot, fit
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, PlaneView
 from goboard.drawing.scene import Scene
-from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of
+from goboard.ui.board.gestures import STEP, ViewChange
+from goboard.ui.board.interfaces import ViewService
 
 if TYPE_CHECKING:
     from goboard.ui.board.view_controls import ViewControls
@@ -39,34 +40,23 @@ def kind_of(board: Board) -> str:
     return FLAT if board.plane is None and not board.is_spatial else SOLID if board.plane is None else PLANE
 
 
-class ViewController(QObject):
-    """Holds which part of a board a widget shows and from where. Places are in the widget's own pixels.
+class ViewController(ViewService):
+    """Holds which part of a board a widget shows and from where.
 
     It knows a scene from its beginning and is told every other one; while its kind of board is not shown it hides what
     it has laid over the widget, and nothing else is asked of it.
     """
 
-    part_changed = Signal()
-    """The board is to be shown differently."""
     board_left = Signal()
     """The pointer has gone to something that lies over the board."""
     kind: str
     """Of the boards that are shown by it."""
-    changes: frozenset[ViewChange] = frozenset()
-    """In which ways the board can be looked at differently."""
     reveals_at_first = False
     """Is the last move brought into view on another board too?"""
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget)
-        self._widget, self._ask_camera = widget, camera
-        self._scene = scene
-        self._grip = Grip(widget)
-
-    @property
-    def is_pulling(self) -> bool:
-        """Whether the pointer is pulling the board along."""
-        return self._grip.is_pulling
+        self._ask_camera, self._scene = camera, scene
 
     @property
     def is_active(self) -> bool:
@@ -98,49 +88,6 @@ class ViewController(QObject):
         """What to show in a picture of these device pixels; None for all of it. Asked at every painting."""
         raise NotImplementedError
 
-    def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
-        raise NotImplementedError
-
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently, in one of the ways in `changes`."""
-        if change in (ViewChange.CLOSER, ViewChange.FARTHER):
-            self.zoom(1 if change is ViewChange.CLOSER else -1)
-        else:
-            self._change(change)
-
-    def _change(self, change: ViewChange) -> None:
-        """The same for what does not go closer or farther."""
-        raise NotImplementedError
-
-    def reveal(self, spot: Spot) -> None:
-        """Bring a vertex into view."""
-        raise NotImplementedError
-
-    def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down: a pull or a click may begin."""
-        if event.button() in HOLDING:
-            self._grip.take(event)
-
-    def pull(self, event: QMouseEvent) -> bool:
-        """The pointer moves: pull along what is held; False if nothing is, or if it may still become a click."""
-        raise NotImplementedError
-
-    def release(self) -> bool:
-        """Let go; tells whether anything was pulled."""
-        return self._grip.drop()
-
-    def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
-        change = change_of(event)
-        if change is not None and change in self.changes:
-            self.change(change)
-            return True
-        return False
-
-    def arrange(self) -> None:
-        """The widget has another size: put what lies over it in its place."""
-
     def _use(self, controls: ViewControls) -> None:
         """Do what these buttons ask for."""
         controls.asked.connect(self.change)
@@ -165,7 +112,6 @@ class FlatController(ViewController):
     """Holds how a widget looks at a finite flat board, for as long as that board is shown."""
 
     kind = FLAT
-    changes = frozenset(ViewChange)
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget, camera, scene)
