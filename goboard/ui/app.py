@@ -1,5 +1,6 @@
 """The desktop program: one application, its first window, the files of the command line, its folders."""
 
+import linecache
 import os
 import signal
 import sys
@@ -25,8 +26,10 @@ def has_display() -> bool:
 def stop_feature_search() -> None:
     """Keep PySide from reading the source of every module that is imported after it.
 
-    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them.
+    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them, as those
+    of the modules do that have been imported by now.
     """
+    linecache.clearcache()
     feature = sys.modules.get("shibokensupport.feature")
     if feature is not None and "_mod_uses_pyside" in vars(feature):
         vars(feature)["_mod_uses_pyside"] = lambda _module: False

@@ -22,6 +22,8 @@ LATER = (
     "flint",
     "xml",
     "csv",
+    "numpy.ma",
+    "PySide6.QtSvg",
     "PIL",
     "PySide6.QtPrintSupport",
     "goboard.drawing.export.album",

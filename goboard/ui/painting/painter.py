@@ -5,12 +5,12 @@ Readers of PDF disagree about gradients that are partly transparent, so stones a
 
 import math
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt, QThread, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.drawing.arrays import Float
@@ -34,6 +34,8 @@ from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, polygon
 from goboard.ui.painting.sprites import qcolour
 
+KEPT = 200
+"""Milliseconds that a picture from a file is kept after it was painted."""
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
 MANY_CORNERS = 2000
@@ -111,7 +113,7 @@ def _texts(painter: QPainter, shape: Texts) -> None:
 
 
 def _picture(painter: QPainter, shape: Picture) -> None:
-    image = _image(shape.path)
+    image = _files[shape.path]
     left, top, width, height = shape.source
     source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -265,9 +267,31 @@ def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap
     return QPen(qcolour(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.MiterJoin)
 
 
-@lru_cache(maxsize=4)
-def _image(path: Path) -> QPixmap:
-    return QPixmap(str(path))
+class _Files:
+    """Pictures from files, kept while they are painted again and again, as in a window that is being resized.
+
+    Wood takes 4 MB, and what was painted with it stays in pixmaps.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[Path, QPixmap] = {}
+        self._timer: QTimer | None = None
+
+    def __getitem__(self, path: Path) -> QPixmap:
+        found = self._kept.get(path)
+        if found is None:
+            # a pixmap read from a file would stay in Qt's own cache
+            found = self._kept[path] = QPixmap.fromImage(QImage(str(path)))
+        app = QCoreApplication.instance()
+        if app is not None and app.thread() == QThread.currentThread():
+            if self._timer is None:
+                self._timer = QTimer(singleShot=True, interval=KEPT)
+                self._timer.timeout.connect(self._kept.clear)
+            self._timer.start()
+        return found
+
+
+_files = _Files()
 
 
 Painting = Callable[[QPainter, Any], None]
