@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -42,13 +41,13 @@ class Stroke(NamedTuple):
 
 def icon(name: str, palette: QPalette) -> QIcon:
     """The icon of that name in resources/icons; FileNotFoundError if there is none."""
-    made = QIcon()
+    made, strokes = QIcon(), drawing(name)
     ratio = QApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
     sides = {math.ceil(QApplication.style().pixelMetric(metric) * ratio) for metric in SIDES}
     for mode, group in MODES.items():
         colour = palette.color(group, QPalette.ColorRole.ButtonText)
         for side in sides:
-            made.addPixmap(_painted(drawing(name), colour, side), mode)
+            made.addPixmap(_painted(strokes, colour, side), mode)
     return made
 
 
@@ -72,7 +71,6 @@ def _painted(strokes: tuple[Stroke, ...], colour: QColor, side: int) -> QPixmap:
     return QPixmap.fromImage(image.copy())
 
 
-@lru_cache(maxsize=64)
 def drawing(name: str) -> tuple[Stroke, ...]:
     """What the file of that icon draws; ValueError for anything but the lines and circles that icons are made of."""
     found: list[Stroke] = []
@@ -128,7 +126,7 @@ def _step(path: QPainterPath, letter: str, numbers: list[float], bend: QPointF) 
             path.lineTo(points[0])
         else:
             path.cubicTo(*points)
-            return 2 * points[2] - points[1]
+            return points[2] * 2 - points[1]
     return path.currentPosition()
 
 
