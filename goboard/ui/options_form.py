@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from goboard.boards.board import Board
@@ -98,8 +99,7 @@ class OptionsForm(QWidget):
 
     def explain(self, problem: str) -> None:
         """Show a sentence below the options, "" for none."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        self._problem.say(problem)
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""
@@ -146,7 +146,7 @@ class OptionsForm(QWidget):
 
             editor = weights = WeightsEditor(field, self, can_paint=self._can_paint)
             weights.painting_changed.connect(self.painting_changed)
-            weights.painted.connect(self._commit_painted)
+            weights.painted.connect(partial(self._commit, self.values_painted))
             self._weights.append(weights)
         else:
             module, name = EDITORS[field.kind].split(":")
@@ -155,7 +155,7 @@ class OptionsForm(QWidget):
             )
             editor = kind(field, self)
         editor.edited.connect(self._check)
-        editor.committed.connect(self._commit)
+        editor.committed.connect(partial(self._commit, self.values_changed))
         self._layout.addRow(field.title, editor)
         self._editors[field.name] = editor
 
@@ -173,26 +173,17 @@ class OptionsForm(QWidget):
         self._look_around()
         self.values_edited.emit()
 
-    def _commit(self) -> None:
-        if self._take():
-            self.values_changed.emit()
-
-    def _commit_painted(self) -> None:
-        if self._take():
-            self.values_painted.emit()
-
-    def _take(self) -> bool:
-        """Are these values that can be taken, and others than the last?"""
+    def _commit(self, told: SignalInstance) -> None:
+        """Tell it if these are values that can be taken, and others than the last."""
         problem, values = self.problem(), self.values()
         self.explain(problem)
         if problem:
-            return False
+            return
         for editor in self._editors.values():
             editor.settle()
-        is_news = values != self._last
-        if is_news:
+        if values != self._last:
             self._last = self._chosen = values
-        return is_news
+            told.emit()
 
 
 def _canonical(field: OptionField, value: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,8 @@ from goboard.drawing.camera import flat_view
 from goboard.drawing.camera.camera import Camera, Spot, fit
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, PlaneView
 from goboard.drawing.scene import Scene
-from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of
+from goboard.ui.board.gestures import STEP, ViewChange
+from goboard.ui.board.interfaces import ViewService
 
 if TYPE_CHECKING:
     from goboard.ui.board.view_controls import ViewControls
@@ -31,49 +32,53 @@ MOVE_KEYS = {
 """With Ctrl: where the view goes."""
 
 
-class ViewController(QObject):
-    """Holds which part of a board a widget shows and from where. Places are in the widget's own pixels.
+FLAT, PLANE, SOLID = "flat", "plane", "solid"
+
+
+def kind_of(board: Board) -> str:
+    """Is it finite and flat, the infinite plane, or in space?"""
+    return FLAT if board.plane is None and not board.is_spatial else SOLID if board.plane is None else PLANE
+
+
+class ViewController(ViewService):
+    """Holds which part of a board a widget shows and from where.
 
     It knows a scene from its beginning and is told every other one; while its kind of board is not shown it hides what
     it has laid over the widget, and nothing else is asked of it.
     """
 
-    part_changed = Signal()
-    """The board is to be shown differently."""
     board_left = Signal()
     """The pointer has gone to something that lies over the board."""
-    changes: frozenset[ViewChange] = frozenset()
-    """In which ways the board can be looked at differently."""
+    kind: str
+    """Of the boards that are shown by it."""
+    reveals_at_first = False
+    """Is the last move brought into view on another board too?"""
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget)
-        self._widget, self._ask_camera = widget, camera
-        self._scene = scene
-        self._grip = Grip(widget)
-
-    @property
-    def is_pulling(self) -> bool:
-        """Whether the pointer is pulling the board along."""
-        return self._grip.is_pulling
+        self._ask_camera, self._scene = camera, scene
 
     @property
     def is_active(self) -> bool:
         """Whether the board shown is of this controller's kind."""
-        return self.is_for(self._scene.board)
+        return kind_of(self._scene.board) == self.kind
 
     @property
     def has_buttons(self) -> bool:
         """Whether buttons may lie over the board: not where no pointer can reach them."""
         return self.is_active and not self._widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        """Whether boards like this one are shown by it."""
-        raise NotImplementedError
-
     def show_scene(self, scene: Scene) -> None:
-        """Another position is shown, maybe another board."""
-        raise NotImplementedError
+        """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
+        before, self._scene = self._scene, scene
+        is_new = not is_same_board(before.board, scene.board)
+        if is_new:
+            self.begin()
+            self._grip.drop()
+        has_moved = self.reveals_at_first if is_new else before.last_vertex != scene.last_vertex
+        if self.is_active and has_moved and scene.last_vertex is not None:
+            self.reveal(scene.last_vertex)
+        self.arrange()
 
     def begin(self) -> None:
         """Look at the board as at first."""
@@ -82,42 +87,6 @@ class ViewController(QObject):
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
         """What to show in a picture of these device pixels; None for all of it. Asked at every painting."""
         raise NotImplementedError
-
-    def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
-        raise NotImplementedError
-
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently, in one of the ways in `changes`."""
-        raise NotImplementedError
-
-    def reveal(self, spot: Spot) -> None:
-        """Bring a vertex into view."""
-        raise NotImplementedError
-
-    def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down: a pull or a click may begin."""
-        if event.button() in HOLDING:
-            self._grip.take(event)
-
-    def pull(self, event: QMouseEvent) -> bool:
-        """The pointer moves: pull along what is held; False if nothing is, or if it may still become a click."""
-        raise NotImplementedError
-
-    def release(self) -> bool:
-        """Let go; tells whether anything was pulled."""
-        return self._grip.drop()
-
-    def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
-        change = change_of(event)
-        if change is not None and change in self.changes:
-            self.change(change)
-            return True
-        return False
-
-    def arrange(self) -> None:
-        """The widget has another size: put what lies over it in its place."""
 
     def _use(self, controls: ViewControls) -> None:
         """Do what these buttons ask for."""
@@ -134,10 +103,15 @@ class ViewController(QObject):
         self.arrange()
 
 
+def is_same_board(one: Board, other: Board) -> bool:
+    """The infinite plane stays the same while more of it becomes known."""
+    return one is other or (one.plane is not None and one.plane is other.plane)
+
+
 class FlatController(ViewController):
     """Holds how a widget looks at a finite flat board, for as long as that board is shown."""
 
-    changes = frozenset(ViewChange)
+    kind = FLAT
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget, camera, scene)
@@ -149,10 +123,6 @@ class FlatController(ViewController):
         self._rest = QPointF()
         self._controls: ViewControls | None = None
 
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        return board.plane is None and not board.is_spatial
-
     def focus_on(self, vertices: tuple[int, ...]) -> None:
         """Show a board with these vertices in the middle at first, or all of it for none."""
         if vertices != self._focus:
@@ -163,18 +133,7 @@ class FlatController(ViewController):
         """Look at the board as at first: at what is in focus, or at all of it."""
         self._view, self._is_first, self._picture = WHOLE, True, None
 
-    def show_scene(self, scene: Scene) -> None:
-        """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
-        before, self._scene = self._scene, scene
-        if before.board is not scene.board:
-            self.begin()
-            self._grip.drop()
-        elif before.last_vertex != scene.last_vertex and scene.last_vertex is not None:
-            self.reveal(scene.last_vertex)
-        self.arrange()
-
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
-        """How to show the board in a picture of these device pixels; None for whole and as it is."""
         if scene.board is not self._scene.board:
             return None
         picture = (width, height, ratio, scene.view.coordinates)
@@ -190,16 +149,12 @@ class FlatController(ViewController):
         return None if self._view == WHOLE else self._view
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         at = (QPointF(self._widget.rect().center()) if place is None else place) * self._widget.devicePixelRatioF()
         self._look(flat_view.zoomed(self._ask_camera(), self._view, STEP**steps, at.x(), at.y()))
 
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently."""
+    def _change(self, change: ViewChange) -> None:
         camera, view = self._ask_camera(), self._view
         match change:
-            case ViewChange.CLOSER | ViewChange.FARTHER:
-                self.zoom(1 if change is ViewChange.CLOSER else -1)
             case ViewChange.WHOLE:
                 self._look(BoardView(layout=view.layout))
             case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
@@ -211,12 +166,10 @@ class FlatController(ViewController):
                 self._tell()
 
     def reveal(self, spot: Spot) -> None:
-        """Bring a vertex into view."""
         if isinstance(spot, int) and self._view.zoom > 1:
             self._look(flat_view.revealing(self._ask_camera(), self._view, spot))
 
     def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down."""
         super().press(event)
         self._rest = QPointF()
 
@@ -231,7 +184,6 @@ class FlatController(ViewController):
         return moved is not None
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
         if super().press_key(event):
             return True
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

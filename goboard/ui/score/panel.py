@@ -6,19 +6,19 @@ from __future__ import annotations
 from itertools import count
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from goboard.session.events import Line
-from goboard.session.questions import LeadProgress, ScoreLine
+from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
-from goboard.ui.widgets import in_row
+from goboard.ui.widgets import after_pause, check_box, in_row, named
 
 REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
@@ -173,6 +173,22 @@ class AskingPanel(QWidget):
         self.is_awake = False
         self._snapshot: Snapshot | None = None
 
+    def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
+        """A command has been answered. Without a line the one from before stays until `show_line`."""
+        raise NotImplementedError
+
+    def show_line(self, line: Line) -> None:
+        """The positions along the variation shown."""
+        raise NotImplementedError
+
+    def take(self, answer: Answer) -> None:
+        """What the analysis says, maybe to another question."""
+        raise NotImplementedError
+
+    def give_up(self, question: Question) -> None:
+        """A fault has ended that question, maybe another's."""
+        raise NotImplementedError
+
     def wake(self) -> None:
         """It is seen: what it shows is asked for from now on."""
         self.is_awake = True
@@ -222,13 +238,12 @@ class GraphPanel(AskingPanel):
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.progress = PlainLabel(self)
-        self.thorough = QCheckBox("T&horough", self)
-        self.thorough.setToolTip("Analyse every position as a whole instead of at a glance; this takes a while")
+        tip = "Analyse every position as a whole instead of at a glance; this takes a while"
+        self.thorough = check_box(self, "Thoro&ugh", tip=tip)
         self.thorough.toggled.connect(self._refine)
         self.stop_button = QToolButton(self)
         self.stop_button.clicked.connect(self._toggle)
-        self._redraw = QTimer(self, singleShot=True, interval=REDRAWN)
-        self._redraw.timeout.connect(self._draw)
+        self._redraw = after_pause(self, REDRAWN, self._draw)
         self._lay_out()
         self._tell_progress()
 
@@ -238,7 +253,6 @@ class GraphPanel(AskingPanel):
         return self._asked is not None
 
     def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
-        """Mark the move shown. Without a line the one before stays until `show_line`."""
         self._snapshot = snapshot
         if snapshot.subject is None or snapshot.study is not None:
             self._drop()
@@ -261,9 +275,10 @@ class GraphPanel(AskingPanel):
         self._tell()
         self._ask()
 
-    def take(self, answer: LeadProgress) -> None:
-        """An estimate, unless it is the answer to another question."""
-        if self._asked is None or answer.serial != self._asked.serial or self.leads is None:
+    def take(self, answer: Answer) -> None:
+        if not isinstance(answer, LeadProgress) or self._asked is None or self.leads is None:
+            return
+        if answer.serial != self._asked.serial:
             return
         stage = WHOLE if answer.is_whole else QUICK
         self.leads.put(answer.key, answer.lead, answer.certainty, stage)
@@ -275,8 +290,8 @@ class GraphPanel(AskingPanel):
         elif not self._redraw.isActive():
             self._redraw.start()
 
-    def give_up(self, question: ScoreLine) -> None:
-        """A fault has ended that question: it is as if a person had stopped it."""
+    def give_up(self, question: Question) -> None:
+        """It is as if a person had stopped it."""
         if question is self._asked:
             self._asked, self._is_stopped = None, True
             self._draw()
@@ -345,10 +360,8 @@ class GraphPanel(AskingPanel):
         self.progress.setText(f"{100 * self._done // total}%" if total else "")
         is_left = self.leads is not None and bool(self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK))
         self.stop_button.setVisible(is_left)
-        self.stop_button.setText("Go on" if self._is_stopped else "Stop")
-        self.stop_button.setToolTip(
-            "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
-        )
+        tip = "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
+        named(self.stop_button, tip=tip).setText("Go on" if self._is_stopped else "Stop")
 
     def _lay_out(self) -> None:
         row = in_row((self.said, 1), self.progress, self.stop_button, self.thorough)
