@@ -44,6 +44,7 @@ def main(arguments: list[str]) -> int:
         return 2
     print(f"seed {seed}", flush=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/no-bus"
     sys.path.insert(0, str(ROOT))
     if name in RECORDS and _has_atheris():
         return _explore(name, seconds, folder or FOUND, seed)

@@ -122,6 +122,8 @@ class Monkey:
         self._steps: Iterator[float] = iter(())
         self._inside = 0.0
         """Since when a step is being done, 0 between two."""
+        self._later = QTimer(app, singleShot=True)
+        self._later.timeout.connect(self._go_on)
         self._rescue = QTimer(app, interval=50)
         self._rescue.timeout.connect(self._help_out)
         self._rescue.start()
@@ -149,7 +151,7 @@ class Monkey:
     def begin(self, steps: Callable[[Monkey], Iterator[float]]) -> None:
         """Take these steps once the events are being taken."""
         self._steps = steps(self)
-        QTimer.singleShot(0, self._go_on)
+        self._later.start(0)
 
     def _go_on(self) -> None:
         """The next stretch of a step; whatever happens, what comes after it is planned."""
@@ -168,7 +170,7 @@ class Monkey:
             self._app.exit(self.status)
             return
         self._inside = 0
-        QTimer.singleShot(int(1000 * wait), self._go_on)
+        self._later.start(int(1000 * wait))
 
     def _help_out(self) -> None:
         """A step has led into a loop of Qt's own: end that."""
