@@ -31,7 +31,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
-from goboard.ui.app import user_folders
+from goboard.ui.app import return_memory, user_folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import FAR, Worker
@@ -375,6 +375,7 @@ def main(spec: dict[str, object]) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("goboard")
     app.setQuitOnLastWindowClosed(False)
+    return_memory()
     os.chdir(folder)
     outside = Outside(app)
     for scheme in ("http", "https", "file"):
