@@ -13,15 +13,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QFont, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, named, row_table
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, add_key, in_column, list_table, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -215,9 +215,7 @@ class GamesPanel(QWidget):
             "remove": self._action("&Remove from the file", "Del", self._remove),
             "add": self._action("&Add an empty game", "", lambda: self.command_made.emit(AddGame())),
         }
-        column = QVBoxLayout(self)
-        for part in (self.filter, self.table, self.said):
-            column.addWidget(part)
+        in_column(self.filter, self.table, self.said, of=self)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """List the file's games; the one that is looked at stands out and is in sight when it is another one."""
@@ -235,34 +233,21 @@ class GamesPanel(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        table.setModel(self.model)
-        row_table(table, "Games of this file")
+        list_table(table, "Games of this file", self.model, WIDTHS, 1.4)
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
         OwnKeys(table, LIST_KEYS)
-        table.setAlternatingRowColors(True)
-        table.setWordWrap(False)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
-        table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.4))
         table.setMinimumHeight(table.verticalHeader().defaultSectionSize() * FEWEST_ROWS)
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
         header.setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        for place, width in enumerate(WIDTHS):
-            table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
         table.selectionModel().currentRowChanged.connect(self._choose)
         self.model.modelReset.connect(lambda: self._select(self.model.current))
 
     def _action(self, text: str, key: str, then: Callable[[], None]) -> QAction:
-        action = QAction(text, self.table)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: then())
-        self.table.addAction(action)
-        return action
+        return add_key(self.table, key, then, text, is_own=True)
 
     def _choose_first(self) -> None:
         """Look at the first game that is listed."""
