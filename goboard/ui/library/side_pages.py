@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QMenu, QTableView, QTreeWidget, QTreeWidgetItem, Q
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
-from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text
-from goboard.ui.widgets import TitledModel, check_box, in_column, in_row, list_table, named, push_button
+from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.widgets import TitledModel, check_box, dense_table, in_column, in_row, named, push_button
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class RowsModel(TitledModel):
@@ -23,7 +22,7 @@ class RowsModel(TitledModel):
 
     def __init__(self, titles: Sequence[str], parent: QObject | None = None, numbers: Sequence[int] = ()) -> None:
         super().__init__(parent)
-        self.titles, self._numbers = tuple(titles), frozenset(numbers)
+        self.titles, self.right_columns = tuple(titles), frozenset(numbers)
         self.rows: Sequence[Sequence[str]] = ()
         self.values: Sequence[object] = ()
 
@@ -36,17 +35,8 @@ class RowsModel(TitledModel):
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        words = self.rows[index.row()][index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return plain_text(words)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip_text(words)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.titles[index.column()]} {plain_text(words)}"
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
-            return _RIGHT
-        return None
+    def cell_words(self, row: int, column: int) -> str:
+        return self.rows[row][column]
 
 
 def has_menu(widget: QWidget, show: Callable[[QPoint], object]) -> None:
@@ -96,7 +86,7 @@ class FoldersPage(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("Folder", "Files", "Games"), self, numbers=(1, 2))
         self.table = QTableView(self)
-        list_table(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
+        dense_table(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
         self.add_button = push_button(self, "&Add a folder…", self.add_asked.emit)
         self.remove_button = push_button(self, "Re&move", self._remove, "Forget the folder; its files stay as they are")
         tips = "Read what is new or has changed (F5)", "Read every file, whether it has changed or not"
@@ -133,7 +123,7 @@ class ProblemsPage(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("File", "What is wrong"), self)
         self.table = QTableView(self)
-        list_table(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
+        dense_table(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
         self.table.activated.connect(lambda index: self.open_asked.emit(self._path(index.row())))
         has_menu(self.table, self._show_menu)
         self.warnings = check_box(self, "Also files that were read with &warnings")
