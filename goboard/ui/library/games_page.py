@@ -214,9 +214,7 @@ class GamesPage(QWidget):
         self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
     ) -> None:
         """Show other games; the one that was chosen stays so if it is among the first of them, or is come upon later.
-
-        With `keeps_place` the same rows stay in sight: the library has grown a little.
-        """
+        With `keeps_place` the same rows stay in sight: the library has grown a little."""
         bar = self.table.verticalScrollBar()
         kept, place = self._chosen, bar.value()
         self.model.begin(page, standing, snippets)
