@@ -92,8 +92,7 @@ class OptionsForm(QWidget):
 
     def explain(self, problem: str) -> None:
         """Show a sentence below the options, "" for none."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        self._problem.say(problem)
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLayout,
@@ -31,6 +33,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTableView,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -167,6 +170,50 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
     if yes:
         accepting.setText(yes)
     return buttons, accepting
+
+
+def open_dialog(dialog: QDialog, accepted: Callable[[], object] | None = None) -> None:
+    """Ask without waiting for the answer; the dialog is gone once it is closed."""
+    if accepted is not None:
+        dialog.accepted.connect(accepted)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:
+    """Ask for a file that is there."""
+    dialog = QFileDialog(parent, title, folder, filters)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(then)
+    open_dialog(dialog)
+
+
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+    """Ask where to write a file, beginning with that one; an existing one is asked about."""
+    dialog = QFileDialog(parent, title, path, filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    dialog.selectFile(path)
+    dialog.fileSelected.connect(then)
+    open_dialog(dialog)
+    return dialog
+
+
+def embolden(widget: QWidget | QTableWidgetItem, *, is_bold: bool = True) -> None:
+    """Bold letters, or plain ones again."""
+    font = widget.font()
+    font.setBold(is_bold)
+    widget.setFont(font)
+
+
+def scrolling(content: QWidget, *, is_sideways: bool = False) -> QScrollArea:
+    """The same where there is room for it; else it is scrolled, to the side only if that is wanted."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    if not is_sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
 
 
 LIST_KEYS = (

@@ -293,3 +293,21 @@ def test_no_proof_is_ever_wrong(number: int, suicide: bool) -> None:
                 free = 3 - owner if lives else owner
                 assert is_taken(near, stones, target, first, free, suicide) != lives, (stones, target, first)
                 answers += 1
+
+
+def test_a_chain_that_breathes_only_outside_the_piece_that_was_read_is_not_proved() -> None:
+    """The four stones at the top right have one liberty, N7, beyond all that was cut out: White takes them there."""
+    rows = [
+        ".O.O.X.OXXXX.",
+        "O.OXXXXXOOOO.",
+        "OOXX.OXO.OOOO",
+        ".OXOX.XO..O..",
+        "OOOOXXXOO...O",
+        ".OXXOOOO...O.",
+        "....OX.O.OO.O",
+    ]
+    board, stones = grid(13, 7), stones_of(*rows)
+    reading = read_region(board, stones, [board.vertex("J7")])
+    assert reading.status is None
+    assert reading.attacker_first is False
+    assert [step.vertex for step in reading.kill] == [board.vertex("N7")]

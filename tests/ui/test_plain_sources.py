@@ -251,7 +251,6 @@ EXCEPTIONS = {
     A_LABEL: """
         clocks/face.py: setText(shown)
         library/window.py: setText(sentence)
-        panels/analysis.py: setText(text)
         panels/game.py: setText(text)
     """,
     ESCAPED: """

@@ -22,7 +22,7 @@ from tests.ui.hands import Hands
 
 def test_no_two_actions_share_a_key() -> None:
     entries = [entry for items in MENUS.values() for entry in all_entries(items)]
-    keys = [QKeySequence(key).toString() for entry in entries for key in entry.keys]
+    keys = [QKeySequence(key).toString() for entry in entries for key in entry.keys.split()]
     assert len(keys) == len(set(keys))
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.boards.building import components, repeated
 from goboard.drawing.arrays import Float, Int
 from goboard.drawing.camera.layout import distances
 
@@ -85,12 +86,8 @@ def _twins(size: int, vertices: Int, ends: Int) -> Int:
 
 def _rounds(following: Int, vertices: Int) -> tuple[Int, tuple[Int, ...]]:
     """The face to the left of each directed edge, and the corners of every face in a round."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     size = len(following)
-    joined = coo_array((np.ones(size, dtype=np.int8), (np.arange(size), following)), shape=(size, size))
-    count, lefts = connected_components(joined, directed=False)
+    count, lefts = components(size, np.column_stack([np.arange(size), following]))
     first = np.unique(lefts, return_index=True)[1]
     faces, edges = [np.arange(count)], [first]
     while True:
@@ -108,8 +105,7 @@ def _rounds(following: Int, vertices: Int) -> tuple[Int, tuple[Int, ...]]:
 def _is_cover(rounds: tuple[Int, ...], directions: Float) -> bool:
     """Do the faces cover the ball once: is every one seen from outside, and are they as large as all of it together?"""
     lengths = np.array([len(each) for each in rounds])
-    corners, of_corner = np.concatenate(rounds), np.repeat(np.arange(len(rounds)), lengths)
-    place = np.arange(len(corners)) - (np.cumsum(lengths) - lengths)[of_corner]
+    corners, (of_corner, place) = np.concatenate(rounds), repeated(lengths)
     seconds = np.flatnonzero((place > 0) & (place < lengths[of_corner] - 1))
     first = directions[corners[seconds - place[seconds]]]
     second, third = directions[corners[seconds]], directions[corners[seconds + 1]]
@@ -292,16 +288,9 @@ def normals_of(places: Float, faces: Faces) -> Float:
 
 def facets_of(faces: Faces, normals: Float) -> Int:
     """(f,) numbers of the flat facets: faces side by side with the same normal share one."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    other = faces.rights
-    is_flat = (normals[faces.lefts] * normals[other]).sum(axis=1) > SAME_PLANE
-    pairs = faces.lefts[is_flat], other[is_flat]
-    count = len(normals)
-    joined = coo_array((np.ones(len(pairs[0]), dtype=np.int8), pairs), shape=(count, count))
-    facets: Int = connected_components(joined, directed=False)[1].astype(np.int64)
-    return facets
+    is_flat = (normals[faces.lefts] * normals[faces.rights]).sum(axis=1) > SAME_PLANE
+    pairs = np.column_stack([faces.lefts, faces.rights])[is_flat]
+    return components(len(normals), pairs)[1].astype(np.int64)
 
 
 def _vertex_normals(places: Float, faces: Faces) -> Float:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-class NewGame(Command):
+class NewGame(Command, in_study=InStudy.ALLOWED):
     """Start an empty record by these rules, "" for the usual ones.
 
     `options` are the rule set's, as text; `handicap` is 0 or 2..9 fixed stones.
@@ -28,8 +28,6 @@ class NewGame(Command):
     rules. `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record;
     `clock` is the clock to play by.
     """
-
-    in_study = InStudy.ALLOWED
 
     columns: int = 19
     rows: int = 19
@@ -49,14 +47,12 @@ class NewGame(Command):
         return new_game(session, self)
 
 
-class OpenFile(Command):
+class OpenFile(Command, in_study=InStudy.ALLOWED):
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
     `encoding` forces one; `watch` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
     after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
     """
-
-    in_study = InStudy.ALLOWED
 
     path: str
     encoding: str = ""
@@ -71,26 +67,20 @@ class OpenFile(Command):
         return open_file(session, self)
 
 
-class OpenBoard(Command, handler="files:open_board"):
+class OpenBoard(Command, handler="files:open_board", in_study=InStudy.ALLOWED):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
-
-    in_study = InStudy.ALLOWED
 
     board: Board
 
 
-class SaveBoard(Command, handler="files:save_board"):
+class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):
     """Write the board of the game shown as a board file."""
-
-    in_study = InStudy.ALLOWED
 
     path: str
 
 
-class OpenBytes(Command):
+class OpenBytes(Command, in_study=InStudy.ALLOWED):
     """Read a record that did not come from a file of its own. `path` is where it is to be saved."""
-
-    in_study = InStudy.ALLOWED
 
     data: bytes
     path: str = ""
@@ -101,14 +91,12 @@ class OpenBytes(Command):
         return open_bytes(session, self)
 
 
-class SaveFile(Command):
+class SaveFile(Command, in_study=InStudy.ALLOWED):
     """Write the collection; an empty path means where it came from.
 
     `over_changed`: also over what another program has written there meanwhile. `in_place`: also where the file itself
     must be written because no new one can be made beside it.
     """
-
-    in_study = InStudy.ALLOWED
 
     path: str = ""
     over_changed: bool = False
@@ -120,19 +108,14 @@ class SaveFile(Command):
         return save_file(session, self)
 
 
-class ExportForQ5Go(Command, handler="files:export_for_q5go"):
+class ExportForQ5Go(Command, handler="files:export_for_q5go", in_study=InStudy.ALLOWED):
     """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
-
-    in_study = InStudy.ALLOWED
 
     path: str
 
 
-class KeepCopies(Command):
+class KeepCopies(Command, is_silent=True, in_study=InStudy.ALLOWED):
     """Keep a recovery copy there, and a journal beside it, from now on; "" for none."""
-
-    is_silent = True
-    in_study = InStudy.ALLOWED
 
     path: str
 
@@ -141,17 +124,12 @@ class KeepCopies(Command):
         return []
 
 
-class Autosave(Command, handler="files:autosave"):
+class Autosave(Command, handler="files:autosave", is_silent=True, in_study=InStudy.ALLOWED):
     """Make what was changed outlast a power cut too; write a recovery copy if there is reason to."""
 
-    is_silent = True
-    in_study = InStudy.ALLOWED
 
-
-class RestoreCopy(Command, handler="restoring:restore_copy"):
+class RestoreCopy(Command, handler="restoring:restore_copy", in_study=InStudy.ALLOWED):
     """Go on with what a killed program left at `path`, a recovery copy with the journal beside it: from now on they are
     this session's. `FileProblem` tells what of it cannot be restored."""
-
-    in_study = InStudy.ALLOWED
 
     path: str

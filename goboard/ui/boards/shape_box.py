@@ -25,6 +25,7 @@ from goboard.boards.shape import Shape
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.plain import one_line
+from goboard.ui.style import clear_pixmap
 
 SIDE, MARGIN = 32, 2
 FAR, STUB = 1.9, 0.8
@@ -73,8 +74,7 @@ def sign(strokes: Strokes, palette: QPalette, ratio: float) -> QIcon:
 
 def _drawn(strokes: Strokes, colour: QColor, ratio: float) -> QPixmap:
     side = round(SIDE * ratio)
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(QSize(side, side))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour, ratio))
@@ -153,9 +153,7 @@ class ShapeBox(QComboBox):
 
 def _room() -> QIcon:
     """As large as a picture, with nothing in it."""
-    blank = QPixmap(SIDE, SIDE)
-    blank.fill(Qt.GlobalColor.transparent)
-    return QIcon(blank)
+    return QIcon(clear_pixmap(QSize(SIDE, SIDE)))
 
 
 def _all_strokes() -> dict[str, Strokes]:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
@@ -16,7 +16,7 @@ from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import ask_file, in_column, in_row
 
 __all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
 
@@ -190,11 +190,7 @@ class BoardChoice(QWidget):
             self.preview.show_progress((part, word))
 
     def _ask_file(self) -> None:
-        dialog = QFileDialog(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.read)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)", self.read)
 
     def _sources(self) -> QWidget:
         row = QWidget(self)

@@ -19,7 +19,7 @@ from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
-from goboard.ui.widgets import close_button, in_column, named
+from goboard.ui.widgets import close_button, embolden, in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -119,9 +119,7 @@ class ComparisonDialog(QDialog):
 
     def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
         title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)
-        font = title.font()
-        font.setBold(row.is_in_force)
-        title.setFont(font)
+        embolden(title, is_bold=row.is_in_force)
         parted = "–" if row.is_in_force else "the same board"
         items = [
             title,

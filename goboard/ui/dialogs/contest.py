@@ -275,8 +275,7 @@ class ContestDialog(QDialog):
         if contest.is_decided:
             prizes = ", and the prizes" if contest.prizes and contest.is_paid else ""
             lines.append(f"{_shortened(contest.winner)} has won the contest{prizes}.")
-        self.told.setText("\n".join(lines))
-        self.told.setVisible(bool(lines))
+        self.told.say("\n".join(lines))
         self.again.setVisible(contest.is_decided)
         for part in self._lines:
             part.setReadOnly(contest.is_decided)

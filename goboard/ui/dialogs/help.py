@@ -144,6 +144,6 @@ def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
     return f"<tr><td colspan='2'><h3>{escape(title)}</h3></td></tr>{lines}" if rows else ""
 
 
-def _keys(keys: tuple[str, ...]) -> str:
+def _keys(keys: str) -> str:
     native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(QKeySequence(key).toString(native) for key in keys)
+    return ", ".join(QKeySequence(key).toString(native) for key in keys.split())

@@ -26,7 +26,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, named
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, named, open_dialog
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
@@ -163,9 +163,7 @@ class KomiButton(QPushButton):
 
     def _offer(self) -> None:
         dialog = KomiOfferDialog(self.window(), self.names(), self._options.values()["komi"])
-        dialog.accepted.connect(lambda: self._take_offer(dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self._take_offer(dialog))
 
     def _take_offer(self, offer: KomiOfferDialog) -> None:
         self._options.set_value("komi", offer.komi)
@@ -334,8 +332,7 @@ class NewGameDialog(QDialog):
             self._finish()
 
     def _tell(self, words: str) -> None:
-        self.problem.setText(words)
-        self.problem.setVisible(bool(words))
+        self.problem.say(words)
 
     def _show_handicaps(self) -> None:
         is_offered = self.board.shape.currentData() == "grid" and self._info.players == 2

@@ -18,7 +18,7 @@ from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
 from goboard.ui.plain import PlainLabel, menu_text
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named
+from goboard.ui.widgets import answer_buttons, embolden, in_column, in_row, named
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -57,9 +57,7 @@ class Hand(QObject):
         self.buttons: dict[Choice, QPushButton] = {}
         self._shortcuts: list[QShortcut] = []
         self.title, self.state = wrapped_label(window, name), wrapped_label(window)
-        font = self.title.font()
-        font.setBold(True)
-        self.title.setFont(font)
+        embolden(self.title)
         for choice, key in zip(Choice, keys, strict=True):
             self._add(name, choice, key, window)
 

@@ -10,33 +10,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
-from goboard.drawing.judgements import Judgement
 from goboard.games.properties import TYPES
-from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.command import Command
-from goboard.session.commands.edit import (
-    CopyBranch,
-    CutBranch,
-    DeleteOnlyNode,
-    DeleteOthers,
-    InsertMove,
-    InsertNode,
-    KeepOnlyThis,
-    MergeRecord,
-    PasteBranch,
-    RemoveGame,
-    SplitGame,
-    SplitNode,
-    StartHere,
-)
-from goboard.session.commands.mark import Annotate, SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
+from goboard.session.commands.edit import MergeRecord, PasteBranch
+from goboard.session.commands.mark import SetFigure, SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, Copied, NodeTold
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.dialogs.messages import ask_text
+from goboard.ui.widgets import ask_file, open_dialog
 from goboard.ui.window.menu_entry import all_entries
-from goboard.ui.window.menus import AREAS, JUDGEMENTS, SIGNS, STONES, TOOL, judgement_action
+from goboard.ui.window.menus import AREAS, SIGNS, STONES, TOOL
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import OpenText, PasteBehind
 from goboard.ui.window.workspace import Workspace
@@ -101,10 +85,6 @@ class EditActions:
     def tell(self, sentence: str) -> None:
         self.workspace.tell(sentence)
 
-    def for_node(self, make: Callable[[int], Command]) -> Callable[[], None]:
-        """A handler that sends a command for the node shown."""
-        return lambda: self.send(make(self.node.key))
-
 
 CLIPBOARD = "the clipboard"
 NO_SGF = "There is no record on the clipboard."
@@ -116,23 +96,10 @@ class Branches(EditActions):
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         return {
-            "cut_branch": self.for_node(CutBranch),
-            "copy_branch": self.for_node(CopyBranch),
-            "copy_game": lambda: self.send(CopyBranch(int(self.workspace.shown.outline.keys[0]))),
             "paste_branch": self._paste,
             "paste_game": self._paste_as_game,
-            "delete_node": self.for_node(DeleteOnlyNode),
-            "delete_others": self.for_node(DeleteOthers),
-            "keep_only": self.for_node(KeepOnlyThis),
-            "start_here": self.for_node(StartHere),
-            "split_game": self.for_node(lambda key: SplitGame(key, is_moved=True)),
-            "copy_as_game": self.for_node(SplitGame),
-            "remove_game": lambda: self.send(RemoveGame(self.workspace.shown.game.index)),
             "merge": self._merge,
             "merge_clipboard": self._merge_clipboard,
-            "insert_node": self.for_node(InsertNode),
-            "insert_pass": lambda: self.send(InsertMove(None)),
-            "split_node": self.for_node(SplitNode),
         }
 
     def take_copied(self, copied: Copied) -> None:
@@ -181,11 +148,7 @@ class Branches(EditActions):
 
     def _merge(self) -> None:
         """Ask for a file, then merge its games into the one shown."""
-        dialog = QFileDialog(self.window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._merge_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self.window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS, self._merge_file)
 
     def _merge_file(self, path: str) -> None:
         from goboard.ui.dialogs.messages import tell_problem
@@ -207,43 +170,27 @@ def is_untouched(snapshot: Snapshot) -> bool:
 
 LEAD = "Points by which Black leads, with a minus if White does; empty for nothing:"
 COUNTED = "Number of this move, from which on moves are counted; empty to count on:"
-FIGURE, PROPERTIES, INFORMATION = "figure", "properties", "information"
 
 
 class NodeWords(EditActions):
     """Some of it is asked for first, as snapshots do not hold it: `take_told` opens what is to show it."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        judge = {judgement_action(each): partial(self._judge, each) for each in JUDGEMENTS}
         return {
-            **judge,
             "node_name": self._ask_name,
             "node_value": self._ask_value,
             "node_number": self._ask_number,
-            "node_figure": self.for_node(lambda key: AskNode(key, FIGURE)),
-            "properties": self.for_node(lambda key: AskNode(key, PROPERTIES)),
-            "info": self.for_node(lambda key: AskNode(key, INFORMATION)),
             "handicap": self._ask_handicap,
-            "clean_up": lambda: self.send(CountClean()),
         }
-
-    def is_judged(self, judgement: Judgement) -> bool:
-        """Is this said of the node shown?"""
-        return self.node.annotations.get(judgement.ident) == judgement.degree
 
     def take_told(self, told: NodeTold) -> None:
         """Open the dialog for which the node's properties were asked."""
-        if told.purpose == PROPERTIES:
+        if told.purpose == "properties":
             self._show_properties(told)
-        elif told.purpose == FIGURE:
+        elif told.purpose == "node_figure":
             self._ask_figure(told)
-        elif told.purpose == INFORMATION:
+        elif told.purpose == "info":
             self._edit_information(told)
-
-    def _judge(self, judgement: Judgement) -> None:
-        """Say it, or no longer."""
-        degree = 0 if self.is_judged(judgement) else judgement.degree
-        self.send(Annotate(self.node.key, judgement.ident, degree))
 
     def _ask_name(self) -> None:
         key = self.node.key
@@ -275,8 +222,7 @@ class NodeWords(EditActions):
         dialog.accepted.connect(
             lambda: self.send(SetFigure(told.key, dialog.title, dialog.numbering, dialog.is_begun))
         )  # fmt: skip
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def _show_properties(self, told: NodeTold) -> None:
         from goboard.ui.editing.dialogs import PropertiesDialog
@@ -287,9 +233,7 @@ class NodeWords(EditActions):
             for command in dialog.commands(told.key):
                 self.send(command)
 
-        dialog.accepted.connect(change)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, change)
 
     def _edit_information(self, told: NodeTold) -> None:
         from goboard.session.commands.edit import SetInfo
@@ -301,26 +245,20 @@ class NodeWords(EditActions):
             if changes := dialog.changes():
                 self.send(SetInfo(changes))
 
-        dialog.accepted.connect(change)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, change)
 
     def _ask_handicap(self) -> None:
         from goboard.ui.editing.dialogs import HandicapDialog
 
         dialog = HandicapDialog(self.window, self.workspace.shown)
-        dialog.accepted.connect(lambda: self.send(SetHandicap(dialog.box.stones)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.send(SetHandicap(dialog.box.stones)))
 
     def take_counted(self, counted: CleanCounted) -> None:
         """Offer what can be removed."""
         from goboard.ui.editing.dialogs import CleanDialog
 
         dialog = CleanDialog(self.window, counted, self.node.key)
-        dialog.accepted.connect(lambda: self.send(dialog.command()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.send(dialog.command()))
 
 
 TOOLS = tuple(entry.name for entry in all_entries([*STONES, *SIGNS, *AREAS]) if entry.name.startswith(TOOL))

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFormLayout,
     QWidget,
 )
@@ -29,7 +28,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up
+from goboard.ui.widgets import Scrolled, answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
 
 WORK = "work"
 
@@ -147,8 +146,7 @@ class ShapeDialog(QDialog):
     def _tell(self, sentence: str) -> None:
         """What cannot be built cannot be begun from."""
         self.preview.show_waiting("")
-        self.problem.setText(sentence)
-        self.problem.setVisible(bool(sentence))
+        self.problem.say(sentence)
         self._begin.setEnabled(not sentence)
 
     def _lay_out(self) -> None:
@@ -190,9 +188,7 @@ class EditorFiles(QObject):
     def from_shape(self) -> None:
         """Ask for a shape of the catalogue and begin from it."""
         dialog = ShapeDialog(self._window)
-        dialog.accepted.connect(lambda: self.begin_from(dialog.spec()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.begin_from(dialog.spec()))
 
     def begin_from(self, spec: dict[str, object]) -> None:
         """Begin from the board that documents describe like this."""
@@ -216,11 +212,7 @@ class EditorFiles(QObject):
 
     def open(self) -> None:
         """Ask for a file, then open it."""
-        dialog = QFileDialog(self._window, "Open a board file", self._start(), FILTERS)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_path)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self._window, "Open a board file", self._start(), FILTERS, self.open_path)
 
     def open_path(self, path: str) -> None:
         """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
@@ -264,13 +256,8 @@ class EditorFiles(QObject):
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file, then save there; an existing one is replaced only after a question."""
         name = self.path.stem if self.path is not None else "board"
-        dialog = QFileDialog(self._window, "Save the board as", self._start(), SAVED_AS)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(f"{name}.json")
-        dialog.fileSelected.connect(lambda path: self._save_then(path, then))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        start = str(Path(self._start()) / f"{name}.json")
+        ask_place(self._window, "Save the board as", start, SAVED_AS, lambda path: self._save_then(path, then))
 
     def save_to(self, path: str) -> bool:
         """Save as a board file there; False if that was not possible, which is told."""

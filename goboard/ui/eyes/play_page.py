@@ -17,7 +17,7 @@ from goboard.session.eyespace_game import Played, move_words, off_words, state_w
 from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
-from goboard.ui.widgets import in_column, in_row, named
+from goboard.ui.widgets import embolden, in_column, in_row, named
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -131,9 +131,7 @@ class PlayPage(QWidget):
             for column, button in enumerate(line):
                 buttons.addWidget(button, row, column)
         self.outlook.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        font = self.state.font()
-        font.setBold(True)
-        self.state.setFont(font)
+        embolden(self.state)
         in_column(first, self.bonus, (self.moves, 1), self.state, self.outlook, buttons, of=self)
 
     def _connect(self) -> None:

@@ -205,8 +205,7 @@ class FormulaEditor(LineEditor):
         fault = self.fault_column()
         self.formula_line.mark(fault)
         said = "" if fault else self.example()
-        self.hint.setText(said)
-        self.hint.setVisible(bool(said))
+        self.hint.say(said)
         self.formula_line.setAccessibleDescription(f"{self.field.help} {said}".strip())
 
     def fault_column(self) -> int:

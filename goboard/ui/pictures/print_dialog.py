@@ -30,7 +30,7 @@ from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish
 from goboard.ui.pictures.form import MOST_MOVE, NUMBERINGS, SPLITS, Choices, keep_in_order, remember, remembered
 from goboard.ui.pictures.saver import PictureSaver
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
+from goboard.ui.widgets import check_box, in_column, in_row, named, open_dialog, push_button
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((str(count), f"{count} a page") for count in SHAPES)
@@ -230,9 +230,7 @@ class PrintDialog(QDialog):
 
     def _set_paper(self) -> None:
         dialog = QPageSetupDialog(self.printer, self)
-        dialog.accepted.connect(self.preview.updatePreview)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, self.preview.updatePreview)
 
     def _ask_pdf(self) -> None:
         self.saver.ask_path(".pdf", "PDF", lambda path: self.saver.write(self._pdf(path), [path]))

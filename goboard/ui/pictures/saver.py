@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from goboard.drawing.export.album import Album
 from goboard.drawing.export.files import SUFFIXES, Look, paths
@@ -13,7 +13,7 @@ from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import StepsSignals
 from goboard.ui.pictures.files import written
-from goboard.ui.widgets import named
+from goboard.ui.widgets import ask_place, named
 
 
 class PictureSaver(QObject):
@@ -41,14 +41,12 @@ class PictureSaver(QObject):
     def ask_path(self, suffix: str, title: str, then: Callable[[Path], None]) -> None:
         """Ask for a file with that suffix; an existing one is asked about."""
         start = str(Path(self._folder.path) / f"{self._name}{suffix}")
-        dialog = QFileDialog(self._dialog, "Save", start, f"{title} (*{suffix});;All files (*)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(suffix[1:])
-        dialog.selectFile(start)
-        dialog.fileSelected.connect(self._folder.remember)
-        dialog.fileSelected.connect(lambda chosen: then(Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+
+        def take(chosen: str) -> None:
+            self._folder.remember(chosen)
+            then(Path(chosen))
+
+        ask_place(self._dialog, "Save", start, f"{title} (*{suffix});;All files (*)", take)
 
     def write(self, work: Generator[tuple[int, int]], targets: list[Path]) -> None:
         """Do work that yields how much of how much is done, and writes these files."""
