@@ -8,9 +8,9 @@ import numpy as np
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Float32, Report, Request, Status
-from goboard.cli.console import node_path, number_in, seed
+from goboard.cli.console import Json, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
-from goboard.cli.inputs import Answering, Json, SgfGame
+from goboard.cli.inputs import FILES, Answering, SgfGame
 from goboard.cli.played_game import PlayedGame, score_totals
 from goboard.games.tree import main_line
 from goboard.rules.position import Position
@@ -38,21 +38,12 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard analyze", description=__doc__, epilog=_MORE)
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="game documents (JSON, one a line) or SGF; - reads them"
-    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
     where = "the node of a record, as child numbers: 0 is the root (default: the end of the main line)"
     parser.add_argument("--at", metavar="PATH", type=node_path, help=where)
     parser.add_argument("--seed", metavar="NUMBER", type=seed, default=0, help="what chance begins from (default: 0)")
-    parser.add_argument("--budget", metavar="SECONDS", type=_budget, help="how long a position may take at most")
+    parser.add_argument("--budget", metavar="SECONDS", type=seconds, help="how long a position may take at most")
     return parser
-
-
-def _budget(text: str) -> float:
-    seconds = number_in(text)
-    if not 0 < seconds < np.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return seconds
 
 
 @dataclass(frozen=True)

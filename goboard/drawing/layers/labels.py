@@ -24,6 +24,8 @@ FINENESS = 4.0
 """Squares to the height of a text: edges and labels are compared in squares."""
 CLEAR = 0.12
 """Around a text, of its size."""
+MOST_COVERED = 0.25
+"""Of a label: one that edges cross more often, as in the midst of many spokes, cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ def _sums(total: Int, starts: Int, stops: Int) -> Int:
 
 
 def _chosen(texts: list[str], middles: Float, halves: Float, starts: Int, stops: Int, covered: Int) -> list[Label]:
-    """Each label at its best place that is still free."""
+    """Each label at its best place that is still free, unless it is crossed too often to be read."""
     is_taken = np.zeros(stops.max(axis=(0, 1)), dtype=np.bool_)
     order = np.argsort(covered, axis=1, kind="stable").tolist()
     boxes = np.concatenate([starts, stops], axis=2).tolist()
@@ -101,7 +103,8 @@ def _chosen(texts: list[str], middles: Float, halves: Float, starts: Int, stops:
         for side in order[index]:
             left, top, right, bottom = boxes[index][side]
             box = is_taken[left:right, top:bottom]
-            if not box.any():
+            is_readable = covered[index, side] <= MOST_COVERED * box.size
+            if is_readable and not box.any():
                 box[:] = True
                 x, y = middles[index, side].tolist()
                 width, height = (2 * halves[index]).tolist()

@@ -223,7 +223,7 @@ class CountingPanel(QWidget):
         embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
-            self, "&Accept", self._accept, "Write result, territory and dead stones into the record"
+            self, "Acce&pt", self._accept, "Write result, territory and dead stones into the record"
         )
         self.leave_button = push_button(
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"

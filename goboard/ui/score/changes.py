@@ -49,7 +49,7 @@ class ChangesPanel(AskingPanel):
         self.since.setMaximum(0)
         self.since.valueChanged.connect(self._choose)
         self.here_button = push_button(
-            self, "Since &here", self._set_here, "From now on, what changes after the move shown"
+            self, "S&ince here", self._set_here, "From now on, what changes after the move shown"
         )
         self.said = PlainLabel(self, wordWrap=True)
         self.list = named(QListWidget(self), "What has changed")

@@ -238,7 +238,7 @@ class GraphPanel(AskingPanel):
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.progress = PlainLabel(self)
-        self.thorough = QCheckBox("T&horough", self)
+        self.thorough = QCheckBox("Thoro&ugh", self)
         self.thorough.setToolTip("Analyse every position as a whole instead of at a glance; this takes a while")
         self.thorough.toggled.connect(self._refine)
         self.stop_button = QToolButton(self)
