@@ -248,7 +248,7 @@ class ChangeLog(Protocol):
     def note(self, change: Change) -> None:
         """It is about to be made."""
 
-    def end(self, *, is_made: bool) -> None:
+    def end(self, *, was_made: bool) -> None:
         """All that was noted since the last end has been made, or nothing of it."""
 
 
@@ -293,10 +293,10 @@ class Edits:
             for change in reversed(undo):
                 change.apply()
             if self.log is not None:
-                self.log.end(is_made=False)
+                self.log.end(was_made=False)
             raise
         if self.log is not None:
-            self.log.end(is_made=True)
+            self.log.end(was_made=True)
         return undo
 
     def undo(self) -> Group | None:

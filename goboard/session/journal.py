@@ -30,6 +30,8 @@ SMALL_BYTES = 1 << 18
 """A record in no larger a file is copied whole again and again: that costs nothing one feels, and a copy alone needs no
 journal to be read. Of larger ones the journal grows to a part of the file's size first."""
 PART = 4
+NEAR = 2000
+"""Where one is so deep in a game is noted with every step, farther on now and then."""
 MOST_STEPS = 100_000
 """Changes whose nodes take longer to name than that are not noted: the record is copied whole."""
 
@@ -92,10 +94,10 @@ class Journal:
         if self._steps > MOST_STEPS:
             self._is_behind = True
 
-    def end(self, *, is_made: bool) -> None:
+    def end(self, *, was_made: bool) -> None:
         """What was noted is written."""
         noted, self._noted, self._steps = self._noted, [], 0
-        if is_made and noted and not self._is_behind:
+        if was_made and noted and not self._is_behind:
             self._append({"do": noted})
 
     def follow(self) -> None:
@@ -110,6 +112,10 @@ class Journal:
             self._begin(document)
         elif self._is_behind and not self.problem:
             self._copy(document)
+        if document.game.cursor.depth <= NEAR:
+            self._note_place(document)
+
+    def _note_place(self, document: Document) -> None:
         place = document.index, document.game.node.key
         if place != self._place and not self._is_behind:
             self._place = place
@@ -129,6 +135,7 @@ class Journal:
             return ""
         is_enough = self._is_copied and not self._is_behind and self._base_size > SMALL_BYTES
         if is_enough and self._size < self._base_size // PART:
+            self._note_place(document)
             with contextlib.suppress(OSError):
                 _sync(self._journal)
             return ""
