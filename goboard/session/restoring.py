@@ -9,17 +9,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from goboard.formats.reader import open_record as open_games
 from goboard.games.change_lines import MisfitError, change_of, node_at
 from goboard.games.tree import root_of
 from goboard.plural import counted
 from goboard.session.commands.files import OpenFile
-from goboard.session.events import Answer, FileProblem, Opened
+from goboard.session.events import Answer, FileProblem, Opened, Preview
 from goboard.session.files import open_record
+from goboard.session.game import GameState
 from goboard.session.journal import journal_of
+from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from goboard.games.tree import Collection, Node
     from goboard.session.state import SessionState
@@ -36,8 +39,7 @@ def restore_copy(session: SessionState, path: str) -> Answer:
     def redo(collection: Collection) -> None:
         done[0] = left.redo(collection)
 
-    read = OpenFile(left.path, "UTF-8" if left.is_copy else left.encoding)
-    answer = open_record(session, left.data, read, is_copy=True, change=redo)
+    answer = open_record(session, left.data, left.read, is_copy=True, change=redo)
     if not isinstance(answer, Opened):
         return answer
     document = session.document
@@ -49,6 +51,15 @@ def restore_copy(session: SessionState, path: str) -> Answer:
         document.game.cursor.go(node)
     session.journal.go_on(done[0], path)
     return [answer, FileProblem("restore", path, done[0].problem)] if done[0].problem else answer
+
+
+def preview_of(copy: str, tell: Callable[[float, str], None]) -> Preview:
+    """The position where a killed program was. OSError or SgfError where nothing can be read."""
+    left = left_at(copy)
+    read = left.read
+    collection = open_games(left.data, os.path.basename(read.path), read.encoding, tell)
+    node = left.redo(collection).shown or collection.games[0]
+    return next(event for event in preview(GameState(root_of(node)), node) if isinstance(event, Preview))
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,11 @@ class Left:
 
     shown: Node | None = None
     """The node that was shown, once it is known."""
+
+    @property
+    def read(self) -> OpenFile:
+        """How the bytes are read."""
+        return OpenFile(self.path, "UTF-8" if self.is_copy else self.encoding)
 
     def redo(self, collection: Collection) -> Left:
         """Make the changes of the journal on the record that was read from the bytes, as far as they go."""

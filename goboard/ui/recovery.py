@@ -98,11 +98,6 @@ class Lost:
         if self.lock is not None:
             self.lock.unlock()
 
-    def remove(self) -> None:
-        """Take the copy away for good."""
-        self.release()
-        _remove(self.copy.with_suffix(""))
-
 
 class RecoveryCopy:
     """The place of one window's copy. `path` is where the worker writes it, "" where no such folder can be made."""

@@ -163,7 +163,7 @@ class Windows(QObject):
         lost = lost_copies(self._folders.recovery)
         if not lost:
             return
-        from goboard.ui.dialogs.messages import RestoreDialog
+        from goboard.ui.dialogs.restore import RestoreDialog
 
         RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
 
