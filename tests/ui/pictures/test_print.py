@@ -29,7 +29,7 @@ def book(count: int, on_page: int, words: str = "", above: Heading | None = None
 
 
 def boards(made: Book) -> list[list[Board]]:
-    return [[item for item in page.items if isinstance(item, Board)] for page in made.pages]
+    return [[item for item in page if isinstance(item, Board)] for page in made.pages]
 
 
 @pytest.mark.parametrize("on_page", [1, 2, 4, 6])
@@ -50,13 +50,13 @@ def test_long_comments_flow_over_columns_and_pages_without_losing_a_line(qapp: Q
     assert len(made.pages) > 2
     shown: dict[int, list[tuple[int, int]]] = {}
     for page in made.pages:
-        for item in page.items:
+        for item in page:
             if isinstance(item, Lines):
                 shown.setdefault(id(item.text), []).append((item.first, item.last))
                 line = item.text.lineAt(item.last - 1).rect().bottom() - item.text.lineAt(item.first).y()
                 assert item.y + line <= (HEIGHT - FOOT) * UNITS + 1
     for page in made.pages:
-        for item in page.items:
+        for item in page:
             if isinstance(item, Lines):
                 parts = sorted(shown[id(item.text)])
                 assert parts[0][0] == 0 and parts[-1][1] == item.text.lineCount()
@@ -90,7 +90,7 @@ def test_the_pages_are_shown_and_saved_as_pdf(hands: Hands, dialog: PrintDialog,
 def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) -> None:
     def words() -> str:
         made = dialog.book(dialog.printer)
-        return "\n".join(item.text.text() for page in made.pages for item in page.items if isinstance(item, Lines))
+        return "\n".join(item.text.text() for page in made.pages for item in page if isinstance(item, Lines))
 
     dialog.form.comments.setChecked(False)
     plain = words()
@@ -105,7 +105,7 @@ def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) ->
 def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> None:
     def titles() -> list[str]:
         made = dialog.book(dialog.printer)
-        found = [item.text.text() for page in made.pages for item in page.items if isinstance(item, Lines)]
+        found = [item.text.text() for page in made.pages for item in page if isinstance(item, Lines)]
         return [words for words in found if words.startswith(("Figure", "Start", "After"))]
 
     def print_what(value: str) -> list[str]:
