@@ -26,7 +26,7 @@ from goboard.session.document import Document
 from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import OnlyInPlaceError, identity, path_problem, save_bytes
+from goboard.sgf.saving import OnlyInPlaceError, changed_words, identity, is_changed, path_problem, save_bytes
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
@@ -132,9 +132,8 @@ def save_file(session: SessionState, command: SaveFile) -> Event:
     path = command.path or document.path
     if not path:
         return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
-    if not command.over_changed and _is_changed(document, path):
-        words = f"{os.path.basename(path)} was changed by another program since it was read or saved here."
-        return SaveAsked(path, words, replace(command, over_changed=True), is_changed=True)
+    if not command.over_changed and is_changed(path, document.path, document.identity):
+        return SaveAsked(path, changed_words(path), replace(command, over_changed=True), is_changed=True)
     try:
         written = save(path, document.collection, in_place=command.in_place)
     except OnlyInPlaceError as error:
@@ -146,13 +145,6 @@ def save_file(session: SessionState, command: SaveFile) -> Event:
     document.edits.mark_saved()
     session.message = f"Saved as {os.path.basename(path)}."
     return Saved(path)
-
-
-def _is_changed(document: Document, path: str) -> bool:
-    """Would saving there write over what nobody here has read? A person who chose another place has been asked."""
-    if not document.path or os.path.abspath(path) != os.path.abspath(document.path) or not os.path.isfile(path):
-        return False
-    return document.identity is None or not document.identity.is_of(path)
 
 
 def autosave(session: SessionState) -> Event:

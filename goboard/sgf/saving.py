@@ -56,6 +56,19 @@ class FileIdentity(NamedTuple):
             return False
 
 
+def is_changed(path: str, own: str, known: FileIdentity | None) -> bool:
+    """Would saving there write over what nobody here has read? `own` is the file that was read, and `known` what was in
+    it; a person who chose another place has been asked."""
+    if not own or os.path.abspath(path) != os.path.abspath(own) or not os.path.isfile(path):
+        return False
+    return known is None or not known.is_of(path)
+
+
+def changed_words(path: str) -> str:
+    """What a person is told of a file that is changed."""
+    return f"{os.path.basename(path)} was changed by another program since it was read or saved here."
+
+
 def identity(found: os.stat_result, data: bytes) -> FileIdentity:
     """That of a file with these facts and contents."""
     return FileIdentity(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, digest(data))

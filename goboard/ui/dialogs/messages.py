@@ -67,7 +67,7 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
 
 
 def ask_how_to_save(
-    parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], None]]], leave: Callable[[], None]
+    parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], object]]], leave: Callable[[], object]
 ) -> QMessageBox:
     """One sentence and buttons for what can be done; Enter and Esc save nothing."""
     box = _box(parent, QMessageBox.Icon.Warning, question)
@@ -75,7 +75,7 @@ def ask_how_to_save(
     cancel = box.button(Button.Cancel)
     box.setDefaultButton(Button.Cancel)
     box.setEscapeButton(Button.Cancel)
-    acts: dict[object, Callable[[], None]] = {
+    acts: dict[object, Callable[[], object]] = {
         box.addButton(text, QMessageBox.ButtonRole.ActionRole): act for text, act in ways
     }
     # also where the box is closed without a button
