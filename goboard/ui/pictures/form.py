@@ -62,7 +62,7 @@ def _like(usual: Any, said: str) -> Any:
         return said
     try:
         return type(usual)(float(said))
-    except ValueError:
+    except (ValueError, OverflowError):
         return usual
 
 
