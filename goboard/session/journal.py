@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from goboard.games.edits import Change
     from goboard.games.tree import Node
     from goboard.session.document import Document
-    from goboard.session.restoring import Left
 
 JOURNAL, NEW_JOURNAL = ".journal", ".newjournal"
 SMALL_BYTES = 1 << 18
@@ -64,17 +63,16 @@ class Journal:
         self._drop()
         self.path = path
 
-    def go_on(self, left: Left, path: str) -> None:
-        """The record is what was restored from there: copy and journal are this one's now."""
+    def go_on(self, path: str, base_size: int, length: int, *, is_copied: bool, is_whole: bool) -> None:
+        """The record is what was restored from there: the copy is this one's now, and so is that much of the journal,
+        if it `is_whole`."""
         self.path = path
         self._is_begun = True
-        self._is_copied = left.is_copy
-        self._is_behind = bool(left.problem)
-        self._base_size = len(left.data)
-        self._size = left.length
-        if not self._is_behind:
+        self._is_copied, self._is_behind = is_copied, not is_whole
+        self._base_size, self._size = base_size, length
+        if is_whole:
             try:
-                os.truncate(self._journal, left.length)
+                os.truncate(self._journal, length)
             except OSError:
                 self._is_behind = True
 

@@ -49,8 +49,9 @@ def restore_copy(session: SessionState, path: str) -> Answer:
     if node is not None:
         document.index = document.roots.index(root_of(node))
         document.game.cursor.go(node)
-    session.journal.go_on(done[0], path)
-    return [answer, FileProblem("restore", path, done[0].problem)] if done[0].problem else answer
+    problem = done[0].problem
+    session.journal.go_on(path, len(left.data), left.length, is_copied=left.is_copy, is_whole=not problem)
+    return [answer, FileProblem("restore", path, problem)] if problem else answer
 
 
 def preview_of(copy: str, tell: Callable[[float, str], None]) -> Preview:

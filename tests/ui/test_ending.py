@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import RestoreCopy
@@ -100,8 +101,12 @@ def test_the_place_and_the_file_are_known_after_a_kill(
 def test_no_place_for_copies_is_said_once(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
     folders.state.write_text("a file where the folder should be", encoding="utf-8")
     first = windows.show_window()
-    qtbot.waitUntil(lambda: first.statusBar().currentMessage().startswith("No recovery copies are kept"))
-    assert str(folders.recovery) in first.statusBar().currentMessage()
+    qtbot.waitUntil(lambda: first.findChild(QMessageBox) is not None)
+    said = first.findChild(QMessageBox)
+    assert isinstance(said, QMessageBox) and said.isVisible()
+    assert said.text().startswith("No recovery copies are kept") and str(folders.recovery) in said.text()
+    said.close()
     second = windows.show_window()
     qtbot.waitUntil(lambda: second.snapshot is not None)
-    assert "No recovery" not in second.statusBar().currentMessage()
+    second.send(PlayAt(60))
+    assert second.findChild(QMessageBox) is None and second.snapshot is not None and second.snapshot.stones[60] == 1

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.ui.app import Folders
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.settings import open_settings
 from tests.ui.editor.conftest import EditorHands
 
 Opener = Callable[[Board | None], EditorHands]
@@ -160,7 +161,7 @@ def test_a_dropped_board_file_is_opened(grid: EditorHands, tmp_path: Path) -> No
 
 
 def test_files_are_looked_for_where_one_was_opened_last(hands: EditorHands, folders: Folders, tmp_path: Path) -> None:
-    LastFolder(folders.settings()).remember(str(tmp_path / "one.sgf"))
+    LastFolder(open_settings(folders.settings)[0]).remember(str(tmp_path / "one.sgf"))
     hands.choose("open")
     dialog = hands.editor.findChild(QFileDialog)
     assert dialog is not None
