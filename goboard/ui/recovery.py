@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import time
-import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -106,7 +105,7 @@ class RecoveryCopy:
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._ending = folder, ending
-        self._stem = folder / uuid.uuid4().hex
+        self._stem = folder / os.urandom(16).hex()
         self._lock = _locked(self._stem)
         self._noted: tuple[str, bool, FileIdentity | None] | None = None
 

@@ -89,7 +89,7 @@ class Windows(QObject):
     def _set_icon(self) -> None:
         """After the first picture: what draws it is loaded for it."""
         if self._app.windowIcon().isNull():
-            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
+            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.png"))))
 
     def _tell_notices(self, window: MainWindow) -> None:
         """Say once what was wrong with the settings, and that nothing is kept of a game if the program is killed."""

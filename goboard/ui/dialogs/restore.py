@@ -104,7 +104,10 @@ class RestoreDialog(QDialog):
         ratio = self.devicePixelRatioF()
         image = sheet_image(Sheet(scene, *sides_for(scene, round(SIDE * ratio))), theme_for(self.palette()), ratio)
         image.setDevicePixelRatio(ratio)
-        icon = self._pictures[lost.copy] = QIcon(QPixmap.fromImage(image))
+        pixmap = QPixmap.fromImage(image)
+        icon = self._pictures[lost.copy] = QIcon(pixmap)
+        # what is chosen is not tinted
+        icon.addPixmap(pixmap, QIcon.Mode.Selected)
         if lost in self._lost:
             self.list.item(self._lost.index(lost)).setIcon(icon)
 
