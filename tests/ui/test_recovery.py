@@ -276,3 +276,10 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     assert not lost.is_file_newer, "its contents are those from before"
     file.write_bytes(b"(;GM[1]SZ[9])")
     assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
+
+
+@pytest.mark.parametrize("moment", [-1e300, -1.0, 2.0**34, 1e300])
+def test_a_copy_of_an_impossible_time_is_offered(tmp_path: Path, moment: float) -> None:
+    copy = tmp_path / "copy.sgf"
+    copy.write_bytes(b"x")
+    assert Lost(copy, "", moment).told(time.time()).startswith("New game, ")
