@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import board_file_text
-from goboard.session.commands.files import KeepCopies, NewGame
+from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
@@ -283,3 +283,24 @@ def test_a_copy_of_an_impossible_time_is_offered(tmp_path: Path, moment: float) 
     copy = tmp_path / "copy.sgf"
     copy.write_bytes(b"x")
     assert Lost(copy, "", moment).told(time.time()).startswith("New game, ")
+
+
+def test_a_journal_goes_where_its_copy_goes(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    drive, copy = Driver(), folders.recovery / "one.sgf"
+    drive.events(KeepCopies(str(copy)))
+    drive(NewGame(9, 9), PlayAt(40), PlayAt(41))
+    (lost,) = lost_copies(folders.recovery)
+    lost.discard()
+    assert {path.name for path in (folders.recovery / TRASH).iterdir()} == {"one.sgf", "one.journal", "one.json"}
+    lost.release()
+    sweep(folders.recovery)
+    assert lost_copies(folders.recovery) == [] and lost.bring_back()
+    (again,) = lost_copies(folders.recovery)
+    other = Driver()
+    other(RestoreCopy(str(again.copy)))
+    assert other.snapshot.stones[40] and other.snapshot.stones[41]
+    copy.unlink()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [], "held by this test"
+    again.release()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [copy], "a journal alone is offered too"
