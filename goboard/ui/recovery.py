@@ -50,7 +50,9 @@ class Lost:
     @property
     def when(self) -> str:
         """When the copy was written, in the words of this place."""
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
+        with contextlib.suppress(OverflowError, OSError, ValueError):
+            return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
+        return "at an unknown time"
 
     def read(self) -> bytes:
         return self.copy.read_bytes()

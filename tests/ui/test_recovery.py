@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import board_file_text
-from goboard.session.commands.files import KeepCopies, NewGame
+from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
@@ -276,3 +276,31 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     assert not lost.is_file_newer, "its contents are those from before"
     file.write_bytes(b"(;GM[1]SZ[9])")
     assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
+
+
+@pytest.mark.parametrize("moment", [-1e300, -1.0, 2.0**34, 1e300])
+def test_a_copy_of_an_impossible_time_is_offered(tmp_path: Path, moment: float) -> None:
+    copy = tmp_path / "copy.sgf"
+    copy.write_bytes(b"x")
+    assert Lost(copy, "", moment).told(time.time()).startswith("New game, ")
+
+
+def test_a_journal_goes_where_its_copy_goes(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    drive, copy = Driver(), folders.recovery / "one.sgf"
+    drive.events(KeepCopies(str(copy)))
+    drive(NewGame(9, 9), PlayAt(40), PlayAt(41))
+    (lost,) = lost_copies(folders.recovery)
+    lost.discard()
+    assert {path.name for path in (folders.recovery / TRASH).iterdir()} == {"one.sgf", "one.journal", "one.json"}
+    lost.release()
+    sweep(folders.recovery)
+    assert lost_copies(folders.recovery) == [] and lost.bring_back()
+    (again,) = lost_copies(folders.recovery)
+    other = Driver()
+    other(RestoreCopy(str(again.copy)))
+    assert other.snapshot.stones[40] and other.snapshot.stones[41]
+    copy.unlink()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [], "held by this test"
+    again.release()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [copy], "a journal alone is offered too"
