@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
