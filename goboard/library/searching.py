@@ -7,7 +7,7 @@ from concurrent.futures import Future
 
 import numpy as np
 
-from goboard.arrays import Int32, Mask
+from goboard.arrays import Int32, Mask, closed
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.jobs.threads import Threads
 from goboard.kernel.position_search import HIT, STATES, Scan
@@ -83,10 +83,7 @@ def _with_next(rows: Int32, players: Int32 | None) -> Int32:
 def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:
     rows = np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
     rows = rows[np.lexsort((rows[:, 1], rows[:, 0]))]
-    is_cut = len(rows) > MOST_HITS
-    rows = rows[:MOST_HITS]
-    rows.flags.writeable = False
-    return Found(forms, rows, is_cut)
+    return Found(forms, closed(rows[:MOST_HITS]), is_cut=len(rows) > MOST_HITS)
 
 
 def _tasks(connection: sqlite3.Connection, pattern: Pattern, query: Query) -> Iterator[tuple[Size, Games]]:
