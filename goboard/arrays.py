@@ -1,4 +1,4 @@
-"""The kinds of arrays that the house works with, and the two things that are made of them everywhere."""
+"""The kinds of arrays that the house works with, and what is made of them in many rooms."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -27,3 +27,9 @@ def closed(array: _Array) -> _Array:
     """The array itself, which nobody can write to any more."""
     array.setflags(write=False)
     return array
+
+
+def distinct(values: NDArray[np.integer]) -> list[int]:
+    """Those that occur, ascending. `np.unique` would import masked arrays, which take 2 MB."""
+    lowest = int(values.min(initial=0))
+    return (np.flatnonzero(np.bincount(values.ravel().astype(np.int64) - lowest)) + lowest).tolist()

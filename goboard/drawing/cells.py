@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from goboard.arrays import Float, Float32, Int, Int32, Mask, UInt8
+from goboard.arrays import Float, Float32, Int, Int32, Mask, UInt8, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import runs
 from goboard.drawing.colours import faded
@@ -104,7 +104,7 @@ def shaded(camera: Camera, owner: UInt8, strength: Float32, colours: Mapping[int
         if camera.is_raster:
             found += rasters(camera, mine.astype(np.uint8), tints)
             continue
-        for shade in np.unique(mine[mine > 0]).tolist():
+        for shade in distinct(mine[mine > 0]):
             found += cells(camera, mine == shade, tints[shade - 1])
         found += [
             Discs(camera.centres[spots], IN_DEPTH * room, colour)

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.board_file import BoardFileError, board_file_text, read_board
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
@@ -34,6 +32,8 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 512 * 1024 * 1024
+MANY_BYTES = 1 << 20
+"""A file of more bytes holds a large record."""
 
 
 def new_game(session: SessionState, command: NewGame) -> Answer:
@@ -65,6 +65,7 @@ def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_cop
         collection = open_games(data, name, command.encoding, tell)
         document = Document(collection, "" if collection.is_foreign else path, "Recovered game", path)
         document.asked_encoding = "" if is_copy else command.encoding
+        document.is_large = len(data) > MANY_BYTES
         document.index = command.game if 0 <= command.game < len(document.roots) else 0
         document.list_games(tell)
         tell(1.0, "Showing the game")
@@ -90,11 +91,15 @@ def _go_to_place(session: SessionState, place: int) -> None:
 
 
 def _show(session: SessionState, document: Document) -> None:
-    """The collector is kept from walking through a large record again and again, which would hold everything up."""
+    """The collector is kept from walking through a large record again and again, which would hold everything up; what
+    it cannot see meanwhile it finds when that record is left."""
     before = session.document
     session.use(document)
     before.dismantle()
-    gc.freeze()
+    if before.is_large:
+        gc.unfreeze()
+    if document.is_large:
+        gc.freeze()
 
 
 def bytes_of(path: str) -> bytes:
@@ -205,6 +210,8 @@ def open_file(session: SessionState, command: OpenFile) -> Event:
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
+    from goboard.boards.files.board_file import BoardFileError, read_board
+
     name = os.path.basename(path)
     try:
         board = read_board(data, name, watch.tell)
@@ -245,6 +252,8 @@ def _described(board: Board) -> str:
 
 def save_board(session: SessionState, path: str) -> Event:
     """The board alone, without any stone."""
+    from goboard.boards.files.board_file import board_file_text
+
     try:
         save_bytes(path, board_file_text(session.game.board).encode())
     except BoardError as error:
@@ -257,6 +266,8 @@ def save_board(session: SessionState, path: str) -> Event:
 
 def export_for_q5go(session: SessionState, path: str) -> Answer:
     """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    from goboard.games.q5go import NotForQ5GoError, for_q5go
+
     name = os.path.basename(path)
     if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
         return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")

@@ -6,7 +6,7 @@ are, weights below zero have a hue of their own, and the pale middle is zero.
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
@@ -44,7 +44,7 @@ def weights_at(scene: Scene, camera: Camera, theme: Theme, among: Mask | None = 
         return [*rasters(camera, np.where(known, shades + STEPS + 1, 0).astype(np.uint8), colours)]
     found: list[Shape] = []
     numbers: list[Shape] = []
-    for shade in np.unique(shades[known]).tolist():
+    for shade in distinct(shades[known]):
         chosen = known & (shades == shade)
         colour = faded(shade_colour(theme, shade / STEPS), OPACITY)
         found += cells(camera, chosen, colour)
