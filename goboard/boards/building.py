@@ -79,11 +79,11 @@ def edges_by_steps(cells: Int, steps: Sequence[Sequence[int]]) -> Int:
     return np.concatenate(found)
 
 
-def edges_within(positions: Float, distance: float = TOUCHING) -> Int:
-    """(m, 2) all pairs of points that are at most so far apart."""
+def touching(positions: Float) -> Int:
+    """(m, 2) all pairs of points that are at most about 1 apart."""
     from scipy.spatial import cKDTree
 
-    return np.asarray(cKDTree(positions).query_pairs(distance, output_type="ndarray"), dtype=np.int64)
+    return np.asarray(cKDTree(positions).query_pairs(TOUCHING, output_type="ndarray"), dtype=np.int64)
 
 
 def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, Int32]:

@@ -89,8 +89,7 @@ def _means(of: Draft, images: Int, values: Float) -> tuple[Int, Float]:
 
 def delete_points(of: Draft, points: Points, symmetry: Symmetry = NO_SYMMETRY) -> Draft:
     """Without the points, their images, and the edges there."""
-    kept = np.ones(of.size, dtype=np.bool_)
-    kept[orbit(of, points, symmetry)] = False
+    kept = ~mask(of.size, orbit(of, points, symmetry))
     number = np.cumsum(kept) - 1
     edges = number[of.edges[kept[of.edges].all(axis=1)]]
     labels = [of.labels[point] for point in np.flatnonzero(kept).tolist()]

@@ -11,13 +11,13 @@ from goboard.boards.building import (
     column_letters,
     distinct,
     edges_by_steps,
-    edges_within,
     limited,
     not_dangling,
     numbers,
     reading_order,
     renumbered,
     row_labels,
+    touching,
 )
 from goboard.boards.grids import grid_labels
 
@@ -121,7 +121,7 @@ def _around(title: str, centres: Float, corners: int, radius: float, turn: float
     places = (centres[:, None] + polygon).reshape(-1, 2)
     places = places[reading_order(places)]
     labels = row_labels(places) if has_rows else numbers(len(places))
-    return board_from_edges(title, places, edges_within(places), labels)
+    return board_from_edges(title, places, touching(places), labels)
 
 
 DIAMOND_STEPS = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))

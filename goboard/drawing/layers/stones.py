@@ -155,9 +155,7 @@ def letters(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if not scene.letters or camera.stone_radius < FLAT_BELOW:
         return []
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
-    is_free = np.ones(len(owner), dtype=np.bool_)
-    is_free[[mark.vertex for mark in scene.marks]] = False
-    is_free[[spot for spot, _ in scene.numbers]] = False
+    is_free = ~mask(len(owner), [*(mark.vertex for mark in scene.marks), *(spot for spot, _ in scene.numbers)])
     is_dead = mask(len(owner), scene.faint)
     found: list[Shape] = []
     for player in players_in(scene.stones):

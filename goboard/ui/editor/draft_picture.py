@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.symmetry import Symmetry
 from goboard.drawing.camera.camera import Box, Spot
@@ -68,8 +68,7 @@ def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Sha
 def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: Int) -> list[Shape]:
     """Edges and points within the view, without the points (t,) that are lifted and their edges."""
     draft = strokes.draft
-    is_still = np.ones(draft.size, dtype=np.bool_)
-    is_still[lifted] = False
+    is_still = ~mask(draft.size, lifted)
     gap = draft.spacing * view.scale
     ink = faded(theme.line, min(1.0, max(0.3, gap / ratio / FULL_INK)))
     ends = strokes.ends
