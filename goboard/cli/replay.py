@@ -6,7 +6,7 @@ from goboard.cli.documents import GameDocument
 from goboard.cli.inputs import Answering, Json, SgfGame
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import marked_dead
-from goboard.games.replay import in_turn, with_alliances
+from goboard.games.replay import going_on, with_alliances
 from goboard.games.tree import main_line
 
 
@@ -48,7 +48,7 @@ def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:
         if move is None:
             position = position if node is sgf.root else replay.follow(position, node)
             continue
-        after = game.made(in_turn(position, move), move)
+        after = game.made(going_on(position, move), move)
         if after is None:
             break
         position = with_alliances(replay.rules, after, node)

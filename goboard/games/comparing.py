@@ -7,6 +7,7 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.games.counting import marked_dead
 from goboard.games.judging import node_name
 from goboard.games.node_values import komi
+from goboard.games.record_rules import handicap_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
@@ -100,6 +101,8 @@ def _others(replay: Replay) -> Iterator[Replay]:
         options = {field.name: by_kind[field.kind] for field in info.options if field.kind in by_kind}
         if any(field.name == "komi" for field in info.options):
             options["komi"] = points
+        if any(field.name == "handicap" for field in info.options):
+            options["handicap"] = handicap_of(replay.root)
         try:
             rules = catalogue.make(info.name, options)
         except OptionError:

@@ -95,7 +95,7 @@ def accept_count(session: SessionState) -> Answer:
     said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
-        are_other_rules = bool(puts(game.root, rules_values(game.rules)))
+        are_other_rules = bool(puts(game.root, rules_values(game.root, game.rules)))
         session.document.do(Group("accept the count", changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title

@@ -271,7 +271,7 @@ class GameState:
     @property
     def is_switched(self) -> bool:
         """True if the rules chosen are not those by which the record says that it is to be judged."""
-        if not puts(self.root, rules_values(self.rules)):
+        if not puts(self.root, rules_values(self.root, self.rules)):
             return False
         said = rules_of(self.root).rules
         return (said.info.name, said.values) != (self.rules.info.name, self.rules.values)

@@ -26,7 +26,7 @@ CHOSEN = [
 def with_rules(rules: RuleSet, said: str) -> Node:
     """A root that told of other rules and tells of these now."""
     root = Node(said)
-    for ident, values in rules_values(rules):
+    for ident, values in rules_values(root, rules):
         if values:
             root.put(ident, values)
         else:
