@@ -5,7 +5,7 @@ import argparse
 from goboard.cli.documents import GameDocument
 from goboard.cli.inputs import Answering, Json, SgfGame
 from goboard.cli.played_game import PlayedGame
-from goboard.games.counting import marked_dead
+from goboard.games.counting import marked_dead, marked_seki
 from goboard.games.replay import going_on, with_alliances
 from goboard.games.tree import main_line
 
@@ -52,5 +52,7 @@ def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:
         if after is None:
             break
         position = with_alliances(replay.rules, after, node)
-    found = game.result(position, marked_dead(last, position, replay.codec) if game.error is None else ())
+    dead = marked_dead(last, position, replay.codec) if game.error is None else ()
+    seki = marked_seki(replay.rules, last, position, replay.codec, dead) if game.error is None else ()
+    found = game.result(position, dead, seki)
     return found | {"note": note} if note else found

@@ -27,7 +27,7 @@ still say what they are.
 """
 TERRITORY = ("TB", "TW", "GOBO")
 AGREED = (DEAD, "KGSDE", *TERRITORY)
-NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()))
+NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()), (SEKI, ()))
 
 
 @dataclass(frozen=True)
@@ -282,7 +282,8 @@ def count_changes(
     result = (*puts(root, [("RE", result_value(score))]), *keep_changes(root, rules))
     written = codec_under(root, rules)
     hand = written.write_points(codec.points(node.values(BY_HAND)))
-    values = (*count_values(score, dead, written), (BY_HAND, hand))
+    seki = written.write_points(codec.points(node.values(SEKI)))
+    values = (*count_values(score, dead, written), (BY_HAND, hand), (SEKI, seki))
     if move_of(node, codec) is None or node.children:
         return (*result, *puts(node, values)), node
     counted = Node()

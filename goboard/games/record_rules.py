@@ -28,6 +28,10 @@ _OWN_KINDS = frozenset({"players", "scores", "alliances"})
 Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
+Offered = tuple[str, dict[str, str]]
+"""A rule set and its options."""
+
+
 @dataclass(frozen=True)
 class RecordRules:
     """A rule set's name and options; `note` says what the record asks for where goboard lacks it, and by what it is
@@ -41,6 +45,15 @@ class RecordRules:
     faults: tuple[str, ...] = ()
     is_named: bool = False
     komi_in_ko: Fraction | None = None
+
+    @property
+    def offers(self) -> tuple[Offered, ...]:
+        """What else the record may mean: other rules where it names none, the komi that KO seems to hold."""
+        komi = {key: value for key, value in self.options.items() if key == "komi"}
+        found = [] if self.is_named else [(name, komi) for name in (_BY_KOMI, _OTHERS) if name != self.name]
+        if self.komi_in_ko is not None:
+            found.append((self.name, {**self.options, "komi": plain(self.komi_in_ko)}))
+        return tuple(found)
 
 
 def record_rules(root: Node) -> RecordRules:
@@ -201,13 +214,14 @@ def _named(said: str) -> tuple[str, Mapping[str, str], str]:
 @dataclass(frozen=True)
 class Chosen:
     """A record's rules on its board. `fault` says why there can be no play at all, "" if there can; `faults` is that
-    and whatever else is wrong with its options. `is_named` as in RecordRules."""
+    and whatever else is wrong with its options. `is_named` and `offers` as in RecordRules."""
 
     rules: RuleSet
     note: str = ""
     fault: str = ""
     faults: tuple[str, ...] = ()
     is_named: bool = False
+    offers: tuple[Offered, ...] = ()
 
 
 def rules_of(root: Node) -> Chosen:
@@ -216,7 +230,7 @@ def rules_of(root: Node) -> Chosen:
     rules = catalogue.make(said.name, said.options)
     misfit = rules.misfit(board)
     if not misfit:
-        return Chosen(rules, said.note, "", said.faults, said.is_named)
+        return Chosen(rules, said.note, "", said.faults, said.is_named, said.offers)
     usual = catalogue.make(said.name)
     if usual.misfit(board):
         return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named)

@@ -200,6 +200,7 @@ class GameState:
         self.fault = form_of(root).fault or chosen.fault
         """Why the game cannot be played, "" if it can."""
         self.note = chosen.fault or chosen.note
+        self.offers = chosen.offers
         self.replay = Replay(root, self.board, self.codec, self.rules)
         self.cursor = Cursor(root)
         self.is_counting = False
@@ -264,7 +265,7 @@ class GameState:
         if misfit:
             raise OptionError(misfit)
         self.rules = rules
-        self.note = ""
+        self.note, self.offers = "", ()
         self._suggestions.clear()
         self.replay_anew()
 

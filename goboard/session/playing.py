@@ -125,6 +125,9 @@ def node_that_plays(game: GameState, position: Position, move: Move, codec: Code
 def _count_if_over(session: SessionState) -> None:
     game = session.game
     position = game.position
+    if not position.is_over:
+        # play that is resumed is counted anew when it stops again
+        game.is_counting = False
     if not position.is_over or position.end is End.RESIGNATION:
         return
     # where the rules themselves say who has won there is nothing to count

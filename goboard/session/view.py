@@ -144,7 +144,7 @@ def _game_view(document: Document) -> GameView:
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
     kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights)
+    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
 
 
 def _document_view(document: Document) -> DocumentView:
@@ -167,7 +167,7 @@ def _count(game: GameState, position: Position) -> Count | None:
     if not game.is_counting:
         return None
     dead, suggestion = game.dead, game.suggestion
-    score = game.rules.score(position, dead.all)
+    score = game.rules.score(position, dead.all, dead.seki)
     return Count(
         dead=dead.all,
         score=score,

@@ -61,7 +61,7 @@ def komi(default: str) -> OptionField:
 def repetition(first: Ko, *others: Ko) -> OptionField:
     """Which ko rules a set offers, the usual one first."""
     choices = {ko.value: _KO[ko] for ko in (first, *others)}
-    return OptionField("ko", "Repetition", "choice", first, "What may not come back.", choices)
+    return OptionField("ko", "Repetition", "choice", first.value, "What may not come back.", choices)
 
 
 def handicap(gives: str) -> OptionField:
@@ -102,25 +102,23 @@ _J9 = (
     "may go on, and play alternates from there."
 )
 _TERRITORY = (
-    "Territory: the points that only one side's living stones surround, and prisoners, the dead stones among them. So "
-    "the point below a dead stone counts, and the stone: two."
+    "Territory: points that one side's living stones alone surround, and prisoners. Points beside seki do not count. "
+    "No suicide; a ko may not be taken back at once."
 )
+_TWO = "Dead stones are prisoners, so the point below a dead stone counts, and the stone: two."
 
 JAPANESE = _line(
     _info(
         "japanese", "Japanese (日本ルール)", "Japanese", "japan", "jp", "日本", "日本规则", "日本ルール",
-        summary=(
-            f"{_TERRITORY} Eyes of chains in seki do not count. Suicide is forbidden, and a ko may not be taken back "
-            "at once; longer cycles are allowed. A pass costs nothing."
-        ),
+        summary=_TERRITORY,
         reading=(
-            f"{_CAPTURE} The ko rule forbids the board from before the opponent's last turn, for that one turn: after "
-            f"a pass, of whichever side, the ko is open. {_LONG_CYCLES} {_STOP} {_J9} {_BY_AGREEMENT} The text settles "
-            "disputes by play that is only imagined, where a ko may be retaken after a pass for it alone; so bent four "
-            "in the corner is dead. goboard's analysis may say so, and legality never depends on it. That both players "
-            f"may lose is not modelled. {_SEKI_MARKS} Strictly every living chain with a dame beside it would be in "
-            "seki; nobody means that, and what is marked holds. White gets nothing for handicap stones: the komi says "
-            f"what is agreed. {_EVERYWHERE}"
+            f"{_CAPTURE} {_TWO} The ko rule forbids the board from before the opponent's last turn, for that one turn: "
+            f"after a pass, of whichever side, the ko is open. {_LONG_CYCLES} {_STOP} {_J9} {_BY_AGREEMENT} The text "
+            "settles disputes by play that is only imagined, where a ko may be retaken after a pass for it alone; so "
+            "bent four in the corner is dead. goboard's analysis may say so, and legality never depends on it. That "
+            f"both players may lose is not modelled. {_SEKI_MARKS} Strictly every living chain with a dame beside it "
+            "would be in seki; nobody means that, and what is marked holds. White gets nothing for handicap stones: "
+            f"the komi says what is agreed. {_EVERYWHERE}"
         ),
         options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
         reads_seki=True, counted_by="territory",
@@ -131,14 +129,11 @@ JAPANESE = _line(
 KOREAN = _line(
     _info(
         "korean", "Korean (한국 규칙)", "Korean", "korea", "ko", "kr", "韩国", "韓国", "한국",
-        summary=(
-            f"As Japanese rules: {_TERRITORY[0].lower()}{_TERRITORY[1:]} Eyes of chains in seki do not count. Suicide "
-            "is forbidden, and a ko may not be taken back at once; longer cycles are allowed."
-        ),
+        summary=f"Counted and played as Japanese rules. {_TERRITORY}",
         reading=(
             "The two texts part in how disputes are settled and in their words, which a record does not tell; goboard "
-            f"plays and counts both alike. {_CAPTURE} {_LONG_CYCLES} {_STOP} {_J9} {_BY_AGREEMENT} {_SEKI_MARKS} White "
-            f"gets nothing for handicap stones: the komi says what is agreed. {_EVERYWHERE}"
+            f"plays and counts both alike. {_CAPTURE} {_TWO} {_LONG_CYCLES} {_STOP} {_J9} {_BY_AGREEMENT} "
+            f"{_SEKI_MARKS} White gets nothing for handicap stones: the komi says what is agreed. {_EVERYWHERE}"
         ),
         options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
         reads_seki=True, counted_by="territory",

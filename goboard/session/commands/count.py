@@ -39,6 +39,17 @@ class ToggleDead(Command):
         return toggle_dead(session, self)
 
 
+class ToggleSeki(Command):
+    """Mark a chain as seki, or as none, where the rules count nothing beside one."""
+
+    vertex: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.counting import toggle_seki
+
+        return toggle_seki(session, self.vertex)
+
+
 class SuggestDead(Command, handler="counting:suggest_dead"):
     """What an analysis makes of the position with these stones at the node with that key.
 
