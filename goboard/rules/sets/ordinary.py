@@ -207,7 +207,7 @@ ING = _line(
 
 STONE_SCORING = _line(
     _info(
-        "stone-scoring", "Stone scoring (ancient Chinese)", "Stone-Scoring", "ancient-area",
+        "stone-scoring", "Stone scoring", "Stone-Scoring", "ancient-area",
         summary=(
             "What both sides could put on the board counts: stones and surrounded points, less two points that each "
             "group keeps as its eyes. A ko may not be taken back at once, and suicide is forbidden."
