@@ -87,6 +87,24 @@ def edges_within(positions: Float, distance: float = TOUCHING) -> Whole:
     return np.asarray(cKDTree(positions).query_pairs(distance, output_type="ndarray"), dtype=np.int64)
 
 
+def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, NDArray[np.int32]]:
+    """How many pieces the pairs (m, 2) leave of `size` points, and (size,) the number of the piece of each."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    if not size:
+        return 0, np.empty(0, dtype=np.int32)
+    links = coo_array((np.ones(len(pairs), dtype=np.int8), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
+    pieces, piece_of = connected_components(links, directed=False)
+    return int(pieces), piece_of
+
+
+def repeated(counts: Whole) -> tuple[Whole, Whole]:
+    """The number of each entry so many times over, and of each of these which one of its own it is, from 0."""
+    which = np.repeat(np.arange(len(counts)), counts)
+    return which, np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
+
+
 def not_dangling(size: int, edges: Whole) -> Flags:
     """(size,) the points that are left when those with fewer than two neighbours go, again and again."""
     is_kept = np.ones(size, dtype=np.bool_)

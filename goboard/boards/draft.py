@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.building import MOST_POINTS
+from goboard.boards.building import MOST_POINTS, components
 from goboard.jobs.watch import Progress, silent
 from goboard.plural import plural
 
@@ -193,18 +193,6 @@ def laid_flat(board: Board, progress: Progress) -> Float:
     from goboard.boards.layout.layout import lay_out
 
     return lay_out(board.size, board.edges.astype(np.int64), progress)
-
-
-def components(size: int, pairs: NDArray[np.int32] | Int64) -> tuple[int, Int32]:
-    """How many pieces the pairs (m, 2) leave of `size` points, and (size,) the number of the piece of each."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    if not size:
-        return 0, np.empty(0, dtype=np.int32)
-    links = coo_array((np.ones(len(pairs), dtype=np.int8), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
-    pieces, piece_of = connected_components(links, directed=False)
-    return int(pieces), piece_of
 
 
 def edge_keys(edges: NDArray[np.int32] | Int64, size: int) -> Int64:

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from goboard.boards.board import BoardError
-from goboard.boards.draft import SAME_PLACE, Draft, components, draft, edge_keys
+from goboard.boards.building import components
+from goboard.boards.draft import SAME_PLACE, Draft, draft, edge_keys
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry
 
 Float = NDArray[np.float64]

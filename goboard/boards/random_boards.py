@@ -3,7 +3,16 @@
 import numpy as np
 
 from goboard.boards.board import Board, Float, board_from_edges
-from goboard.boards.building import Flags, Whole, not_dangling, numbers, reading_order, renumbered, usual_length
+from goboard.boards.building import (
+    Flags,
+    Whole,
+    components,
+    not_dangling,
+    numbers,
+    reading_order,
+    renumbered,
+    usual_length,
+)
 from goboard.boards.triangulation import cells as cells_of
 from goboard.boards.triangulation import mirrored, natural_edges, scattered
 
@@ -47,14 +56,9 @@ def _walls(points: Float, side: float) -> tuple[Float, Whole]:
 
 def _merged(corners: Float, edges: Whole, side: float) -> tuple[Float, Whole]:
     """Corners at the ends of a short edge made one, in the middle of them, but on the border where one of them is."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     lengths = np.linalg.norm(corners[edges[:, 0]] - corners[edges[:, 1]], axis=1)
     short = edges[lengths < SHORTEST * np.median(lengths)]
-    size = len(corners)
-    links = coo_array((np.ones(len(short)), (short[:, 0], short[:, 1])), shape=(size, size))
-    count, which = connected_components(links, directed=False)
+    count, which = components(len(corners), short)
     on_border = np.abs(corners - side / 2) > side / 2 - NEARLY
     weight = 1e9 ** on_border.sum(axis=1)
     total = np.bincount(which, weight, count)

@@ -8,9 +8,9 @@ import numpy as np
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Float32, Report, Request, Status
-from goboard.cli.console import node_path, number_in, seed
+from goboard.cli.console import Json, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
-from goboard.cli.inputs import Answering, Json, SgfGame
+from goboard.cli.inputs import FILES, Answering, SgfGame
 from goboard.cli.played_game import PlayedGame, score_totals
 from goboard.games.tree import main_line
 from goboard.rules.position import Position
@@ -24,7 +24,8 @@ first player and -1 any other, and "owners" has each player's expectation from 0
 is settled and includes the points under dead stones; "sealing" are the points where a border is still open; "lead" is
 the margin that the first player can expect. "unconditional" are the stones that live even if their owner always passes,
 with the regions that are theirs. A document's move that cannot be made is told as replay does, in "error", and the
-position before it is analysed. Without --budget equal seeds give equal answers."""
+position before it is analysed. Without --budget equal seeds give equal answers. A "note" says what was left out, as on
+boards of more than 80,000 points, where no games are played out."""
 
 _DECIMALS = 4
 
@@ -38,21 +39,12 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard analyze", description=__doc__, epilog=_MORE)
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="game documents (JSON, one a line) or SGF; - reads them"
-    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
     where = "the node of a record, as child numbers: 0 is the root (default: the end of the main line)"
     parser.add_argument("--at", metavar="PATH", type=node_path, help=where)
     parser.add_argument("--seed", metavar="NUMBER", type=seed, default=0, help="what chance begins from (default: 0)")
-    parser.add_argument("--budget", metavar="SECONDS", type=_budget, help="how long a position may take at most")
+    parser.add_argument("--budget", metavar="SECONDS", type=seconds, help="how long a position may take at most")
     return parser
-
-
-def _budget(text: str) -> float:
-    seconds = number_in(text)
-    if not 0 < seconds < np.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return seconds
 
 
 @dataclass(frozen=True)
@@ -89,11 +81,12 @@ class Analysis:
         if node is None:
             raise _no_node(f"{game.id}: the game", self.path or ())
         found = self._answer(game.id, replay.rules, replay.position(node))
-        return found | {"note": note} if note else found
+        return found | {"note": " ".join(filter(None, (note, str(found.get("note", "")))))} if note else found
 
     def _answer(self, id_: object, rules: RuleSet, position: Position) -> Json:
         report = final_report(rules, position, self.request)
-        return {"id": id_, "points": position.board.size, **report_json(report, player_names(rules))}
+        note = {"note": report.note} if report.note else {}
+        return {"id": id_, "points": position.board.size, **report_json(report, player_names(rules)), **note}
 
 
 def report_json(report: Report, names: tuple[str, ...]) -> Json:

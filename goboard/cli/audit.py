@@ -2,14 +2,10 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from goboard.cli.console import bytes_of, number_in, print_json
-
-Json = dict[str, object]
-DONE, SOME_FAILED = 0, 1
+from goboard.cli.console import Json, bytes_of, file_problem, print_answers, reason_of, seconds
 
 _MORE = """Every record in the folders and all below them is read, in the order of its path: files whose names end in
 .sgf, .mgt, .gib, .ngf, .ugf or .ugi. XML and lists of moves, whose names do not tell, are read where they are given by
@@ -27,13 +23,7 @@ def run(arguments: list[str]) -> int:
     """Print one line for each file as it is found; 1 if some could not be read."""
     options = _parser().parse_args(arguments)
     look = partial(audit, counts=not options.no_count, budget=options.budget)
-    is_done = True
-    for answer in _answers(options.folders, look, options.processes):
-        if answer["error"]:
-            is_done = False
-            print(f"{answer['file']}: {answer['error']}", file=sys.stderr, flush=True)
-        print_json(answer)
-    return DONE if is_done else SOME_FAILED
+    return print_answers(_answers(options.folders, look, options.processes), file_problem)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -43,17 +33,10 @@ def _parser() -> argparse.ArgumentParser:
         "--no-count", action="store_true", help="leave the count and its comparison with RE out: faster"
     )
     limit = "how long a position may be analysed at most where dead stones must be estimated (default: 10)"
-    parser.add_argument("--budget", metavar="SECONDS", type=_seconds, default=10.0, help=limit)
+    parser.add_argument("--budget", metavar="SECONDS", type=partial(seconds, most=10**6), default=10.0, help=limit)
     workers = "how many processes share the work (default: one for each processor)"
     parser.add_argument("--processes", metavar="NUMBER", type=_processes, default=os.cpu_count() or 1, help=workers)
     return parser
-
-
-def _seconds(text: str) -> float:
-    seconds = number_in(text)
-    if not 0 < seconds < 10**6:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
-    return seconds
 
 
 def _processes(text: str) -> int:
@@ -102,7 +85,7 @@ def audit(path: str, *, counts: bool, budget: float | None) -> Json:
         collection = open_record(bytes_of(path), path)
         games = [_game(root, counts=counts, budget=budget) for root in collection.games]
     except OSError as error:
-        return _failed(path, f"The file could not be read: {error.strerror or error}.")
+        return _failed(path, f"The file could not be read: {reason_of(error)}.")
     except SgfError as error:
         return _failed(path, str(error))
     except Exception as error:

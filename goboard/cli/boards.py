@@ -1,18 +1,15 @@
 """`goboard boards`: the shapes of boards that goboard knows, or boards as explicit graphs, one JSON line each."""
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator
 
 from goboard.boards.board import BoardError
 from goboard.boards.catalogue import SHAPES, board_from_spec
 from goboard.boards.graphs import explicit
 from goboard.boards.shape import Shape
-from goboard.cli.console import STANDARD_INPUT, opened, print_json
+from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers, reason_of
 from goboard.cli.documents import MalformedError, decoded, json_values
 from goboard.rules.moves import Reason
-
-Json = dict[str, object]
 
 _MORE = """Without a BOARD every shape is listed with its title, its parameters' defaults and the number of points that
 these give, null for an infinite one. A listed line without its title and points is a BOARD. A BOARD is answered by
@@ -25,21 +22,16 @@ def run(arguments: list[str]) -> int:
     what = 'a board as JSON, like {"shape": "torus", "columns": 9, "rows": 9}; - reads them, one a line'
     parser.add_argument("boards", nargs="*", metavar="BOARD", help=what)
     chosen = parser.parse_args(arguments)
-    if not chosen.boards:
-        for shape in SHAPES:
-            print_json(listed(shape))
-        return 0
-    failed = False
-    for spec in _specs(chosen.boards):
-        try:
-            if isinstance(spec, MalformedError):
-                raise spec
-            print_json(graph_of(spec))
-        except (BoardError, MalformedError) as error:
-            failed = True
-            print(error, file=sys.stderr)
-            print_json({"error": {"reason": Reason.MALFORMED, "message": str(error)}})
-    return 1 if failed else 0
+    return print_answers(map(_answer, _specs(chosen.boards)) if chosen.boards else map(listed, SHAPES))
+
+
+def _answer(spec: object) -> Json:
+    try:
+        if isinstance(spec, MalformedError):
+            raise spec
+        return graph_of(spec)
+    except (BoardError, MalformedError) as error:
+        return failure(Reason.MALFORMED, str(error))
 
 
 def listed(shape: Shape) -> Json:
@@ -67,4 +59,4 @@ def _specs(boards: Iterable[str]) -> Iterator[object]:
             with opened(text) as given:
                 yield from json_values(decoded(given))
         except OSError as error:
-            yield MalformedError(f"The standard input could not be read: {error.strerror or error}.")
+            yield MalformedError(f"The standard input could not be read: {reason_of(error)}.")

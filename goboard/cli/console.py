@@ -11,10 +11,11 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
+Json = dict[str, object]
 _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
 """What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
 
@@ -29,6 +30,39 @@ def print_json(answer: object) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def print_answers(answers: Iterable[Json], problem_in: Callable[[Json], str] | None = None) -> int:
+    """Write each answer as it is found, and for a person what is wrong with it; the exit status is 1 if anything is."""
+    failed = False
+    for answer in answers:
+        problem = (problem_in or message_in)(answer)
+        if problem:
+            failed = True
+            print(problem, file=sys.stderr, flush=True)
+        print_json(answer)
+    return 1 if failed else 0
+
+
+def failure(reason: str, message: str, **values: object) -> Json:
+    """The answer to what could not be handled."""
+    return {**values, "error": {"reason": reason, "message": message}}
+
+
+def message_in(answer: Json) -> str:
+    """The sentence of an answer that is such a failure, else ""."""
+    error = answer.get("error")
+    return str(error["message"]) if isinstance(error, dict) else ""
+
+
+def file_problem(answer: Json) -> str:
+    """What is wrong with the file that an answer is about, "" for nothing."""
+    return f"{answer['file']}: {answer['error']}" if answer["error"] else ""
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written."""
+    return error.strerror or str(error)
 
 
 def _escaped(sign: re.Match[str]) -> str:
@@ -118,6 +152,14 @@ def number_in(text: str) -> float:
         return float(text)
     except ValueError:
         return math.nan
+
+
+def seconds(text: str, most: float = math.inf) -> float:
+    """How long something may take: above 0 and below `most`; ArgumentTypeError otherwise."""
+    number = number_in(text)
+    if not 0 < number < most:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return number
 
 
 def seed(text: str) -> int:

@@ -207,6 +207,11 @@ def _move_object(board: Board, rules: RuleSet, move: Mapping[str, object]) -> Mo
     return Offer(_player(names, move["offer"], '"offer"'), accepted, number)
 
 
+def begins_json(data: bytes) -> bool:
+    """Does it begin like an object or a list?"""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+
+
 def decoded(lines: Iterable[bytes]) -> Iterator[str]:
     """Lines as text; bytes that are no UTF-8 are shown as such, so that the parser can complain about them."""
     return (line.decode("utf-8-sig", "backslashreplace") for line in lines)

@@ -1,18 +1,15 @@
 """`goboard eyes`: eyespaces as local games: the eyes they give, and the vital points of both sides, as JSON."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from itertools import chain
 
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled, read_labelled
 from goboard.analysis.eyes.notation import Picture, read_pictures
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
-from goboard.cli.console import STANDARD_INPUT, opened, print_json
-from goboard.cli.documents import MalformedError, decoded, json_values
+from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers, reason_of
+from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.rules.moves import Reason
-
-Json = dict[str, object]
 
 _MORE = """A document is {"id": ..., "labels": "..!X", "edges": [[0, 1], [1, 2], [2, 3]]}, one a line, with a character
 for each vertex: . eye space, ! marginal eye space, X a stone of the attacker, $ one on a marginal vertex. A picture has
@@ -28,15 +25,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("files", nargs="+", metavar="FILE", help=what)
     parser.add_argument("--digits", action="store_true", help="add the four digits: eyes after -2, -1, +1, +2 moves")
     chosen = parser.parse_args(arguments)
-    failed = False
-    for name in chosen.files:
-        for answer in answers(name, chosen.digits):
-            error = answer.get("error")
-            if isinstance(error, dict):
-                failed = True
-                print(error["message"], file=sys.stderr)
-            print_json(answer)
-    return 1 if failed else 0
+    return print_answers(answer for name in chosen.files for answer in answers(name, chosen.digits))
 
 
 def answers(name: str, with_digits: bool) -> Iterator[Json]:
@@ -44,13 +33,13 @@ def answers(name: str, with_digits: bool) -> Iterator[Json]:
     try:
         with opened(name) as file:
             first = next((line for line in file if line.strip()), b"")
-            if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
+            if begins_json(first):
                 for value in json_values(decoded(chain([first], file))):
                     yield _document_answer(value, with_digits)
             elif first or name != STANDARD_INPUT:
                 yield from _picture_answers(name, "".join(decoded([first, file.rest()])), with_digits)
     except OSError as error:
-        yield _failure(name, Reason.MALFORMED, f"{name}: {error.strerror or error}.")
+        yield failure(Reason.MALFORMED, f"{name}: {reason_of(error)}.", id=name)
 
 
 def _document_answer(value: object, with_digits: bool) -> Json:
@@ -62,19 +51,19 @@ def _document_answer(value: object, with_digits: bool) -> Json:
             raise EyespaceError('An eyespace is a JSON object with "labels" and "edges".')
         return _answer(id_, read_labelled(value), with_digits)
     except EyespaceError as error:
-        return _failure(id_, Reason.MALFORMED, str(error))
+        return failure(Reason.MALFORMED, str(error), id=id_)
 
 
 def _picture_answers(name: str, text: str, with_digits: bool) -> Iterator[Json]:
     found = list(read_pictures(text))
     if not found:
-        yield _failure(name, Reason.MALFORMED, f"{name}: There is no eyespace in it.")
+        yield failure(Reason.MALFORMED, f"{name}: There is no eyespace in it.", id=name)
     for number, picture in enumerate(found, 1):
         id_ = name if len(found) == 1 else f"{name}#{number}"
         if isinstance(picture, Picture):
             yield _answer(picture.name or id_, picture.eyespace, with_digits)
         else:
-            yield _failure(id_, Reason.MALFORMED, f"{id_}: {picture}")
+            yield failure(Reason.MALFORMED, f"{id_}: {picture}", id=id_)
 
 
 def _answer(id_: object, eyespace: Labelled, with_digits: bool) -> Json:
@@ -82,11 +71,6 @@ def _answer(id_: object, eyespace: Labelled, with_digits: bool) -> Json:
         found = solve(eyespace)
         more: Json = {"digits": list(digits(eyespace))} if with_digits else {}
     except EyespaceTooLargeError as error:
-        nothing: Json = {"max": None, "min": None, "attack": [], "defend": []}
-        return _failure(id_, "too_large", str(error), nothing)
+        return failure("too_large", str(error), id=id_, max=None, min=None, attack=[], defend=[])
     values: Json = {"max": found.most, "min": found.least}
     return {"id": id_, **values, "attack": list(found.attack), "defend": list(found.defend), **more}
-
-
-def _failure(id_: object, reason: str, message: str, values: Json | None = None) -> Json:
-    return {"id": id_, **(values or {}), "error": {"reason": reason, "message": message}}

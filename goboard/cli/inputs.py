@@ -1,13 +1,12 @@
 """What the commands that answer games are given: files of game documents or SGF, one answer for each game in them."""
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from goboard.cli.console import STANDARD_INPUT, opened, print_json
-from goboard.cli.documents import GameDocument, MalformedError, decoded, json_values, read_document
+from goboard.cli.console import STANDARD_INPUT, Json, failure, message_in, opened, print_answers, reason_of
+from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
 from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import rules_of
@@ -16,7 +15,8 @@ from goboard.games.tree import Node
 from goboard.rules.moves import Reason
 from goboard.sgf.reader import SgfError
 
-Json = dict[str, object]
+FILES = "game documents (JSON, one a line) or SGF; - reads them"
+"""What is said of such files in the help of a command."""
 _SGF_START = re.compile(rb"\(\s*(?:;|[A-Za-z]{1,30}\s*\[)")
 
 
@@ -55,22 +55,15 @@ class Answering:
 
     def files(self, names: Iterable[str]) -> int:
         """Print every answer as it is found; the exit status is 1 if some input could not be handled."""
-        failed = False
-        for name in names:
-            for answer in self.file(name):
-                if "points" not in answer:
-                    failed = True
-                    error = answer["error"]
-                    print(error["message"] if isinstance(error, dict) else error, file=sys.stderr, flush=True)
-                print_json(answer)
-        return 1 if failed else 0
+        answers = (answer for name in names for answer in self.file(name))
+        return print_answers(answers, lambda answer: "" if "points" in answer else message_in(answer))
 
     def file(self, name: str) -> Iterator[Json]:
         """One answer for each game of a file; an unreadable file is answered as one malformed document."""
         try:
             with opened(name) as file:
                 first = next((line for line in file if line.strip()), b"")
-                if first.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
+                if begins_json(first):
                     lines: Iterable[bytes] = chain([first], file)
                 else:
                     data = first + file.rest()
@@ -83,7 +76,7 @@ class Answering:
                 for value in json_values(decoded(lines)):
                     yield self.value(value)
         except OSError as error:
-            yield unreadable(name, f"{name}: {error.strerror or error}.")
+            yield unreadable(name, f"{name}: {reason_of(error)}.")
 
     def _games(self, name: str, data: bytes) -> Iterator[Json]:
         try:
@@ -106,4 +99,4 @@ class Answering:
 
 def unreadable(id_: object, message: str) -> Json:
     """The answer to what could not be read."""
-    return {"id": id_, "error": {"reason": Reason.MALFORMED, "message": message}}
+    return failure(Reason.MALFORMED, message, id=id_)

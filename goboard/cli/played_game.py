@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from goboard.boards.board import Board
+from goboard.cli.console import Json
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
-from goboard.cli.inputs import Json
 from goboard.rules.go import GoRules
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain

@@ -7,15 +7,16 @@ import argparse
 import os
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, number_in
-from goboard.cli.render_scenes import RenderError, Wanted, document_of, is_document, no_node, opened_session, read_scene
+from goboard.cli.console import bytes_of, node_path, number_in, reason_of
+from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album as wishes
 from goboard.drawing.export.album import Album, Seen, Wish
@@ -40,14 +41,11 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme, load_theme, theme_names
-from goboard.rules.moves import Play
 from goboard.session.commands.ask import AskFrames
-from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Refused
 from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
-from goboard.sgf.report import node_at
 from goboard.sgf.saving import SaveError
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
@@ -56,24 +54,6 @@ RECORD, COMMENTS = "record", "comments"
 AROUND_STONES, SHOWN = "stones", "record"
 """Parts that need no corners."""
 ALL = 10**7
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The options that ask for more than one plain position."""
-
-    part: str = ""
-    moves: tuple[int, int] | None = None
-    figures: str = ""
-    numbers: str = AS_COUNTED
-    is_final: bool = False
-    is_series: bool = False
-    is_titled: bool = False
-    has_caption: bool = True
-
-    def is_plain(self, kind: str) -> bool:
-        """Is it one position of the whole board?"""
-        return not (self.part or self.moves or self.figures or self.is_series or self.is_titled) and kind != GIF
 
 
 def moves_of(text: str) -> tuple[int, int]:
@@ -91,18 +71,24 @@ def figures_of(text: str) -> str:
     raise argparse.ArgumentTypeError(f"{text!r} is neither a number of moves nor {RECORD} or {COMMENTS}")
 
 
-def album_of(name: str, data: bytes, scene: Scene, wanted: Wanted, asked: Asked, kind: str) -> Album:
+def is_plain(options: Namespace, kind: str) -> bool:
+    """Is it one position of the whole board?"""
+    asked = options.part, options.moves, options.figures, options.series, options.title
+    return not any(asked) and kind != GIF and kind not in TEXTS.values()
+
+
+def album_of(options: Namespace, data: bytes, scene: Scene, wanted: Wanted, kind: str) -> Album:
     """The pictures that are asked for; `scene` is the plain position. RenderError if there are none."""
-    wish = _wish(asked, wanted, kind)
+    name, wish = options.file, _wish(options, wanted, kind)
     if is_board_file(name, data) and not is_document(data):
         line, at = Line(scene.board, (), [Frame(0, 0, scene.stones)]), 0
     else:
         line, at = _line(name, data, wanted)
     if wish.what == wishes.FIGURE and not any(frame.player for frame in line.frames):
         raise RenderError(f"{name}: the game has no moves to number.")
-    if asked.moves and not has_moves(line, asked.moves):
-        raise RenderError(f"{name}: there are no moves {span_words(*asked.moves)}; {_reach(line)}.")
-    return Album(line, at, wish, Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, asked.part))
+    if options.moves and not has_moves(line, options.moves):
+        raise RenderError(f"{name}: there are no moves {span_words(*options.moves)}; {_reach(line)}.")
+    return Album(line, at, wish, Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part))
 
 
 def has_moves(line: Line, span: tuple[int, int]) -> bool:
@@ -124,29 +110,21 @@ def _reach(line: Line) -> str:
     return f"the line drawn has the moves {span_words(least, most)}" if most else "the line drawn has no moves"
 
 
-def _wish(asked: Asked, wanted: Wanted, kind: str) -> Wish:
-    first, last = asked.moves or (0, ALL)
+def _wish(options: Namespace, wanted: Wanted, kind: str) -> Wish:
+    first, last = options.moves or (0, ALL)
+    shows = {"": wishes.SEEN, AROUND_STONES: wishes.STONES, SHOWN: wishes.RECORD}.get(options.part, wishes.BOX)
     wish = Wish(
-        shows=wishes.SEEN,
-        first=first,
-        last=last,
-        numbering=asked.numbers,
-        is_final=asked.is_final,
-        coordinates=wanted.view.coordinates,
-        marks=wanted.view.marks,
-        caption=asked.has_caption,
-        titled=asked.is_titled,
-    )
-    if asked.part:
-        by_word = {AROUND_STONES: wishes.STONES, SHOWN: wishes.RECORD}
-        wish = replace(wish, shows=by_word.get(asked.part, wishes.BOX))
-    if asked.figures:
+        first, last, numbering=options.numbers, is_final=options.final, shows=shows,
+        coordinates=wanted.view.coordinates, marks=wanted.view.marks, caption=not options.no_caption,
+        titled=options.title,
+    )  # fmt: skip
+    if options.figures:
         by_word = {RECORD: wishes.BY_FIGURES, COMMENTS: wishes.BY_COMMENTS}
-        each = int(asked.figures) if asked.figures.isdigit() else wish.each
-        return replace(wish, what=wishes.FIGURES, split=by_word.get(asked.figures, wishes.EVERY), each=each)
-    if asked.is_series or kind == GIF:
+        each = int(options.figures) if options.figures.isdigit() else wish.each
+        return replace(wish, what=wishes.FIGURES, split=by_word.get(options.figures, wishes.EVERY), each=each)
+    if options.series or kind == GIF:
         return replace(wish, what=wishes.GAME)
-    return replace(wish, what=wishes.FIGURE) if asked.moves else wish
+    return replace(wish, what=wishes.FIGURE) if options.moves else wish
 
 
 def _box(name: str, scene: Scene, part: str) -> Part | None:
@@ -165,14 +143,7 @@ def _line(name: str, data: bytes, wanted: Wanted) -> tuple[Line, int]:
     """The line that the position lies on, and the position's place in it."""
     if is_document(data):
         return _document_line(name, data, wanted)
-    session = opened_session(name, data)
-    if wanted.path is None:
-        session.handle(Step(ALL))
-    else:
-        node = node_at(session.game.root, wanted.path)
-        if node is None:
-            raise RenderError(no_node(name, wanted.path))
-        session.handle(GoTo(node.key))
+    session = session_at(name, data, wanted.path)
     frames = _filmed(name, session)
     return Line(frames.board, frames.names, frames.line[: frames.at + 1]), frames.at
 
@@ -193,19 +164,11 @@ def _filmed(name: str, session: Session) -> Frames:
 
 def _document_line(name: str, data: bytes, wanted: Wanted) -> tuple[Line, int]:
     """Game documents have one line of play."""
-    document, moves = document_of(name, data)
-    if wanted.path is not None:
-        moves = moves[: len(wanted.path) - 1]
-    at = document.rules.start(document.board.grown, document.start)
-    frames = [Frame(0, 0, at.stones)]
-    for number, move in enumerate(moves, 1):
-        illegal = document.rules.check(at, move)
-        if illegal:
-            raise RenderError(f"{name}: {illegal.message}")
-        player = move.player or at.to_move
-        at = document.rules.apply(at, move)
-        frames.append(Frame(number, number, at.stones, player, move.vertex if isinstance(move, Play) else None))
-    return Line(at.board, document.rules.names, frames), len(frames) - 1
+    document, steps = played_document(name, data, wanted.path)
+    frames = [
+        Frame(number, number, each.position.stones, each.player, each.vertex) for number, each in enumerate(steps)
+    ]
+    return Line(steps[-1].position.board, document.rules.names, frames), len(frames) - 1
 
 
 DONE, FAILED, MISUSED = 0, 1, 2
@@ -262,42 +225,34 @@ def run(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return FAILED
     except OSError as error:
-        print(f"{error.filename or options.file}: {error.strerror or error}.", file=sys.stderr)
+        print(f"{error.filename or options.file}: {reason_of(error)}.", file=sys.stderr)
         return FAILED
     return DONE
 
 
-def _draw(options: argparse.Namespace) -> None:
+def _draw(options: Namespace) -> None:
     names = set(options.overlay)
     seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
     overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
     view = View(**seen, overlays=overlays, is_shaded="shades" in names)
     data = bytes_of(options.file)
     wanted = Wanted(options.at, view, "count" in names, options.seed)
-    asked = _asked(options)
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
-    if asked.is_plain(kind) and kind not in TEXTS.values():
+    if is_plain(options, kind):
         _write(options.out, _picture(scene, theme, options.size, kind))
         return
     size = options.size if len(options.size) == 2 else None
     look = Look(theme, max(options.size), seconds=options.seconds, loops=not options.once, size=size)
-    album = album_of(options.file, data, scene, wanted, asked, kind)
+    album = album_of(options, data, scene, wanted, kind)
     problem = size_problem(kind, *sides(album, look))
     if problem:
         raise RenderError(problem)
-    said = clipping(options.file, album.line, asked.moves)
+    said = clipping(options.file, album.line, options.moves)
     if said:
         print(said, file=sys.stderr)
     for _ in _written(album, options.out, kind, look):
         pass
-
-
-def _asked(options: argparse.Namespace) -> Asked:
-    return Asked(
-        options.part, options.moves, options.figures or "", options.numbers, options.final, options.series,
-        options.title, not options.no_caption,
-    )  # fmt: skip
 
 
 def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
@@ -319,7 +274,10 @@ def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
     )
     parser.add_argument("-o", "--out", metavar="OUT", type=_out, required=True, help=OUTS)
     parser.add_argument(
-        "--at", metavar="PATH", type=_path, help="the node, as child numbers: 0 is the root (default: the last move)"
+        "--at",
+        metavar="PATH",
+        type=node_path,
+        help="the node, as child numbers: 0 is the root (default: the last move)",
     )
     parser.add_argument(
         "--overlay",
@@ -363,13 +321,6 @@ def _out(text: str) -> Path:
     if path.suffix.lower() not in KINDS:
         raise argparse.ArgumentTypeError(f"{text!r} does not end in {', '.join(KINDS)}")
     return path
-
-
-def _path(text: str) -> tuple[int, ...]:
-    parts = text.split(".")
-    if parts[0] != "0" or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-        raise argparse.ArgumentTypeError(f"{text!r} is no path such as 0.0.1; the root is 0")
-    return tuple(map(int, parts))
 
 
 def _overlays(table: Table, text: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from goboard.analysis.report import Request
 from goboard.boards.files.board_file import BoardFileError, read_board
@@ -10,7 +11,7 @@ from goboard.cli.documents import GameDocument, MalformedError, decoded, json_va
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.overlays.table import needs_report
 from goboard.drawing.scene import AnalysisScene, Scene, View, count_parts, scene_of
-from goboard.rules.moves import Move, Play
+from goboard.rules.moves import Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.commands.count import StartCounting
@@ -72,28 +73,28 @@ def _board_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
 
 
 def _record_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
-    session = opened_session(name, data)
-    if wanted.path is None:
-        session.handle(Step(session.show().snapshot.node.path_length))
-    else:
-        node = node_at(session.game.root, wanted.path)
-        if node is None:
-            raise RenderError(no_node(name, wanted.path))
-        session.handle(GoTo(node.key))
+    session = session_at(name, data, wanted.path)
     snapshot = _counted(session) if wanted.is_counted else session.show().snapshot
     if not needs_report(wanted.view.overlays):
         return scene_of(snapshot, wanted.view)
     return scene_of(snapshot, wanted.view, _analysed(name, session.game.rules, session.game.position, wanted.seed))
 
 
-def opened_session(name: str, data: bytes) -> Session:
-    """A session that shows a record; RenderError if it cannot be read."""
+def session_at(name: str, data: bytes, path: Sequence[int] | None) -> Session:
+    """A session that shows a record at that node; RenderError if it cannot be read, or has no such node."""
     session = Session()
     for event in session.handle(OpenBytes(data, Path(name).name)):
         if isinstance(event, FileProblem):
             raise RenderError(event.message)
     if not session.game.is_playable:
         raise RenderError(f"{name}: {session.game.fault}")
+    if path is None:
+        session.handle(Step(session.show().snapshot.node.path_length))
+        return session
+    node = node_at(session.game.root, path)
+    if node is None:
+        raise RenderError(no_node(name, path))
+    session.handle(GoTo(node.key))
     return session
 
 
@@ -114,31 +115,44 @@ def _counted(session: Session) -> Snapshot:
     return session.show().snapshot
 
 
-def document_of(name: str, data: bytes) -> tuple[GameDocument, list[Move]]:
-    """The first game document in a file's content, and its moves; RenderError if it cannot be read."""
+class Played(NamedTuple):
+    """A position of a document's line of play, and the move that led to it: 0 and None before the first one."""
+
+    position: Position
+    player: int = 0
+    vertex: int | None = None
+
+
+def played_document(name: str, data: bytes, path: Sequence[int] | None) -> tuple[GameDocument, list[Played]]:
+    """The first game document in a file's content, and its positions up to a node; RenderError if there is no such.
+
+    Game documents have one line of play: in their path every number is 0.
+    """
     try:
         value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
         if isinstance(value, MalformedError):
             raise value
         document = read_document(value)
-        return document, [read_move(document.board, document.rules, raw) for raw in document.moves]
+        rules = document.rules
+        moves = [read_move(document.board, rules, raw) for raw in document.moves]
     except MalformedError as error:
         raise RenderError(f"{name}: {error}") from None
+    if path is not None and (any(path) or len(path) > len(moves) + 1):
+        raise RenderError(no_node(name, path))
+    steps = [Played(rules.start(document.board.grown, document.start))]
+    for move in moves[: len(path) - 1] if path is not None else moves:
+        at = steps[-1].position
+        illegal = rules.check(at, move)
+        if illegal:
+            raise RenderError(f"{name}: {illegal.message}")
+        vertex = move.vertex if isinstance(move, Play) else None
+        steps.append(Played(rules.apply(at, move), move.player or at.to_move, vertex))
+    return document, steps
 
 
 def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
-    """Game documents have one line of play: in their path every number is 0."""
-    document, moves = document_of(name, data)
-    path = (0,) * (len(moves) + 1) if wanted.path is None else wanted.path
-    if any(path) or len(path) > len(moves) + 1:
-        raise RenderError(no_node(name, path))
-    position, last = document.rules.start(document.board.grown, document.start), None
-    for move in moves[: len(path) - 1]:
-        illegal = document.rules.check(position, move)
-        if illegal:
-            raise RenderError(f"{name}: {illegal.message}")
-        position = document.rules.apply(position, move)
-        last = move.vertex if isinstance(move, Play) else None
+    document, steps = played_document(name, data, wanted.path)
+    position, _, last = steps[-1]
     letters = stone_letters(document.rules.names)
     scene = Scene(position.board, position.stones, wanted.view, last, letters=letters)
     if needs_report(wanted.view.overlays):

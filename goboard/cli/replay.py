@@ -2,8 +2,8 @@
 
 import argparse
 
-from goboard.cli.documents import GameDocument
-from goboard.cli.inputs import Answering, Json, SgfGame
+from goboard.cli.console import Json
+from goboard.cli.inputs import FILES, Answering, SgfGame
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import marked_dead, marked_seki
 from goboard.games.replay import going_on, with_alliances
@@ -13,9 +13,7 @@ from goboard.games.tree import main_line
 def run(arguments: list[str]) -> int:
     """Answer every document of every file, one JSON line each; 1 if some could not be read."""
     parser = argparse.ArgumentParser(prog="goboard replay", description=__doc__)
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="game documents (JSON, one a line) or SGF; - reads them"
-    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
     parser.add_argument("--no-legal", action="store_true", help="leave the legal points out: the fast path")
     chosen = parser.parse_args(arguments)
     return _answering(not chosen.no_legal).files(chosen.files)
@@ -27,13 +25,7 @@ def answer(value: object, legal: bool = True) -> Json:
 
 
 def _answering(legal: bool) -> Answering:
-    def of_document(document: GameDocument) -> Json:
-        return PlayedGame.of(document, legal).play()
-
-    def of_game(game: SgfGame) -> Json:
-        return _sgf_answer(game, legal)
-
-    return Answering(of_document, of_game)
+    return Answering(lambda document: PlayedGame.of(document, legal).play(), lambda game: _sgf_answer(game, legal))
 
 
 def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:

@@ -1,11 +1,10 @@
 """`goboard sgf`: what SGF files hold, as JSON, and the same files repaired."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from goboard.cli.console import STANDARD_INPUT, bytes_of, node_path, print_json
+from goboard.cli.console import STANDARD_INPUT, Json, bytes_of, file_problem, node_path, print_answers, reason_of
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.sgf.reader import SgfError
@@ -13,7 +12,7 @@ from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
 
-DONE, SOME_FAILED, MISUSED = 0, 1, 2
+DONE, MISUSED = 0, 2
 _OTHER_SUFFIXES = (".xml", ".txt", ".log")
 """Of records in other formats, beside those that all are records."""
 
@@ -26,8 +25,7 @@ def run(arguments: list[str]) -> int:
         _check(parser, options)
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
-    done = [_answer(name, options) for name in options.files]
-    return DONE if all(done) else SOME_FAILED
+    return print_answers((_answer(name, options) for name in options.files), file_problem)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -60,8 +58,8 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
         parser.error(f"two of the files are called {twice[0]}; one would replace the other in {options.out}")
 
 
-def _answer(name: str, options: argparse.Namespace) -> bool:
-    """Print the answer for one file, and what failed to standard error; True if nothing did."""
+def _answer(name: str, options: argparse.Namespace) -> Json:
+    """The answer for one file, which is saved if that was asked for."""
     try:
         answer, collection = _described(name, options.at, options.encoding)
         if collection is not None and options.out is not None:
@@ -71,18 +69,14 @@ def _answer(name: str, options: argparse.Namespace) -> bool:
     except Exception as failure:
         # the other files are still to be answered
         answer = failed_report(name, unforeseen(failure))
-    error = answer["error"]
-    if error:
-        print(f"{name}: {error}", file=sys.stderr, flush=True)
-    print_json(answer)
-    return not error
+    return answer
 
 
-def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[dict[str, object], Collection | None]:
+def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json, Collection | None]:
     try:
         collection = open_record(bytes_of(name), name, encoding)
     except OSError as failure:
-        return failed_report(name, f"The file could not be read: {failure.strerror or failure}."), None
+        return failed_report(name, f"The file could not be read: {reason_of(failure)}."), None
     except SgfError as failure:
         return failed_report(name, str(failure)), None
     return file_report(name, collection, at), collection

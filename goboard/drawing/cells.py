@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
+from goboard.drawing.camera.layout import runs
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
 
@@ -119,13 +120,9 @@ def shaded(
 
 def boxes_of(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:
     """The chosen cells (rows, columns) of lines at these pixels, those side by side as one, so that no seams show."""
-    padded = np.zeros((len(rows), len(columns) + 1), dtype=np.int8)
-    padded[:, 1:] = chosen
-    steps = np.diff(padded, axis=1, append=0)
-    starts, stops = np.argwhere(steps == 1), np.argwhere(steps == -1)
+    row, first, last = runs(chosen).T
     across, down = _borders(columns, spacing), _borders(rows, spacing)
-    left, right = across[starts[:, 1]], across[stops[:, 1]]
-    top, bottom = down[starts[:, 0]], down[starts[:, 0] + 1]
+    left, right, top, bottom = across[first], across[last], down[row], down[row + 1]
     return np.column_stack([left, top, right - left, bottom - top])
 
 
@@ -182,17 +179,16 @@ def _border(chosen: Mask, across: Float, down: Float, spacing: float, inset: flo
 
     At a corner that points outwards a stroke ends earlier, at one that points inwards later, so that they meet.
     """
-    wide = np.zeros((chosen.shape[0] + 2, chosen.shape[1] + 2), dtype=np.bool_)
-    wide[1:-1, 1:-1] = chosen
+    wide = np.pad(chosen, 1)
     half, found = spacing / 2, []
     for side_down, side_right in SIDES:
-        rows, columns = np.nonzero(chosen & ~_moved(wide, side_down, side_right))
+        rows, columns = np.nonzero(chosen & ~moved(wide, side_down, side_right))
         along_down, along_right = side_right, side_down
         ends = []
         for way in (-1, 1):
             step = way * along_down, way * along_right
-            goes_on = _moved(wide, *step)[rows, columns]
-            turns_in = _moved(wide, side_down + step[0], side_right + step[1])[rows, columns]
+            goes_on = moved(wide, *step)[rows, columns]
+            turns_in = moved(wide, side_down + step[0], side_right + step[1])[rows, columns]
             reach = way * (half + np.where(~goes_on, -inset, np.where(turns_in, inset, 0.0)))
             ends.append(across[columns] + side_right * (half - inset) + along_right * reach)
             ends.append(down[rows] + side_down * (half - inset) + along_down * reach)
@@ -200,6 +196,7 @@ def _border(chosen: Mask, across: Float, down: Float, spacing: float, inset: flo
     return np.concatenate(found)
 
 
-def _moved(wide: Mask, down: int, right: int) -> Mask:
-    """For each cell, whether the one so many rows down and columns to the right of it is chosen."""
+def moved(wide: Mask, down: int, right: int) -> Mask:
+    """For each cell, whether the one so many rows down and columns to the right of it is chosen; `wide` has one more
+    on every side."""
     return wide[1 + down : wide.shape[0] - 1 + down, 1 + right : wide.shape[1] - 1 + right]

@@ -3,6 +3,8 @@
 A player's mark is a letter in a shape: it tells stones apart for eyes that colours do not reach.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from goboard.drawing.arrays import Float
@@ -67,7 +69,7 @@ def brackets(centres: Float, side: float, width: float, colour: str) -> Lines:
     strokes = [(x, y, x - np.sign(x) * arm, y) for x, y in corners] + [
         (x, y, x, y - np.sign(y) * arm) for x, y in corners
     ]
-    return _strokes(centres, np.array(strokes), width, colour)
+    return strokes_about(centres, np.array(strokes), width, colour)
 
 
 def dashed_rings(centres: Float, radius: float, width: float, colour: str, dashes: int = 9) -> Lines:
@@ -75,10 +77,10 @@ def dashed_rings(centres: Float, radius: float, width: float, colour: str, dashe
     turns = np.arange(dashes)[:, None] * (2 * np.pi / dashes) + np.array([0.0, 0.5, 1.0]) * (np.pi / dashes)
     places = radius * np.stack([np.cos(turns), np.sin(turns)], axis=2)
     strokes = np.concatenate([places[:, :2], places[:, 1:]]).reshape(-1, 4)
-    return _strokes(centres, strokes, width, colour)
+    return strokes_about(centres, strokes, width, colour)
 
 
-def _strokes(centres: Float, strokes: Float, width: float, colour: str) -> Lines:
+def strokes_about(centres: Float, strokes: Float, width: float, colour: str) -> Lines:
     """The same strokes (k, 4) about each centre."""
     return Lines((np.hstack([centres, centres])[:, None, :] + strokes).reshape(-1, 4), width, colour)
 
@@ -87,13 +89,13 @@ def crosses(centres: Float, side: float, width: float, colour: str) -> Lines:
     """Diagonal crosses in squares with sides of that length."""
     half = side / 2
     strokes = np.array([(-half, -half, half, half), (-half, half, half, -half)])
-    return _strokes(centres, strokes, width, colour)
+    return strokes_about(centres, strokes, width, colour)
 
 
 def ticks(centres: Float, side: float, width: float, colour: str) -> Lines:
     """Check marks of that width."""
     start, foot, tip = (-0.5, 0.0), (-0.14, 0.38), (0.5, -0.38)
-    return _strokes(centres, side * np.array([start + foot, foot + tip]), width, colour)
+    return strokes_about(centres, side * np.array([start + foot, foot + tip]), width, colour)
 
 
 def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, Polygons]:
@@ -105,6 +107,12 @@ def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, 
     outline = np.array([stop, base + 0.45 * head * aside, base - 0.45 * head * aside])
     shaft = np.concatenate([start, base + 0.1 * head * along])[None, :]
     return Lines(shaft, width, colour), Polygons((outline,), colour)
+
+
+def written(words: Iterable[str], centres: Float, size: float, colour: str) -> Texts:
+    """Each of the words at its place (n, 2), bold."""
+    places = zip(words, centres.tolist(), strict=True)
+    return Texts(tuple((word, x, y) for word, (x, y) in places), size, colour, bold=True)
 
 
 def fitting_size(text: str, size: float, room: float) -> float:
@@ -136,11 +144,9 @@ def player_marks(
     found: list[Shape] = []
     if kind:
         corners, turn, reach = CORNERS[kind - 1]
-        outline = polygons(centres, corners, turn, reach * radius, fill=fill, stroke=stroke, width=width)
-        found.append(outline)
+        found.append(polygons(centres, corners, turn, reach * radius, fill=fill, stroke=stroke, width=width))
     else:
         found.append(Discs(centres, DISC * radius, fill, stroke, width))
     if radius >= LEAST_LETTER and letter:
-        items = tuple((letter, x, y) for x, y in centres.tolist())
-        found.append(Texts(items, LETTER * radius, ink if is_outlined else paper, bold=True))
+        found.append(written([letter] * len(centres), centres, LETTER * radius, ink if is_outlined else paper))
     return found

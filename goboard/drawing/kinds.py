@@ -32,20 +32,6 @@ class AtVertex(Protocol):
     def vertex(self) -> int: ...
 
 
-class AtVertices(Protocol):
-    """A frozen record of several vertices."""
-
-    @property
-    def vertices(self) -> tuple[int, ...]: ...
-
-
-class MaybeAtVertex(Protocol):
-    """A frozen record of one vertex or none."""
-
-    @property
-    def vertex(self) -> int | None: ...
-
-
 class Kind(Generic[T]):
     """How a field names vertices. This one names none: its values stay as they are."""
 
@@ -118,32 +104,6 @@ class Vertices(Kind[tuple[int, ...]]):
         return set(before) ^ set(after)
 
 
-class Groups(Kind[tuple[tuple[int, ...], ...]]):
-    """Several sets of vertices."""
-
-    def at_spots(self, value: tuple[tuple[int, ...], ...], geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-        return tuple(VERTICES.at_spots(group, geometry) for group in value)
-
-    def among(self, value: tuple[tuple[int, ...], ...], kept: Mask) -> tuple[tuple[int, ...], ...]:
-        return tuple(VERTICES.among(group, kept) for group in value)
-
-
-class GroupRecords(Kind[tuple[AtVertices, ...]]):
-    """Frozen records, each with its `vertices`."""
-
-    def at_spots(self, value: tuple[AtVertices, ...], geometry: Geometry) -> tuple[AtVertices, ...]:
-        return self._each(value, lambda vertices: VERTICES.at_spots(vertices, geometry))
-
-    def among(self, value: tuple[AtVertices, ...], kept: Mask) -> tuple[AtVertices, ...]:
-        return self._each(value, lambda vertices: VERTICES.among(vertices, kept))
-
-    @staticmethod
-    def _each(
-        value: tuple[AtVertices, ...], put: Callable[[tuple[int, ...]], tuple[int, ...]]
-    ) -> tuple[AtVertices, ...]:
-        return tuple(_with(each, vertices=put(each.vertices)) for each in value)
-
-
 class Records(Kind[tuple[AtVertex, ...]]):
     """Frozen records, each of a `vertex`: shown once in each picture of the board."""
 
@@ -155,21 +115,6 @@ class Records(Kind[tuple[AtVertex, ...]]):
 
     def changed(self, before: tuple[AtVertex, ...], after: tuple[AtVertex, ...]) -> Collection[int] | None:
         return {each.vertex for each in set(before) ^ set(after)}
-
-
-class Branches(Kind[tuple[MaybeAtVertex, ...]]):
-    """The same where a record may have no vertex; their order says their letters, so that none is left out."""
-
-    def at_spots(self, value: tuple[MaybeAtVertex, ...], geometry: Geometry) -> tuple[MaybeAtVertex, ...]:
-        return tuple(_with(each, vertex=ONE_VERTEX.at_spots(each.vertex, geometry)) for each in value)
-
-    def among(self, value: tuple[MaybeAtVertex, ...], kept: Mask) -> tuple[MaybeAtVertex, ...]:
-        return tuple(_with(each, vertex=ONE_VERTEX.among(each.vertex, kept)) for each in value)
-
-    def changed(self, before: tuple[MaybeAtVertex, ...], after: tuple[MaybeAtVertex, ...]) -> Collection[int] | None:
-        if before == after:
-            return ()
-        return {each.vertex for each in before + after if each.vertex is not None}
 
 
 class NumberedVertices(Kind[Numbers]):
@@ -226,6 +171,26 @@ class Parts(Kind[Told]):
         return found
 
 
+class Several(Kind[tuple[T, ...]]):
+    """So many of one kind."""
+
+    def __init__(self, kind: Kind[T]) -> None:
+        self._kind = kind
+
+    def at_spots(self, value: tuple[T, ...], geometry: Geometry) -> tuple[T, ...]:
+        return tuple(self._kind.at_spots(each, geometry) for each in value)
+
+    def among(self, value: tuple[T, ...], kept: Mask) -> tuple[T, ...]:
+        return tuple(self._kind.among(each, kept) for each in value)
+
+
+class Branches(Several[Any]):
+    """Records of one vertex or none; their order says their letters, so that none is left out."""
+
+    def changed(self, before: tuple[Any, ...], after: tuple[Any, ...]) -> Collection[int] | None:
+        return () if before == after else {each.vertex for each in before + after if each.vertex is not None}
+
+
 class Arrays(Protocol):
     """Arrays with one entry a vertex."""
 
@@ -249,8 +214,10 @@ class ArraysPerVertex(Kind[Arrays]):
 
 PLACELESS: Kind[Any] = Kind()
 PER_VERTEX, NUMBER_PER_VERTEX, ARRAYS = PerVertex(), NumberPerVertex(), ArraysPerVertex()
-ONE_VERTEX, VERTICES, GROUPS, GROUP_RECORDS = OneVertex(), Vertices(), Groups(), GroupRecords()
-RECORDS, BRANCHES, NUMBERED, PAIRS = Records(), Branches(), NumberedVertices(), Pairs()
+ONE_VERTEX, VERTICES, RECORDS, NUMBERED, PAIRS = OneVertex(), Vertices(), Records(), NumberedVertices(), Pairs()
+GROUPS = Several(VERTICES)
+GROUP_RECORDS: Several[Any] = Several(Parts(vertices=VERTICES))
+BRANCHES = Branches(Parts(vertex=ONE_VERTEX))
 EVERYWHERE = NumberedVertices(is_everywhere=True)
 KIND = "says"
 

@@ -14,9 +14,13 @@ cdef class Walker:
     cdef int* _component
     cdef int _count
     cdef int _label
-    cdef list _parts
+    cdef int* _parts
+    cdef int* _begins
+    cdef int _size
+    cdef int _cut
 
-    cdef void _enter(self, int vertex) noexcept
-    cdef int _unseen(self, int vertex) noexcept
-    cdef void _leave(self, int vertex, int above) except *
-    cdef void _explore(self, int root) except *
+    cdef void _walk_all(self) noexcept nogil
+    cdef void _explore(self, int root) noexcept nogil
+    cdef void _enter(self, int vertex) noexcept nogil
+    cdef int _unseen(self, int vertex) noexcept nogil
+    cdef void _leave(self, int vertex, int above) noexcept nogil

@@ -45,32 +45,38 @@ class Walker:
         starts = bytearray(np.ascontiguousarray(indptr, dtype=np.int32).tobytes())
         near = bytearray(np.ascontiguousarray(indices, dtype=np.int32).tobytes())
         order, found, lowest, cursor, path, component = (bytearray(4 * size) for _ in range(6))
-        self._owners = [starts, near, order, found, lowest, cursor, path, component]
+        # every vertex but the first of a component may be the last of one part; and where the components begin
+        parts, begins = bytearray(12 * size), bytearray(4 * size + 4)
+        self._owners = [starts, near, order, found, lowest, cursor, path, component, parts, begins]
+        self._size = size
         self._is_open = is_open
         self._starts, self._near, self._open = ints(starts), ints(near), frozen(is_open)
         self._order, self._found, self._lowest = ints(order), ints(found), ints(lowest)
         self._cursor, self._path, self._component = ints(cursor), ints(path), ints(component)
-        self._count = self._label = 0
-        self._parts: list[tuple[int, int, int]] = []
+        self._parts, self._begins = ints(parts), ints(begins)
+        self._count = self._label = self._cut = 0
 
     def walked(self) -> Walk:
         """Walk everywhere; the answer."""
-        begins: list[int] = [0]
-        root: cython.int
-        size: cython.int = len(self._is_open)
-        for root in range(size):
-            if self._open[root] == 0:
-                self._component[root] = -1
-            elif self._found[root] == 0:
-                self._explore(root)
-                self._label += 1
-                begins.append(self._count)
+        with cython.nogil:
+            self._walk_all()
         return Walk(
             np.frombuffer(self._owners[2], np.int32)[: self._count],
             np.frombuffer(self._owners[7], np.int32),
-            np.array(begins, dtype=np.int32),
-            np.array(self._parts, dtype=np.int32).reshape(-1, 3),
+            np.frombuffer(self._owners[9], np.int32)[: self._label + 1],
+            np.frombuffer(self._owners[8], np.int32)[: 3 * self._cut].reshape(-1, 3),
         )
+
+    def _walk_all(self) -> None:
+        root: cython.int
+        for root in range(self._size):
+            if self._open[root] == 0:
+                self._component[root] = -1
+            elif self._found[root] == 0:
+                self._begins[self._label] = self._count
+                self._explore(root)
+                self._label += 1
+        self._begins[self._label] = self._count
 
     def _explore(self, root: cython.int) -> None:
         near: cython.int
@@ -112,6 +118,9 @@ class Walker:
     def _leave(self, vertex: cython.int, above: cython.int) -> None:
         """All that was found from `vertex` on is done with; is it cut off without the one above?"""
         if self._lowest[vertex] >= self._found[above]:
-            self._parts.append((above, self._found[vertex] - 1, self._count))
+            self._parts[3 * self._cut] = above
+            self._parts[3 * self._cut + 1] = self._found[vertex] - 1
+            self._parts[3 * self._cut + 2] = self._count
+            self._cut += 1
         if self._lowest[vertex] < self._lowest[above]:
             self._lowest[above] = self._lowest[vertex]

@@ -19,6 +19,7 @@ cdef class Search:
     cdef int limit
     cdef int nodes
     cdef bint is_halted
+    cdef bint is_pressed
     cdef unsigned long long* own
     cdef unsigned long long* other
     cdef int* turn

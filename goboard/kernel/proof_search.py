@@ -9,6 +9,9 @@ way may be remembered for all. Where there is none in this game, nothing at all 
 
 What is taken may be bait: with `ground`, nobody but the prover may be able to live there in the end.
 
+A chain of the prover's that reaches beyond the piece and has no liberty in it stands on liberties that the opponent may
+fill: it is given up for lost unless the prover moves first and gives it one.
+
 The opponent may make every other move. Where the prover takes, the opponent may pass too, and the prover's pass would
 answer nothing. Where the prover keeps, it may pass, and the opponent's pass changes nothing: the prover passes as well.
 """
@@ -70,7 +73,7 @@ class Search:
             self.past[2 * index], self.past[2 * index + 1] = own, other
         self.ground, self.guards = Ground(board, ground, suicide), guards
         self.is_capture, self.suicide = is_capture, suicide
-        self.banned, self.limit, self.nodes, self.is_halted = -1, 0, 0, False
+        self.banned, self.limit, self.nodes, self.is_halted, self.is_pressed = -1, 0, 0, False, False
         self.out_phi = self.out_delta = self.out_second = 0
 
     def prove(self, own: int, other: int, prover_first: bool, banned: int, limit: int) -> bool | None:
@@ -82,6 +85,9 @@ class Search:
         self.own[0], self.other[0] = own, other
         self.turn[0] = ((1 << self.target_count) - 1) << 1 | (0 if prover_first else 1)
         self.banned, self.limit, self.nodes, self.is_halted = banned, limit, 0, False
+        self.is_pressed = self.board.breathless(own, other, 0) != 0
+        if self.is_pressed and not prover_first:
+            return False
         with cython.nogil:
             self.solve(0, _NEVER, _NEVER)
         if self.is_halted:
@@ -269,6 +275,8 @@ class Search:
         own: cython.ulonglong = self.next_own[at]
         is_answer: cython.bint = self.next_turn[at] & 1 == 0
         if self.guards & (self.guards ^ own) != 0:
+            return _LOST
+        if self.is_pressed and not is_answer and self.board.breathless(own, self.next_other[at], 0) != 0:
             return _LOST
         if self.is_capture and self.next_turn[at] >> 1 == 0 and not is_answer:
             return _WON if self.ground.is_held(own, self.next_other[at]) else _OPEN

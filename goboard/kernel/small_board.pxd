@@ -34,6 +34,9 @@ cdef class SmallBoard:
     cdef unsigned long long chain(self, int vertex, unsigned long long own) noexcept nogil
     cdef int put(self, unsigned long long own, unsigned long long other, int vertex, int side) noexcept nogil
     cdef int judge(self, unsigned long long own, unsigned long long bit, int vertex, int side) noexcept nogil
+    cdef unsigned long long breathless(
+        self, unsigned long long own, unsigned long long other, int side
+    ) noexcept nogil
     cdef unsigned long long alive(
         self, unsigned long long own, unsigned long long other, int side, bint suicide
     ) noexcept nogil

@@ -107,6 +107,19 @@ class SmallBoard:
             return _KO
         return _PLAIN
 
+    def breathless(self, own: cython.ulonglong, other: cython.ulonglong, side: cython.int) -> cython.ulonglong:
+        """The stones of `side` without a liberty in the piece: what they breathe beyond it the other side may fill."""
+        chain: cython.ulonglong
+        occupied: cython.ulonglong = own | other
+        left: cython.ulonglong = own
+        found: cython.ulonglong = 0
+        while left != 0:
+            chain = self.chain(lowest(left), own)
+            left ^= chain
+            if chain & self.solid[side] == 0 and self.around & (self.around ^ occupied) == 0:
+                found |= chain
+        return found
+
     def list_chains(self, own: cython.ulonglong, side: cython.int) -> cython.int:
         """List in `chains` those that may be taken some day, and in `arounds` what touches each; returns how many."""
         count: cython.int = 0

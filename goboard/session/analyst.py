@@ -140,8 +140,6 @@ def changed_points(before: Report, after: Report) -> tuple[PointChange, ...]:
     return tuple(PointChange(int(v), int(was[v]), int(now[v])) for v in np.flatnonzero((was != now) & ~is_played))
 
 
-ORDER: tuple[type[Question], ...] = (CutOut, Weigh, Analyse, Changes, WeighShapes, ScoreLine)
-"""The kinds of questions, the most pressing first: it interrupts those after it, which go on later."""
 KINDS: dict[type[Answer], type[Question]] = {
     CutFound: CutOut,
     Weighed: Weigh,
@@ -150,6 +148,8 @@ KINDS: dict[type[Answer], type[Question]] = {
     ShapeWeighed: WeighShapes,
     LeadProgress: ScoreLine,
 }
+ORDER = tuple(KINDS.values())
+"""The kinds of questions, the most pressing first: it interrupts those after it, which go on later."""
 
 
 class _Work:

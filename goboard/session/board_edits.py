@@ -85,7 +85,15 @@ def set_line(session: SessionState, start: int, end: int, is_arrow: bool) -> Ans
     return edit(session, "arrow" if is_arrow else "line", puts(node, [(ident, values)]), node)
 
 
-def set_inherited(session: SessionState, ident: str, title: str, vertices: tuple[int, ...] | None) -> Answer:
+def set_dim(session: SessionState, vertices: tuple[int, ...] | None) -> Answer:
+    return _set_inherited(session, "DD", "dimmed points", vertices)
+
+
+def set_visible(session: SessionState, vertices: tuple[int, ...] | None) -> Answer:
+    return _set_inherited(session, "VW", "visible part", vertices)
+
+
+def _set_inherited(session: SessionState, ident: str, title: str, vertices: tuple[int, ...] | None) -> Answer:
     """None leaves it to the node before; no points at all need be said only where that says any."""
     node = session.game.node
     if not is_on_board(session, vertices or ()):
@@ -173,8 +181,6 @@ def set_stones(session: SessionState, stones: Mapping[int, int], stroke: int, is
 
 def _refused(session: SessionState, stones: Mapping[int, int]) -> Refused | None:
     game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
     if not is_on_board(session, stones):
         return OFF_BOARD
     most = len(game.rules.names)
@@ -281,10 +287,7 @@ def _handicap_refused(game: GameState) -> Refused | None:
 
 def insert_move(session: SessionState, vertex: int | None, player: int) -> Answer:
     game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
-    position = game.position
-    names = game.rules.names
+    position, names = game.position, game.rules.names
     player = player or position.to_move
     if not 1 <= player <= len(names):
         return Refused(f"There are {len(names)} players in this game.")
@@ -304,8 +307,6 @@ def insert_move(session: SessionState, vertex: int | None, player: int) -> Answe
 
 def replace_move(session: SessionState, vertex: int | None) -> Answer:
     game, node = session.game, session.game.node
-    if not game.is_playable:
-        return Refused(game.fault)
     old = game.replay.move(node)
     if old is None:
         return Refused("This node has no move that could go elsewhere.")

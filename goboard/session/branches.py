@@ -180,8 +180,6 @@ def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
 def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
     """The node with that key, and what a first node with its position says; or why there can be none."""
     game, node = session.game, session.node(key)
-    if not game.is_playable:
-        return Refused(game.fault)
     if node.parent is None:
         return STARTS_THERE
     try:

@@ -3,7 +3,6 @@ nobody is told."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.games.counting import (
@@ -22,44 +21,42 @@ from goboard.games.counting import (
 from goboard.games.edits import Group, puts
 from goboard.games.record_rules import rules_values
 from goboard.rules.position import EMPTY
+from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
     from goboard.boards.board import Board
-    from goboard.session.commands.count import ToggleDead
-    from goboard.session.game import GameState
     from goboard.session.snapshot import Count
     from goboard.session.state import SessionState
 
 
 def start_counting(session: SessionState) -> Answer:
-    if not session.game.is_playable:
-        return Refused(session.game.fault)
     session.game.is_counting = True
     return []
 
 
-def toggle_dead(session: SessionState, command: ToggleDead) -> Answer:
+def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool) -> Answer:
     """The marks are an edit of the node like any other: they survive walking away, saving and undo."""
     game = session.game
     if not game.is_counting:
         return Refused("Dead stones are marked while counting.")
     if not game.rules.info.removes_dead:
         title = game.rules.info.title
-        return Refused(f"Under {title} rules every stone on the board counts: play dead stones out.", command.vertex)
+        return Refused(f"Under {title} rules every stone on the board counts: play dead stones out.", vertex)
     position = game.position
-    if not 0 <= command.vertex < game.board.size or position.stones[command.vertex] == EMPTY:
-        return Refused("Click a stone to mark it dead or alive.", command.vertex)
+    if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
+        return Refused("Click a stone to mark it dead or alive.", vertex)
     before = game.dead
-    dead = toggled(game.rules, position, before.all, command.vertex, command.single)
+    dead = toggled(game.rules, position, before.all, vertex, single)
     changed = set(dead).symmetric_difference(before.all)
-    doubted = _alive_by_proof(game).intersection(changed).difference(before.all)
-    if doubted and not command.is_sure:
-        name = game.board.name(command.vertex if command.vertex in doubted else min(doubted))
+    alive = game.suggestion.alive if game.suggestion is not None else ()
+    doubted = changed.intersection(alive).difference(before.all)
+    if doubted and not is_sure:
+        name = game.board.name(vertex if vertex in doubted else min(doubted))
         known = f"The stones at {name} are proven alive: nobody can take them, not even by moving first."
-        return Asked(f"{known} Mark them dead?", command.vertex, replace(command, is_sure=True))
+        return Asked(f"{known} Mark them dead?", vertex, ToggleDead(vertex, single, is_sure=True))
     # where the record says no more than which are dead, what is marked is what it says from now on
     is_bare = before.is_agreed and not has_territory(game.node)
     hand = () if is_bare else by_hand(game.node, position, game.codec).union(changed)
@@ -85,10 +82,6 @@ def toggle_seki(session: SessionState, vertex: int) -> Answer:
     title = "mark seki" if vertex in seki else "mark no seki"
     session.document.do(Group(title, puts(game.node, marks), game.node, game.node))
     return []
-
-
-def _alive_by_proof(game: GameState) -> frozenset[int]:
-    return frozenset(game.suggestion.alive) if game.suggestion is not None else frozenset()
 
 
 def suggest_dead(

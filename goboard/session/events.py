@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
-from goboard.session.search import Found
-from goboard.session.snapshot import Frames
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +11,8 @@ if TYPE_CHECKING:
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
     from goboard.session.commands.command import Command
-    from goboard.session.snapshot import Mark, Snapshot, Subject
+    from goboard.session.search import Found
+    from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
 
@@ -227,19 +225,17 @@ class CleanCounted:
     from_here: Mapping[str, int]
 
 
-Event = (
+Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
-    | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found
-    | Preview
-)  # fmt: skip
-Answer = Event | list[Event]
+    | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found | Preview
+"""
+Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""
 
 
 ENDLESS = Refused("Positions on the infinite plane are not analysed.")
 NO_MORE_PROBLEMS = Refused("There is no further problem in this file.")
 NO_SUCH_GAME = Refused("The file has no such game.")
-NOT_GO = Refused("This record is of another game than Go; its moves cannot be played here.")
 NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
 NOT_IN_STUDY = Refused("Not while the record is hidden: leave this with Esc first.")
 NOTHING_TO_FIND = Refused("No move is to be found now.")

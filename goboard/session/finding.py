@@ -8,7 +8,6 @@ import time
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -242,9 +241,6 @@ def _in_place(wanted: Wanted, board: Board, drawn_on: Board) -> tuple[Stands, Co
 
     return stands, lambda before, stones: stands(stones) and not stands(before)
 
-
-if TYPE_CHECKING:
-    pass
 
 PROGRESS_EVERY = 0.2
 """Seconds between two reports on how many there are."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board
 from goboard.games.own_moves import move_words
 from goboard.games.tree import Node, upwards
-from goboard.games.values import text
 from goboard.plural import counted, plural
 from goboard.rules.moves import Move, Pass, Play
 from goboard.session.snapshot import GUESS, RIGHT, WRONG, StudyView
@@ -116,7 +114,6 @@ class Guessing(Mode):
     def __init__(self, game: GameState, players: tuple[int, ...], random: Random) -> None:
         self._game, self._players, self._random = game, players, random
         self.tally = Tally()
-        self._words, self._mood = "", ""
         self._clear()
         self.end, _ = self._ahead()
 
@@ -208,9 +205,6 @@ class Guessing(Mode):
         self._clear()
         self._say(f"{words} {self._advance()}".strip(), mood)
 
-    def _say(self, words: str, mood: str) -> None:
-        self._words, self._mood = words, mood
-
     def show(self) -> None:
         """Play the move that is to be found; it does not count as found."""
         answer = self.answer
@@ -229,10 +223,6 @@ class Guessing(Mode):
         self._hint = somewhere_around(self._game.board, answer[1].vertex, self._random)
         self._wrong.append(-1)
         self._say("It is among the points lit up.", "")
-
-    def comment(self, node: Node) -> str:
-        """What is to be read at that node, at the last one known with what was said on the way to it."""
-        return comments_of(self._passed if node is self.end else [node])
 
     def view(self) -> StudyView:
         """What the window shows of it."""
@@ -264,11 +254,6 @@ def between(first: Node, last: Node) -> list[Node]:
         if node is first:
             break
     return way[::-1]
-
-
-def comments_of(nodes: Iterable[Node]) -> str:
-    """What these nodes say, one paragraph each."""
-    return "\n\n".join(filter(None, (text(node, "C") for node in nodes)))
 
 
 def _played(game: GameState, move: Move) -> str:

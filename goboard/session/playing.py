@@ -13,7 +13,7 @@ from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import Codec
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Play, Resign, War
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
@@ -40,11 +40,29 @@ def at_place(session: SessionState, x: int, y: int, then: Callable[[int], Answer
     return then(vertex)
 
 
+def play_at(session: SessionState, vertex: int) -> Answer:
+    return play(session, Play(vertex))
+
+
+def play_at_place(session: SessionState, x: int, y: int) -> Answer:
+    return at_place(session, x, y, lambda vertex: play_at(session, vertex))
+
+
+def play_pass(session: SessionState) -> Answer:
+    return play(session, Pass())
+
+
+def offer_alliance(session: SessionState, to: int, accepted: bool) -> Answer:
+    return play(session, Offer(to, accepted))
+
+
+def declare_war(session: SessionState, on: int) -> Answer:
+    return play(session, War(on))
+
+
 def resign(session: SessionState) -> Answer:
     """The result goes into the record; SGF has no move for it, goboard's own form has."""
     game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
     illegal = game.rules.check(game.position, Resign())
     if illegal or is_resigned(game, game.position):
         return Refused(illegal.message if illegal else "The game is over: it was given up already.")
@@ -80,8 +98,6 @@ def news(game: GameState, kept: tuple[Change, ...]) -> str:
 def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
     """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins."""
     game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
     position = game.position
     made = replace(move, player=position.to_move)
     illegal = game.rules.check(going_on(position), made)
@@ -144,8 +160,6 @@ def repeated_key(session: SessionState, illegal: IllegalMove, before: Node | Non
 def agree_on_end(session: SessionState) -> Answer:
     """双方一致确认着子完毕: where the rules know this end, the count begins."""
     game = session.game
-    if not game.is_playable:
-        return Refused(game.fault)
     illegal = game.rules.check(game.position, AgreeEnd())
     if illegal and not game.position.is_over:
         return Refused(illegal.message)

@@ -220,7 +220,7 @@ class Session:
         mode = self.studying.now
         try:
             if mode is None or command.in_study is InStudy.ALLOWED:
-                return command.answer(self)
+                return self._answer_freely(command)
             if command.in_study is InStudy.OWN:
                 return command.answer_in_study(self, mode)
         except NodeGoneError:
@@ -230,6 +230,9 @@ class Session:
         except LimitError as error:
             return Refused(str(error))
         return [] if command.in_study is InStudy.IGNORED else NOT_IN_STUDY
+
+    def _answer_freely(self, command: Command) -> Answer:
+        return Refused(self.game.fault) if command.needs_go and not self.game.is_playable else command.answer(self)
 
     def work_on(self, command: Command, work: Iterator[Event | None]) -> None:
         """Work this out in the background; what a command of that kind asked for before is given up."""
@@ -256,7 +259,7 @@ class Session:
         for command in given_up if is_same_game else ():
             if command.is_asked_again:
                 with suppress(NodeGoneError):
-                    command.answer(self)
+                    self._answer_freely(command)
 
     def _set_out(self, before: Node) -> None:
         """A command has led from that node to the one shown now: if that is far, the way is walked in the background,

@@ -116,18 +116,21 @@ class Verdicts:
 
     def __init__(self, start: Node, solver: int, move_of: MoveOf) -> None:
         self._start, self._solver, self._move_of = start, solver, move_of
-        self._own: dict[int, Verdict] = {}
+        self.own: dict[int, Verdict] = {}
+        """What is said of that very node, by its key."""
         self.said: set[int] = set()
         """The keys of nodes whose comments say right or wrong: the problem ends there if it is right."""
-        self._choices: set[int] = set()
-        self._good: set[int] = set()
+        self.choices: set[int] = set()
+        """The keys of nodes that the record wants among the answers to choose from."""
+        self.good: set[int] = set()
+        """The keys of nodes from which the problem can still be solved."""
         nodes = [node for node in preorder(start) if node is not start]
         for node in nodes:
             self._read_marks(node)
-        if not self._own:
+        if not self.own:
             for node in nodes:
                 self._note(node, loose_verdict(text(node, "C")))
-        found = set(self._own.values())
+        found = set(self.own.values())
         self._has_right, self._has_wrong = Verdict.RIGHT in found, Verdict.WRONG in found
         for node in reversed(nodes):
             self._note_below(node)
@@ -135,16 +138,16 @@ class Verdicts:
     def _read_marks(self, node: Node) -> None:
         comment = text(node, "C")
         if CHOICE in keywords(comment):
-            self._choices.add(node.key)
+            self.choices.add(node.key)
         self._note(node, keyword_verdict(comment))
         judged = self._judged(node)
         if judged is not None:
-            self._own.setdefault(node.key, judged)
+            self.own.setdefault(node.key, judged)
 
     def _note(self, node: Node, said: Verdict | None) -> None:
         """What the comment says of that node."""
         if said is not None:
-            self._own[node.key] = said
+            self.own[node.key] = said
             self.said.add(node.key)
 
     def _judged(self, node: Node) -> Verdict | None:
@@ -165,25 +168,21 @@ class Verdicts:
         if self.is_end(node):
             is_good = self.at_end(node) is Verdict.RIGHT
         else:
-            is_good = any(child.key in self._good for child in children)
+            is_good = any(child.key in self.good for child in children)
         if is_good:
-            self._good.add(node.key)
-        if any(child.key in self._choices for child in children):
-            self._choices.add(node.key)
+            self.good.add(node.key)
+        if any(child.key in self.choices for child in children):
+            self.choices.add(node.key)
 
     def is_end(self, node: Node) -> bool:
         """Is the problem over at that node?"""
-        return not node.children or (node.key in self.said and self._own[node.key] is Verdict.RIGHT)
-
-    def own(self, node: Node) -> Verdict | None:
-        """What is said of that very node."""
-        return self._own.get(node.key)
+        return not node.children or (node.key in self.said and self.own[node.key] is Verdict.RIGHT)
 
     def at_end(self, node: Node) -> Verdict:
         """What the way to that node comes to: the last word on it counts."""
         is_main, at = True, node
         while at is not self._start and at.parent is not None:
-            verdict = self._own.get(at.key)
+            verdict = self.own.get(at.key)
             if verdict is not None:
                 return verdict
             move = self._move_of(at)
@@ -195,14 +194,6 @@ class Verdicts:
         if self._has_wrong:
             return Verdict.RIGHT
         return Verdict.RIGHT if is_main else Verdict.WRONG
-
-    def leads_on(self, node: Node) -> bool:
-        """Can the problem still be solved from there?"""
-        return node.key in self._good
-
-    def has_choice(self, node: Node) -> bool:
-        """Does the record want this among the answers to choose from?"""
-        return node.key in self._choices
 
 
 def is_forced(node: Node) -> bool:
@@ -267,17 +258,12 @@ class Solving(Mode):
             self._clear()
             self._say("", "")
 
-    def comment(self, node: Node) -> str:
-        """What is to be read at that node, at the last one known with what was said on the way to it; no keywords."""
-        nodes = self._passed if node is self.end else [node]
-        return "\n\n".join(filter(None, (without_keywords(text(each, "C")) for each in nodes)))
+    def readable(self, comment: str) -> str:
+        return without_keywords(comment)
 
     def _clear(self) -> None:
         self._wrong: list[int] = []
         self._hint: tuple[int, ...] = ()
-
-    def _say(self, words: str, mood: str) -> None:
-        self._words, self._mood = words, mood
 
     def try_move(self, vertex: int | None) -> None:
         """The solver plays there, or passes."""
@@ -288,7 +274,7 @@ class Solving(Mode):
         where = "A pass" if vertex is None else self._game.board.name(vertex)
         if child is None:
             self._refuse(vertex, where)
-        elif self._verdicts.own(child) is Verdict.NOT_THIS:
+        elif self._verdicts.own.get(child.key) is Verdict.NOT_THIS:
             self._say(f"{where} is right too, but another move is asked for.", "")
         else:
             self._go_on(child)
@@ -322,7 +308,7 @@ class Solving(Mode):
 
     def _answer(self, node: Node) -> Node:
         """The answers come one after the other as the problem is tried again, those that the record chooses first."""
-        wanted = [child for child in node.children if self._verdicts.has_choice(child)] or list(node.children)
+        wanted = [child for child in node.children if child.key in self._verdicts.choices] or list(node.children)
         count = self._answered.get(node.key, 0)
         self._answered[node.key] = count + 1
         return wanted[count % len(wanted)]
@@ -340,7 +326,7 @@ class Solving(Mode):
 
     def _right_move(self) -> Node | None:
         """The move that leads on, None where the way is lost or there is none."""
-        return next(filter(self._verdicts.leads_on, self.end.children), None)
+        return next((child for child in self.end.children if child.key in self._verdicts.good), None)
 
     def show(self) -> None:
         """Play the right move; where the way is lost, from the start."""

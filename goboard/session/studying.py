@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from goboard.games import tree
 from goboard.games.tree import upwards
+from goboard.games.values import text
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
@@ -24,6 +25,9 @@ class Mode(ABC):
     """Are the other games of the file more of the same?"""
     end: Node
     """The last node that is known."""
+    _passed: list[Node]
+    """The nodes on the way to it since the last move to find."""
+    _words = _mood = ""
 
     @property
     def depth(self) -> int:
@@ -46,9 +50,17 @@ class Mode(ABC):
     def hint(self) -> None:
         """Narrow down where the move is."""
 
-    @abstractmethod
     def comment(self, node: Node) -> str:
-        """What is to be read at that node."""
+        """What is to be read at that node, at the last one known with what was said on the way to it."""
+        nodes = self._passed if node is self.end else [node]
+        return "\n\n".join(filter(None, (self.readable(text(each, "C")) for each in nodes)))
+
+    def readable(self, comment: str) -> str:
+        """What of a comment is for a person."""
+        return comment
+
+    def _say(self, words: str, mood: str) -> None:
+        self._words, self._mood = words, mood
 
     @abstractmethod
     def view(self) -> StudyView:

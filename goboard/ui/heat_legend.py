@@ -6,14 +6,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
-from goboard.drawing.theme import Theme, load_theme
 from goboard.session.snapshot import WeightsView
 from goboard.ui.painting.sprites import qcolour
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import theme_for
 from goboard.ui.widgets import in_row
-
-HALF = 0.5
-"""A window whose ground is darker than this has the dark theme's board."""
 
 
 class HeatLegend(QWidget):
@@ -55,7 +52,7 @@ class HeatBar(QWidget):
         return QSize(60, self.fontMetrics().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme = QPainter(self), theme_of(self.palette())
+        painter, theme = QPainter(self), theme_for(self.palette())
         step = self.width() / len(self._shades)
         for index, shade in enumerate(self._shades):
             left, right = round(index * step), round((index + 1) * step)
@@ -64,9 +61,3 @@ class HeatBar(QWidget):
         painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
         painter.drawRect(0, 0, self.width() - 1, self.height() - 1)
         painter.end()
-
-
-def theme_of(palette: QPalette) -> Theme:
-    """The board's theme that goes with the palette."""
-    is_dark = palette.color(QPalette.ColorRole.Window).lightnessF() < HALF
-    return load_theme("dark" if is_dark else "light")

@@ -164,23 +164,27 @@ class JobSignals(QObject):
         kind = job.kind
         # a slot is not kept longer than its job: it would keep its window too
         take = self._takers.pop(kind)
+        fault: BaseException | None = None
+        try:
+            self._take_answer(job, take)
+        except BaseException as error:
+            fault = error
+        self.ended.emit(kind)
+        if fault is not None:
+            self._fail(fault)
+
+    def _take_answer(self, job: Job[Answer], take: Callable[[Answer], None]) -> None:
         try:
             answer = job.result()
         except (Cancelled, CancelledError):
-            self.ended.emit(kind)
+            return
         except self._refusals as error:
-            self.refused.emit(kind, str(error))
-            self.ended.emit(kind)
+            self.refused.emit(job.kind, str(error))
         except MemoryError:
-            self.refused.emit(kind, NO_MEMORY)
-            self.ended.emit(kind)
-        except BaseException as error:
-            self.ended.emit(kind)
-            self._fail(error)
+            self.refused.emit(job.kind, NO_MEMORY)
         else:
             if not job.watch.is_cancelled:
                 take(answer)
-            self.ended.emit(kind)
 
     def _fail(self, fault: BaseException) -> None:
         if not self.receivers(SIGNAL("failed(QString)")):

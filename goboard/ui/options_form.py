@@ -92,26 +92,25 @@ class OptionsForm(QWidget):
 
     def explain(self, problem: str) -> None:
         """Show a sentence below the options, "" for none."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        self._problem.say(problem)
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""
-        for editor in self._editors.values():
-            if isinstance(editor, WeightsEditor):
-                editor.paint(vertex)
+        for editor in self._brushes():
+            editor.paint(vertex)
 
     def flush(self) -> None:
         """Take what was painted a moment ago."""
-        for editor in self._editors.values():
-            if isinstance(editor, WeightsEditor):
-                editor.flush()
+        for editor in self._brushes():
+            editor.flush()
 
     def stop_painting(self) -> None:
         """Clicks on the board play again."""
-        for editor in self._editors.values():
-            if isinstance(editor, WeightsEditor):
-                editor.stop_painting()
+        for editor in self._brushes():
+            editor.stop_painting()
+
+    def _brushes(self) -> list[WeightsEditor]:
+        return [editor for editor in self._editors.values() if isinstance(editor, WeightsEditor)]
 
     def editor(self, name: str) -> QWidget:
         """The control of one option; KeyError if the form has no such option."""

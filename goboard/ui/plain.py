@@ -79,6 +79,11 @@ class PlainLabel(QLabel):
     def setText(self, text: str) -> None:
         super().setText(plain_text(text))
 
+    def say(self, text: str) -> None:
+        """Show that text; without one there is no label."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
 
 class ClosedDocument(QTextDocument):
     """Has no pictures, style sheets or other files, whatever is named in it."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,7 +12,7 @@ from goboard.drawing.glyphs import player_marks
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.theme import load_theme
 from goboard.ui.painting.painter import paint
-from goboard.ui.style import edge_colour, stone_fill
+from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 SIDE = 1.9
 """Of a sign, in heights of the text beside it."""
@@ -43,7 +43,7 @@ def player_icon(player: int, letter: str, widget: QWidget) -> QIcon:
 
 @lru_cache(maxsize=256)
 def _icon(player: int, letter: str, side: int, ratio: float, edge: int) -> QIcon:
-    pixmap = _bare(side, ratio)
+    pixmap = clear_pixmap(QSize(side, side), ratio)
     painter = QPainter(pixmap)
     paint_player(painter, QRectF(1, 1, side - 2, side - 2), player, letter, QColor.fromRgba(edge))
     painter.end()
@@ -87,7 +87,7 @@ class StoneSign(QWidget):
 @lru_cache(maxsize=256)
 def _ringed(player: int, letter: str, side: int, ratio: float, edge: int, ring: int) -> QPixmap:
     """The sign with a ring of that colour, 0 for none."""
-    pixmap = _bare(side, ratio)
+    pixmap = clear_pixmap(QSize(side, side), ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width, inset = side * 0.09, side * (0.14 if letter else 0.2)
@@ -97,11 +97,4 @@ def _ringed(player: int, letter: str, side: int, ratio: float, edge: int, ring: 
     box = QRectF(inset, inset, side - 2 * inset, side - 2 * inset)
     paint_player(painter, box, player, letter, QColor.fromRgba(edge))
     painter.end()
-    return pixmap
-
-
-def _bare(side: int, ratio: float) -> QPixmap:
-    pixmap = QPixmap(QSize(side, side) * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
     return pixmap

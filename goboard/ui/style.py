@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
@@ -24,52 +25,30 @@ Role = QPalette.ColorRole
 HALF_LIGHT = 128
 """Grounds of less lightness are dark."""
 
-LIGHT_COLOURS = {
-    Role.Window: "#f3f1ed",
-    Role.WindowText: "#1d1b18",
-    Role.Base: "#fffefb",
-    Role.AlternateBase: "#f6f3ec",
-    Role.Text: "#1d1b18",
-    Role.PlaceholderText: "#6d675f",
-    Role.Button: "#e9e5de",
-    Role.ButtonText: "#1d1b18",
-    Role.BrightText: "#b3261e",
-    Role.Light: "#ffffff",
-    Role.Midlight: "#f2eee8",
-    Role.Mid: "#bdb6aa",
-    Role.Dark: "#958d80",
-    Role.Shadow: "#55504a",
-    Role.Highlight: "#245f8f",
-    Role.HighlightedText: "#ffffff",
-    Role.Link: "#1b5c92",
-    Role.LinkVisited: "#6b4b8f",
-    Role.ToolTipBase: "#fffef5",
-    Role.ToolTipText: "#1d1b18",
-    Role.Accent: "#245f8f",
+COLOURS_OF = {
+    Role.Window: ("#f3f1ed", "#24262a"),
+    Role.WindowText: ("#1d1b18", "#eceae6"),
+    Role.Base: ("#fffefb", "#1a1c1f"),
+    Role.AlternateBase: ("#f6f3ec", "#212327"),
+    Role.Text: ("#1d1b18", "#eceae6"),
+    Role.PlaceholderText: ("#6d675f", "#a19d96"),
+    Role.Button: ("#e9e5de", "#34373c"),
+    Role.ButtonText: ("#1d1b18", "#eceae6"),
+    Role.BrightText: ("#b3261e", "#ff8a80"),
+    Role.Light: ("#ffffff", "#4a4e55"),
+    Role.Midlight: ("#f2eee8", "#3e4248"),
+    Role.Mid: ("#bdb6aa", "#52565d"),
+    Role.Dark: ("#958d80", "#131517"),
+    Role.Shadow: ("#55504a", "#000000"),
+    Role.Highlight: ("#245f8f", "#3a78ab"),
+    Role.HighlightedText: ("#ffffff", "#ffffff"),
+    Role.Link: ("#1b5c92", "#86bdea"),
+    Role.LinkVisited: ("#6b4b8f", "#c3a6e6"),
+    Role.ToolTipBase: ("#fffef5", "#34373c"),
+    Role.ToolTipText: ("#1d1b18", "#eceae6"),
+    Role.Accent: ("#245f8f", "#5b9fd6"),
 }
-DARK_COLOURS = {
-    Role.Window: "#24262a",
-    Role.WindowText: "#eceae6",
-    Role.Base: "#1a1c1f",
-    Role.AlternateBase: "#212327",
-    Role.Text: "#eceae6",
-    Role.PlaceholderText: "#a19d96",
-    Role.Button: "#34373c",
-    Role.ButtonText: "#eceae6",
-    Role.BrightText: "#ff8a80",
-    Role.Light: "#4a4e55",
-    Role.Midlight: "#3e4248",
-    Role.Mid: "#52565d",
-    Role.Dark: "#131517",
-    Role.Shadow: "#000000",
-    Role.Highlight: "#3a78ab",
-    Role.HighlightedText: "#ffffff",
-    Role.Link: "#86bdea",
-    Role.LinkVisited: "#c3a6e6",
-    Role.ToolTipBase: "#34373c",
-    Role.ToolTipText: "#eceae6",
-    Role.Accent: "#5b9fd6",
-}
+"""By role: light and dark."""
 OUTLINES = {LIGHT: "#a7a196", DARK: "#b4b6bb"}
 """Of boxes to tick: Fusion darkens the colour of a window by 140 per cent for it, which in the dark nobody sees."""
 TICKED = ("QCheckBox", "QRadioButton")
@@ -117,12 +96,12 @@ def _theme(name: str) -> Theme:
 def palette(scheme: str) -> QPalette:
     """The complete palette of LIGHT or DARK."""
     made = QPalette()
-    for role, colour in (DARK_COLOURS if scheme == DARK else LIGHT_COLOURS).items():
-        made.setColor(role, QColor(colour))
+    for role, colours in COLOURS_OF.items():
+        made.setColor(role, QColor(colours[scheme == DARK]))
     faint = QColor(FAINT[scheme])
     for role in (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText):
         made.setColor(QPalette.ColorGroup.Disabled, role, faint)
-    made.setColor(QPalette.ColorGroup.Disabled, Role.Highlight, QColor(DARK_COLOURS[Role.Mid]))
+    made.setColor(QPalette.ColorGroup.Disabled, Role.Highlight, QColor(COLOURS_OF[Role.Mid][1]))
     return made
 
 
@@ -165,9 +144,16 @@ def icon(name: str, palette: QPalette) -> QIcon:
     return made
 
 
-def _rendered(renderer: QSvgRenderer, side: int) -> QPixmap:
-    pixmap = QPixmap(side, side)
+def clear_pixmap(size: QSize, ratio: float = 1.0) -> QPixmap:
+    """A transparent one of that size in device-independent pixels."""
+    pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
+    pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def _rendered(renderer: QSvgRenderer, side: int) -> QPixmap:
+    pixmap = clear_pixmap(QSize(side, side))
     painter = QPainter(pixmap)
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.end()

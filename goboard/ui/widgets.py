@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -16,14 +17,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QStandardItem
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
     QLineEdit,
@@ -31,11 +34,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTableView,
+    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
@@ -68,6 +72,17 @@ def _filled(layout: AnyLayout, pieces: Iterable[Piece], flush: bool) -> AnyLayou
         else:
             layout.addLayout(part, stretch)
     return layout
+
+
+def in_grid(*rows: Iterable[QWidget], of: QWidget | None = None, flush: bool = False) -> QGridLayout:
+    """One row below the other, as the layout `of` a widget; `flush`: without margins."""
+    grid = QGridLayout(of) if of is not None else QGridLayout()
+    if flush:
+        grid.setContentsMargins(0, 0, 0, 0)
+    for row, widgets in enumerate(rows):
+        for column, widget in enumerate(widgets):
+            grid.addWidget(widget, row, column)
+    return grid
 
 
 class DropWindow(QMainWindow):
@@ -116,9 +131,13 @@ def row_table(table: QTableView, name: str) -> None:
     table.verticalHeader().hide()
 
 
-def close_button(dialog: QDialog) -> QDialogButtonBox:
+CLOSE, CANCEL = QDialogButtonBox.StandardButton.Close, QDialogButtonBox.StandardButton.Cancel
+AnyDialog = TypeVar("AnyDialog", bound=QDialog)
+
+
+def close_button(dialog: QDialog, kind: QDialogButtonBox.StandardButton = CLOSE) -> QDialogButtonBox:
     """The button that closes a dialog without an answer."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    buttons = QDialogButtonBox(kind, dialog)
     buttons.rejected.connect(dialog.reject)
     return buttons
 
@@ -132,11 +151,46 @@ def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     return widget
 
 
-def push_button(parent: QWidget, text: str, pressed: Callable[[], object], tip: str = "") -> QPushButton:
-    """A button that does this when it is pressed."""
-    button = named(QPushButton(text, parent), tip=tip)
+def title_of(field: QWidget, title: str) -> PlainLabel:
+    """A title whose mnemonic leads to the field."""
+    label = PlainLabel(title, field.parentWidget())
+    label.setBuddy(field)
+    return label
+
+
+def push_button(
+    parent: QWidget,
+    text: str,
+    pressed: Callable[[], object],
+    tip: str = "",
+    name: str = "",
+    *,
+    takes_enter: bool = False,
+) -> QPushButton:
+    """A button that does this when it is pressed; Enter in a dialog is for another one, unless it `takes_enter`."""
+    button = named(QPushButton(text, parent, autoDefault=takes_enter), name, tip)
     button.clicked.connect(lambda: pressed())
     return button
+
+
+def add_key(
+    widget: QWidget, keys: str | Sequence[str], then: Callable[[], object], text: str = "", *, is_own: bool = False
+) -> QAction:
+    """What keys do in the widget's window, or with `is_own` while the widget itself has the focus."""
+    action = QAction(text, widget)
+    action.setShortcuts([QKeySequence(key) for key in ([keys] if isinstance(keys, str) else keys)])
+    if is_own:
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+    action.triggered.connect(lambda: then())
+    widget.addAction(action)
+    return action
+
+
+def after_pause(parent: QObject, milliseconds: int, then: Callable[[], object]) -> QTimer:
+    """A clock that has it done once it was started, and not started again, so long ago."""
+    timer = QTimer(parent, singleShot=True, interval=milliseconds)
+    timer.timeout.connect(then)
+    return timer
 
 
 def check_box(parent: QWidget, text: str, is_checked: bool = False, tip: str = "") -> QCheckBox:
@@ -167,6 +221,51 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
     if yes:
         accepting.setText(yes)
     return buttons, accepting
+
+
+def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
+    """Ask without waiting for the answer; the dialog is gone once it is closed."""
+    if accepted is not None:
+        dialog.accepted.connect(accepted)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return dialog
+
+
+def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:
+    """Ask for a file that is there."""
+    dialog = QFileDialog(parent, title, folder, filters)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(then)
+    open_dialog(dialog)
+
+
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+    """Ask where to write a file, beginning with that one; an existing one is asked about."""
+    dialog = QFileDialog(parent, title, path, filters)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
+    dialog.selectFile(path)
+    dialog.fileSelected.connect(then)
+    return open_dialog(dialog)
+
+
+def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: bool = True, larger: float = 1.0) -> None:
+    """Bold letters, or plain ones again; so many times as large as they were."""
+    font = widget.font()
+    font.setBold(is_bold)
+    font.setPointSizeF(font.pointSizeF() * larger)
+    widget.setFont(font)
+
+
+def scrolling(content: QWidget, *, is_sideways: bool = False) -> QScrollArea:
+    """The same where there is room for it; else it is scrolled, to the side only if that is wanted."""
+    area = QScrollArea(widgetResizable=True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    if not is_sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    return area
 
 
 LIST_KEYS = (

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from goboard.analysis import pieces
 from goboard.analysis.reading import Reader, Reading
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Status
@@ -270,13 +271,23 @@ SMALL_BOARDS = [
 ]
 
 
+CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0)]
+"""How many empty vertices, vertices and liberties elsewhere a piece has at most: so small, most of a board is cut off."""
+
+
 @pytest.mark.parametrize("number", range(len(SMALL_BOARDS)))
+@pytest.mark.parametrize("cut", CUTS)
 @pytest.mark.parametrize("suicide", [False, True])
-def test_no_proof_is_ever_wrong(number: int, suicide: bool) -> None:
+def test_no_proof_is_ever_wrong(
+    number: int, cut: tuple[int, int, int], suicide: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Against all games that can be played on boards so small that all can be played."""
+    for name, most in zip(("MOST_EMPTY", "MOST_SEARCHED", "SPARE"), cut, strict=True):
+        monkeypatch.setattr(pieces, name, most)
+    monkeypatch.setattr(pieces, "FEWEST_STONES", 2)
     board, source, answers = SMALL_BOARDS[number], random.Random(number), 0
     near = [board.neighbours(vertex) for vertex in range(board.size)]
-    while answers < 12:
+    while answers < 40:
         stones = random_stones(source, board)
         sides = {stone for stone in stones if stone}
         if not sides:
@@ -293,3 +304,21 @@ def test_no_proof_is_ever_wrong(number: int, suicide: bool) -> None:
                 free = 3 - owner if lives else owner
                 assert is_taken(near, stones, target, first, free, suicide) != lives, (stones, target, first)
                 answers += 1
+
+
+def test_a_chain_that_breathes_only_outside_the_piece_that_was_read_is_not_proved() -> None:
+    """The four stones at the top right have one liberty, N7, beyond all that was cut out: White takes them there."""
+    rows = [
+        ".O.O.X.OXXXX.",
+        "O.OXXXXXOOOO.",
+        "OOXX.OXO.OOOO",
+        ".OXOX.XO..O..",
+        "OOOOXXXOO...O",
+        ".OXXOOOO...O.",
+        "....OX.O.OO.O",
+    ]
+    board, stones = grid(13, 7), stones_of(*rows)
+    reading = read_region(board, stones, [board.vertex("J7")])
+    assert reading.status is None
+    assert reading.attacker_first is False
+    assert [step.vertex for step in reading.kill] == [board.vertex("N7")]

@@ -27,11 +27,6 @@ def texts(shapes: list[Shape]) -> list[str]:
     return [item[0] for shape in shapes if isinstance(shape, Texts) for item in shape.items]
 
 
-def test_nothing_is_coloured_unless_weights_are_shown() -> None:
-    scene = Scene(THREE, bytes(9))
-    assert heat.heat(scene, camera_for(scene, 300, 300), THEME) == []
-
-
 def test_every_point_has_a_colour_and_its_number() -> None:
     shapes = drawn([0, 0, 0, 1, 1, 1, 2, 2, 2.5])
     boxes = [box for shape in shapes if isinstance(shape, Rects) for box in shape.boxes.tolist()]

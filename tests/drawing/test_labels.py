@@ -42,10 +42,15 @@ def test_a_label_keeps_off_edges_where_it_can() -> None:
     assert not label.is_crossing
 
 
-def test_a_label_among_edges_on_all_sides_is_written_over_them() -> None:
-    star = [(50, 50, 50 + 40 * np.cos(turn), 50 + 40 * np.sin(turn)) for turn in np.arange(16) * np.pi / 8]
-    (label,) = put(["A1"], [(50, 50)], star)
+def star(rays: int) -> object:
+    turns = np.arange(rays) * 2 * np.pi / rays
+    return [(50, 50, 50 + 40 * np.cos(turn), 50 + 40 * np.sin(turn)) for turn in turns]
+
+
+def test_a_label_among_edges_on_all_sides_is_written_over_them_unless_nobody_could_read_it() -> None:
+    (label,) = put(["A1"], [(50, 50)], star(8))
     assert label.is_crossing
+    assert put(["Hub"], [(50, 50)], star(16)) == []
 
 
 def test_labels_never_lie_on_each_other() -> None:

@@ -6,9 +6,12 @@ from dataclasses import fields
 
 import pytest
 
+from goboard.boards.catalogue import cached_grid
 from goboard.drawing.layers import GROUND, POINTER, STILL, Laid, Late
 from goboard.drawing.overlays.overlay import Height
+from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene
+from goboard.drawing.theme import load_theme
 
 LATE = [layer for layer in (*GROUND, *STILL, *POINTER) if isinstance(layer, Late)]
 DRAWN_OTHERWISE = {"stones", "heirs", "is_counted", "analysis", "findings", "view", "board", "last_is_illegal"}
@@ -31,6 +34,12 @@ MOST = 30
 def test_every_line_names_a_function_and_fields_of_the_scene(layer: Late) -> None:
     assert callable(layer.layer)
     assert set(layer.of) <= {each.name for each in fields(Scene)}
+
+
+@pytest.mark.parametrize("layer", [each for each in LATE if each.of], ids=lambda layer: f"{layer.file}.{layer.name}")
+def test_nothing_is_drawn_where_no_field_says_anything(layer: Late) -> None:
+    scene = Scene(cached_grid("grid", 3, 3), bytes(9))
+    assert layer(scene, camera_for(scene, 300, 300), load_theme("light")) == []
 
 
 def test_every_field_is_drawn_by_some_layer() -> None:

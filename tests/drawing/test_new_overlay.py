@@ -79,7 +79,7 @@ def test_it_has_a_switch_with_its_sign_and_its_key(qtbot: QtBot) -> None:
 
 def test_it_has_an_action_in_the_menu_and_is_remembered(tmp_path: Path) -> None:
     entry = overlay_entries(TABLE)[-1]
-    assert (entry.name, entry.text, entry.keys) == (overlay_action("corner"), "First corner", ("Ctrl+9",))
+    assert (entry.name, entry.text, entry.keys) == (overlay_action("corner"), "First corner", "Ctrl+9")
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     parent = QObject()
     OverlayChoice(settings, parent, TABLE).toggle("corner")

@@ -13,8 +13,9 @@ from goboard.session.commands.files import NewGame, OpenFile
 from goboard.session.commands.find import Find, ShowFound
 from goboard.session.commands.navigate import SelectGame, Step
 from goboard.session.commands.study import StartGuessing
-from goboard.session.events import Event, FileProblem, Frames, Line, NodeTold, Preview, Refused, Shown
+from goboard.session.events import Event, FileProblem, Line, NodeTold, Preview, Refused, Shown
 from goboard.session.search import Kind, Query
+from goboard.session.snapshot import Frames
 from tests.session.driver import Driver
 
 GAME = "(;SZ[9]C[cat];B[cc]C[cat];W[gg]C[dog](;B[cg];W[gc]C[dog];B[ee])(;B[gc];W[cg]C[cat]))"

@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
 import goboard.session.commands
 from goboard.session.commands import AREAS
-from goboard.session.commands.ask import AskLine
-from goboard.session.commands.command import JUDGING, Command, InStudy
+from goboard.session.commands.ask import AskLine, Compare
+from goboard.session.commands.command import JUDGING, Command, InStudy, _Facts
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.study import StartGuessing
 from goboard.session.events import Answer, Event, Refused, Shown, Walking
 from goboard.session.session import Session
 from goboard.session.state import SessionState
+from tests.session.driver import Driver
 
 COMMANDS = tuple(
     value
@@ -28,15 +30,11 @@ COMMANDS = tuple(
     if isinstance(value, type) and issubclass(value, Command) and value.__module__ == area
 )
 MOST_MODULES = 9
-FACTS = ("is_walk", "is_silent", "is_asked_again", "urgency", "in_study", "takes_clock_along")
+FACTS = _Facts.__annotations__.keys()
 
 
-class Count(Command):
+class Count(Command, in_study=InStudy.ALLOWED, is_asked_again=True, urgency=JUDGING + 2):
     """A command as anybody might add one: count in the background, then say so."""
-
-    in_study = InStudy.ALLOWED
-    is_asked_again = True
-    urgency = JUDGING + 2
 
     to: int
 
@@ -48,10 +46,8 @@ class Count(Command):
         return []
 
 
-class Hush(Command):
+class Hush(Command, is_silent=True):
     """One without fields that nobody sees anything of."""
-
-    is_silent = True
 
     def answer(self, session: SessionState) -> Answer:
         return []
@@ -107,6 +103,16 @@ def test_the_facts_on_a_new_command_hold() -> None:
     assert isinstance(shown, Shown) and shown.snapshot.message == "Counting to 1."
     (refused,) = session.handle(Hush())
     assert isinstance(refused, Refused) and "hidden" in refused.message
+
+
+def test_a_fact_stands_on_every_command_and_none_is_misspelt() -> None:
+    for fact, kind in get_type_hints(_Facts).items():
+        assert all(type(getattr(command, fact)) is kind for command in COMMANDS), fact
+
+
+def test_what_needs_go_is_refused_of_another_game(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[2];B[A1])", tmp_path)
+    assert [drive.events(command)[0] for command in (PlayAt(60), Compare())] == [Refused(drive.session.game.fault)] * 2
 
 
 def test_a_session_knows_no_commands_but_those_of_its_table() -> None:

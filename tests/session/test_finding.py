@@ -9,8 +9,8 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.find import Find, ShowFound
 from goboard.session.commands.navigate import SelectGame, Step
 from goboard.session.commands.play import PlayAtPlace
-from goboard.session.events import Found, Refused
-from goboard.session.search import Kind, Query, Wanted
+from goboard.session.events import Refused
+from goboard.session.search import Found, Kind, Query, Wanted
 from tests.session.driver import Driver
 
 RECORD = (

@@ -1,7 +1,7 @@
 """Opening, saving and everything that could lose a record."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, SaveFile
+from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenElsewhere
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.hands import NONE, Hands
@@ -147,24 +148,35 @@ def test_a_file_without_a_record_is_told_in_a_sentence(hands: Hands, tmp_path: P
     assert box is not None or hands.shown.document.warnings
 
 
-def test_a_window_shows_an_empty_game_while_its_file_is_read(
+@pytest.fixture
+def reading(
     make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+) -> Iterator[tuple[MainWindow, Callable[[], None]]]:
+    """A window whose file is being read, until what is given with it is called."""
     go_on = Event()
 
     def slow(path: str) -> bytes:
         go_on.wait()
         return Path(path).read_bytes()
 
+    def finish() -> None:
+        go_on.set()
+        qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
+
     monkeypatch.setattr("goboard.session.files.bytes_of", slow)
     window = make_windows(threaded_worker).start([str(file)])
     try:
         qtbot.waitUntil(lambda: window.snapshot is not None)
-        assert window.parts["game"].panel.isVisible() and window.parts["rules"].panel.isVisible()
-        assert not window.workspace.actions["back"].isEnabled()
+        yield window, finish
     finally:
         go_on.set()
-    qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
+
+
+def test_a_window_shows_an_empty_game_while_its_file_is_read(reading: tuple[MainWindow, Callable[[], None]]) -> None:
+    window, finish = reading
+    assert window.parts["game"].panel.isVisible() and window.parts["rules"].panel.isVisible()
+    assert not window.workspace.actions["back"].isEnabled()
+    finish()
 
 
 def test_only_the_first_file_of_a_window_decides_whether_it_stays(
@@ -272,24 +284,13 @@ def test_a_changed_file_stays_and_the_record_is_saved_elsewhere_before_closing(h
 
 
 def test_saving_while_a_file_is_read_says_why_not(
-    make_windows: Callable[..., Windows], qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+    reading: tuple[MainWindow, Callable[[], None]], qtbot: QtBot, file: Path
 ) -> None:
-    go_on = Event()
-
-    def slow(path: str) -> bytes:
-        go_on.wait()
-        return Path(path).read_bytes()
-
-    monkeypatch.setattr("goboard.session.files.bytes_of", slow)
-    window = make_windows(threaded_worker).start([str(file)])
-    try:
-        qtbot.waitUntil(lambda: window.snapshot is not None)
-        window.workspace.actions["save"].trigger()
-        assert window.statusBar().currentMessage().startswith("Nothing is saved while a file is being opened")
-        assert window.findChild(QFileDialog) is None
-    finally:
-        go_on.set()
-    qtbot.waitUntil(lambda: window.snapshot is not None and window.snapshot.document.path == str(file))
+    window, finish = reading
+    window.workspace.actions["save"].trigger()
+    assert window.statusBar().currentMessage().startswith("Nothing is saved while a file is being opened")
+    assert window.findChild(QFileDialog) is None
+    finish()
     qtbot.waitUntil(lambda: not window.worker.is_busy)
     window.workspace.actions["save"].trigger()
     qtbot.waitUntil(lambda: "AP[goboard" in file.read_text(encoding="utf-8"))

@@ -115,6 +115,20 @@ def test_a_fault_that_nobody_listens_for_is_raised(qtbot: QtBot) -> None:
     jobs.stop()
 
 
+def test_a_fault_of_whoever_takes_an_answer_ends_the_job_too(jobs: JobSignals, qtbot: QtBot) -> None:
+    told: list[str] = []
+    jobs.ended.connect(told.append)
+    jobs.failed.connect(told.append)
+
+    def take(answer: int) -> None:
+        raise OSError("a fault, not a refusal")
+
+    jobs.run("games", lambda watch: 42, take)
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told[0] == "games"
+    assert "a fault, not a refusal" in told[1]
+
+
 def test_progress_is_told(qtbot: QtBot) -> None:
     jobs, go = JobSignals("slow"), threading.Event()
     told: list[tuple[str, float, str]] = []

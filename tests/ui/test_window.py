@@ -4,11 +4,22 @@ import re
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QKeySequence, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QMessageBox,
+    QTabBar,
+    QTextBrowser,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.command import Command
+from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
@@ -22,7 +33,7 @@ from tests.ui.hands import Hands
 
 def test_no_two_actions_share_a_key() -> None:
     entries = [entry for items in MENUS.values() for entry in all_entries(items)]
-    keys = [QKeySequence(key).toString() for entry in entries for key in entry.keys]
+    keys = [QKeySequence(key).toString() for entry in entries for key in entry.keys.split()]
     assert len(keys) == len(set(keys))
 
 
@@ -30,6 +41,33 @@ def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
     for menu in [*window.workspace.actions.menus.values()]:
         letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
         assert len(letters) == len(set(letters)), menu.title()
+
+
+def mnemonics(window: MainWindow) -> list[str]:
+    """Of the menus, and of the buttons and titles in sight."""
+    texts = [action.text() for action in window.menuBar().actions()]
+    texts += [each.text() for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    texts += [each.text() for each in window.findChildren(QLabel) if each.isVisible() and each.buddy() is not None]
+    tabs = [each for each in window.findChildren(QTabBar) if each.isVisible()]
+    texts += [each.tabText(place) for each in tabs for place in range(each.count())]
+    return [letter for text in texts for letter in re.findall(r"&(\w)", text.lower())]
+
+
+@pytest.mark.parametrize("keys", [("T",), ("G", "C"), ("Ctrl+F",), ("F5",), ("F6",), ("F7",)], ids=" ".join)
+def test_no_mnemonic_in_sight_is_claimed_twice(hands: Hands, keys: tuple[str, ...]) -> None:
+    hands.press(*keys)
+    letters = mnemonics(hands.window)
+    assert len(letters) > 8
+    assert len(letters) == len(set(letters)), sorted(letters)
+
+
+def test_the_board_stays_where_it_is_when_the_status_line_has_more_to_say(hands: Hands) -> None:
+    before = hands.window.statusBar().height()
+    hands.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
+    button = hands.window.parts["status"].warnings_button
+    hands.qtbot.waitUntil(button.isVisible)
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    assert hands.window.statusBar().height() == before
 
 
 def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.boards.building import repeated
 from goboard.boards.layout.distances import Float, Int
 from goboard.jobs.watch import Progress, checkpoint
 
@@ -35,8 +36,8 @@ def overlapping(low: Float, high: Float) -> Iterator[Int]:
     while first < len(order):
         last = max(first + 1, int(np.searchsorted(total, (total[first - 1] if first else 0) + BATCH)))
         some = counts[first:last]
-        one = np.repeat(np.arange(first, min(last, len(order))), some)
-        within = np.arange(len(one)) - np.repeat(np.cumsum(some) - some, some)
+        one, within = repeated(some)
+        one += first
         other = one + 1 + within
         near = (low[one, 1] <= high[other, 1]) & (low[other, 1] <= high[one, 1])
         yield np.column_stack([order[one[near]], order[other[near]]])

@@ -215,13 +215,9 @@ class Camera:
         return _sharp(self.origin[1] - self.scale * np.arange(self.lattice.shape[0], 0, -1), self.line_width)
 
     def nearest(self, x: float, y: float) -> int | None:
-        """The vertex whose spot a pixel means."""
-        found = self.nearest_spot(x, y)
+        """The vertex that a pixel means: the nearest, if it is near and has room enough to be told from others."""
+        found = None if self.is_too_close(x, y) else self._nearest_spot(x, y)
         return found if found is None or self.geometry.vertices is None else int(self.geometry.vertices[found])
-
-    def nearest_spot(self, x: float, y: float) -> int | None:
-        """The spot that a pixel means: the nearest, if it is near enough and has room enough to be told from others."""
-        return None if self.is_too_close(x, y) else self._nearest_spot(x, y)
 
     def is_too_close(self, x: float, y: float) -> bool:
         """Are points at a pixel so close together that it means none of them?"""
@@ -266,6 +262,11 @@ class Camera:
     def _box(centre: Sequence[float], side: float) -> Box:
         x, y = centre
         return x - side / 2, y - side / 2, side, side
+
+
+def label_size(spacing: float, ratio: float) -> float:
+    """Of coordinates where neighbours are so far apart, within bounds."""
+    return min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio)
 
 
 def radius_of(spacing: float) -> float:
@@ -313,7 +314,7 @@ def _scale(
         spacing = scale * shape.spacing
         margin = MARGIN * spacing
         if coordinates:
-            label = min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio)
+            label = label_size(spacing, ratio)
         if letters:
             margin = max(margin, LABEL_MARGIN * spacing + (0.64 * letters + 0.5) * label)
         room_x = (width - 2 * margin) / across if across else most

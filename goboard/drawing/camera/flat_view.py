@@ -85,7 +85,7 @@ def endless_ways(board: Board, layout: Layout) -> tuple[bool, bool]:
     if not gluing.is_endless:
         return False, False
     ways = bool(gluing.sides), bool(gluing.ends)
-    return ways if _is_upright(layout) else (ways[1], ways[0])
+    return ways if layout.is_upright else (ways[1], ways[0])
 
 
 def pushed(board: Board, view: BoardView, right: int, up: int) -> BoardView:
@@ -133,7 +133,3 @@ def _seen(camera: Camera, view: BoardView) -> Camera:
 def _middle(camera: Camera) -> Vector:
     low_x, low_y, high_x, high_y = camera.geometry.bounds
     return (low_x + high_x) / 2, (low_y + high_y) / 2
-
-
-def _is_upright(layout: Layout) -> bool:
-    return layout.turn // QUARTER % 2 == 0

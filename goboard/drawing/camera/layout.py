@@ -35,9 +35,8 @@ def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
     places = _turned(_apart(board), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
     spacing, sizes = distances(places)
-    if layout.part is not None:
-        return _cut_out(Geometry(board, places, spacing, sizes, strokes), layout.part)
-    return Geometry(board, places, spacing, sizes, strokes)
+    whole = Geometry(board, places, spacing, sizes, strokes)
+    return whole if layout.part is None else _cut_out(whole, layout.part)
 
 
 def _apart(board: Board) -> Float:
@@ -178,7 +177,7 @@ def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple
     """The names along what is drawn outermost, and those of the board proper on the sides where it has others."""
     numbers, letters = np.where(cells < 0, -1, cells // board.columns), np.where(cells < 0, -1, cells % board.columns)
     is_main_row, is_main_column = np.asarray(~is_repeat.all(axis=1)), np.asarray(~is_repeat.all(axis=0))
-    is_upright = layout.turn // QUARTER % 2 == 0
+    is_upright = layout.is_upright
     of_rows, of_columns = (numbers, letters) if is_upright else (letters, numbers)
     sides = (
         _side(of_columns.T, is_main_column, is_main_row),
@@ -220,8 +219,8 @@ def _is_one(lines: Int) -> Mask:
 def _strokes(board: Board, vertices: Int) -> Float:
     """Runs of edges between neighbouring cells as single strokes."""
     rows, columns = (
-        _runs(_are_joined(board, vertices[:, :-1], vertices[:, 1:])),
-        _runs(_are_joined(board, vertices[:-1], vertices[1:]).T),
+        runs(_are_joined(board, vertices[:, :-1], vertices[:, 1:])),
+        runs(_are_joined(board, vertices[:-1], vertices[1:]).T),
     )
     top = len(vertices)
     level = np.column_stack([rows[:, 1] + 1, top - rows[:, 0], rows[:, 2] + 1, top - rows[:, 0]])
@@ -240,8 +239,9 @@ def _are_joined(board: Board, first: Int, second: Int) -> Mask:
     return found
 
 
-def _runs(joined: Mask) -> Int:
-    """(line, first, last) of every run of joined neighbours; `joined[i, j]` joins j and j + 1 of line i."""
+def runs(joined: Mask) -> Int:
+    """(line, first, last) of every run of joined neighbours; `joined[i, j]` joins j and j + 1 of line i. Of every run
+    of chosen cells the last one is that behind it."""
     padded = np.zeros((joined.shape[0], joined.shape[1] + 1), dtype=np.int8)
     padded[:, 1:] = joined
     steps = np.diff(padded, axis=1, append=0)

@@ -5,15 +5,13 @@ as if the board went on there, whose cells belong to nobody.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
-from scipy.sparse.csgraph import connected_components
 from scipy.spatial import Delaunay, cKDTree
 
+from goboard.boards.building import components, repeated
 from goboard.drawing.arrays import Float, Int, Mask, mask
 
 WIDE = 8.0
@@ -28,26 +26,6 @@ HELPER_ROOM = 0.8
 """Helpers that have a spot nearer than this part of their distance are left out."""
 
 
-@dataclass(frozen=True, eq=False)
-class Sectors:
-    """Angles that lead out of the board, each (k,): between two edges of a place, or all round one without any.
-
-    From `first` on anticlockwise there are `counts` helpers of that place, `turns` apart.
-    """
-
-    places: Int
-    first: Float
-    turns: Float
-    counts: Int
-
-    @property
-    def helpers(self) -> tuple[Int, Float]:
-        """The place and the angle of every helper."""
-        which = np.repeat(np.arange(len(self.places)), self.counts)
-        number = np.arange(len(which)) - np.repeat(np.cumsum(self.counts) - self.counts, self.counts) + 1
-        return self.places[which], self.first[which] + number * self.turns[which]
-
-
 def beyond_rim(places: Float, spacing: float, ends: Int) -> Float:
     """Points (k, 2) where the board's neighbours would be if it went on beyond its rim and in its holes.
 
@@ -57,7 +35,9 @@ def beyond_rim(places: Float, spacing: float, ends: Int) -> Float:
     degrees = np.bincount(ends.reshape(-1), minlength=len(places))
     mean = np.bincount(ends.reshape(-1), weights=np.repeat(gaps, 2), minlength=len(places)) / np.maximum(degrees, 1)
     reach = np.where(degrees > 0, np.minimum(mean, HELPER_REACH * spacing), spacing)
-    whose, angles = _sectors(places, ends, degrees).helpers
+    whose, first, turns, counts = _sectors(places, ends, degrees)
+    which, number = repeated(counts)
+    whose, angles = whose[which], first[which] + (number + 1) * turns[which]
     away = reach[whose]
     found: Float = places[whose] + away[:, None] * np.column_stack([np.cos(angles), np.sin(angles)])
     if not len(found):
@@ -69,12 +49,15 @@ def beyond_rim(places: Float, spacing: float, ends: Int) -> Float:
 def on_rim(places: Float, ends: Int) -> Int:
     """The places from which angles lead out of the board or into a wide hole, in ascending order."""
     degrees = np.bincount(ends.reshape(-1), minlength=len(places))
-    found: Int = np.unique(_sectors(places, ends, degrees).places)
-    return found
+    return np.unique(_sectors(places, ends, degrees)[0])
 
 
-def _sectors(places: Float, ends: Int, degrees: Int) -> Sectors:
-    """The sectors of all places; in one helpers are about as far apart as that place's other edges."""
+def _sectors(places: Float, ends: Int, degrees: Int) -> tuple[Int, Float, Float, Int]:
+    """Angles that lead out of the board, each (k,): between two edges of a place, or all round one without any.
+
+    Of each its place, and from which angle on anticlockwise there are helpers of that place, how far apart, and how
+    many: about as far apart as that place's other edges.
+    """
     count = len(places)
     edges = np.concatenate([ends, ends[:, ::-1]])
     steps = places[edges[:, 1]] - places[edges[:, 0]]
@@ -92,7 +75,7 @@ def _sectors(places: Float, ends: Int, degrees: Int) -> Sectors:
     open_gaps = gaps[is_open]
     counts = np.maximum(np.rint(open_gaps / usual[at[is_open]]).astype(np.int64) - 1, 0)
     lonely = np.flatnonzero(degrees == 0)
-    return Sectors(
+    return (
         np.concatenate([at[is_open], lonely]),
         np.concatenate([angles[is_open], np.zeros(len(lonely))]),
         np.concatenate([open_gaps / (counts + 1), np.full(len(lonely), 2 * np.pi / ALL_ROUND)]),
@@ -114,8 +97,7 @@ def _are_open(places: Float, edges: Int, order: Int, following: Int) -> Mask:
     before = np.empty(count, dtype=np.int64)
     before[following] = np.arange(count)
     # a face lies to the left of all its edges: having come along one, the next is the first one clockwise from it
-    ways = coo_matrix((np.ones(count, dtype=np.int8), (np.arange(count), before[back])), shape=(count, count))
-    _, face = connected_components(ways, directed=False)
+    _, face = components(count, np.column_stack([np.arange(count), before[back]]))
     starts, stops = places[edges[order, 0]], places[edges[order, 1]]
     areas = np.bincount(face, weights=(starts[:, 0] * stops[:, 1] - starts[:, 1] * stops[:, 0]) / 2)[face]
     usual = float(np.median(np.hypot(*(stops - starts).T)))

@@ -14,16 +14,7 @@ from numpy.typing import NDArray
 from goboard.boards.board import Board, Place
 from goboard.boards.plane import EXACT
 from goboard.drawing.arrays import Float
-from goboard.drawing.camera.camera import (
-    LABEL_SIZE,
-    LARGEST_LABEL,
-    LINE_WIDTH,
-    SMALLEST_LABEL,
-    Box,
-    Camera,
-    Spot,
-    sharp,
-)
+from goboard.drawing.camera.camera import LARGEST_LABEL, LINE_WIDTH, Box, Camera, Spot, label_size, sharp
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import Extent, PlaneView, extent_of, shown_extent
 from goboard.drawing.shapes import CHARACTER
@@ -267,7 +258,7 @@ def plane_camera(
     width, height = max(width, 1), max(height, 1)
     scale = allowed(view.spacing * ratio, ratio)
     line_width = max(1, round(LINE_WIDTH * scale))
-    label = min(max(LABEL_SIZE * scale, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio) if coordinates else 0.0
+    label = label_size(scale, ratio) if coordinates else 0.0
     origin = (width / 2 - scale * view.offset[0], height / 2 + scale * view.offset[1])
     if not is_far(scale, ratio):
         # a pixel more or less is many lines far out, and would be a jump on the way back
@@ -338,12 +329,8 @@ def _centres(board: Board, centre: Place, origin: tuple[float, float], scale: fl
     near = ((abs(across) <= reach_x) & (abs(up) <= reach_y)).astype(np.bool_)
     centres = np.full((board.size, 2), OFF)
     near[board.outside] = False
-    found = np.column_stack(
-        [
-            origin[0] + scale * across[near].astype(np.float64),
-            origin[1] - scale * up[near].astype(np.float64),
-        ]
-    )
+    right, above = scale * across[near].astype(np.float64), scale * up[near].astype(np.float64)
+    found = np.column_stack([origin[0] + right, origin[1] - above])
     half = scale / 2
     inside = (found > -half).all(axis=1) & (found < np.array([width, height]) + half).all(axis=1)
     centres[np.flatnonzero(near)[inside]] = found[inside]
@@ -372,10 +359,8 @@ class PlaneMap:
         """Where a point lies, y down."""
         left = (self.width - self.extent.columns / self.lines) / 2
         top = (self.height - self.extent.rows / self.lines) / 2
-        return (
-            left + (place[0] - self.extent.left) / self.lines,
-            top + (self.extent.top - place[1]) / self.lines,
-        )
+        x, y = place[0] - self.extent.left, self.extent.top - place[1]
+        return left + x / self.lines, top + y / self.lines
 
     def place(self, x: float, y: float, stones: Iterable[Place] = ()) -> Place:
         """The point under a pixel, or the stone nearest to it where one is near."""

@@ -33,6 +33,11 @@ class Layout:
     shift: tuple[int, int] = (0, 0)
     part: Part | None = None
 
+    @property
+    def is_upright(self) -> bool:
+        """Are columns still upright?"""
+        return self.turn // QUARTER % 2 == 0
+
 
 @dataclass(frozen=True)
 class BoardView:

@@ -54,38 +54,17 @@ class Laid:
         return [] if scene.findings is None else scene.findings.shapes(self.height, scene, camera, theme)
 
 
-def _is_plane(camera: Camera) -> bool:
-    return camera.is_plane
-
-
-def _is_solid(camera: Camera) -> bool:
-    return camera.is_solid
-
-
-def _is_closed(camera: Camera) -> bool:
-    return camera.is_closed
-
-
-def _has_repeats(camera: Camera) -> bool:
-    return camera.geometry.is_repeat is not None
-
-
 def _has_names(camera: Camera) -> bool:
     """Are lines named along the border?"""
     return bool(camera.label_size) and camera.lattice is not None and not camera.is_plane
 
 
-def _has_labels(camera: Camera) -> bool:
-    """Are points named one by one?"""
-    return bool(camera.label_size) and camera.lattice is None
-
-
 GROUND: tuple[Layer, ...] = (
     Late("ground", "wood"),
-    Late("solid", "body", on=_is_closed),
+    Late("solid", "body", on=lambda camera: camera.is_closed),
     Late("ground", "lines"),
-    Late("plane", "plane_lines", on=_is_plane),
-    Late("solid", "edges", on=_is_solid),
+    Late("plane", "plane_lines", on=lambda camera: camera.is_plane),
+    Late("solid", "edges", on=lambda camera: camera.is_solid),
     Late("coordinates", "coordinates", on=_has_names),
 )
 """What stays while a board is shown."""
@@ -96,10 +75,10 @@ STILL: tuple[Layer, ...] = (
     Late("areas", "territory", of=("owner",)),
     Laid(Height.INSIDES),
     Laid(Height.LINES_BELOW),
-    Late("labels", "labels", on=_has_labels),
+    Late("labels", "labels", on=lambda camera: camera.label_size > 0 and camera.lattice is None),
     Late("areas", "study_below", of=("study",)),
     Late("stones", "stones"),
-    Late("solid", "stones_in_space", on=_is_solid),
+    Late("solid", "stones_in_space", on=lambda camera: camera.is_solid),
     Late("stones", "letters", of=("letters",)),
     Late("areas", "dimmed", of=("dim",)),
     Laid(Height.LINES),
@@ -109,7 +88,7 @@ STILL: tuple[Layer, ...] = (
     Laid(Height.BADGES),
     Laid(Height.SIGNS),
     Laid(Height.RINGS),
-    Late("ground", "repeats", on=_has_repeats),
+    Late("ground", "repeats", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
     Late("moves", "variations", of=("variations",)),
@@ -120,7 +99,7 @@ STILL: tuple[Layer, ...] = (
     Late("areas", "shown_part", of=("shown_part",)),
     Late("areas", "study_above", of=("study",)),
     Late("coordinates", "coordinates_over", on=_has_names),
-    Late("plane", "plane_coordinates", on=_is_plane),
+    Late("plane", "plane_coordinates", on=lambda camera: camera.is_plane and camera.label_size > 0),
 )
 """What changes from move to move."""
 POINTER: tuple[Layer, ...] = (

@@ -31,10 +31,7 @@ DIM_VEIL = 0.62
 
 def dimmed(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils."""
-    if not scene.dim:
-        return []
-    chosen = mask(len(camera.centres), scene.dim)
-    return [*cells(camera, chosen, faded(theme.wood_flat, DIM_VEIL))]
+    return [*cells(camera, _chosen(scene.dim, camera), faded(theme.wood_flat, DIM_VEIL))]
 
 
 HIDING_VEIL = 0.88
@@ -43,11 +40,8 @@ HIDING_VEIL = 0.88
 
 def shown_part(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of veils, over points of the plane that are not known yet too."""
-    if scene.shown_part is None:
-        return []
-    hidden = np.ones(len(camera.centres), dtype=np.bool_)
-    hidden[list(scene.shown_part)] = False
-    return [*cells(camera, hidden, faded(theme.wood_flat, HIDING_VEIL), is_beyond=True)]
+    assert scene.shown_part is not None
+    return [*cells(camera, ~_chosen(scene.shown_part, camera), faded(theme.wood_flat, HIDING_VEIL), is_beyond=True)]
 
 
 LIT_TINT = 0.22
@@ -65,7 +59,7 @@ def lit(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     tints: list[Shape] = []
     outlines: list[Shape] = []
     for number, group in enumerate(scene.lit):
-        chosen = mask(len(camera.centres), group)
+        chosen = _chosen(group, camera)
         colour = theme.lit[number % len(theme.lit)]
         inset = LIT_INSET + STEP * (number % DEEPEST)
         tints += cells(camera, chosen, faded(colour, LIT_TINT))
@@ -81,8 +75,7 @@ HINT_INSET, HINT_THICKNESS = 0.05, 0.06
 
 def study_below(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Below the stones: veils, and the tint and outline of a hint."""
-    if scene.study is None:
-        return []
+    assert scene.study is not None
     found: list[Shape] = []
     if scene.study.ruled_out:
         found += cells(camera, _chosen(scene.study.ruled_out, camera), faded(theme.table, RULED_OUT_VEIL))
@@ -95,8 +88,7 @@ def study_below(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def study_above(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Crosses in the colour of warnings, on discs of bare wood."""
-    if scene.study is None:
-        return []
+    assert scene.study is not None
     found: list[Shape] = []
     for spacing, spots in camera.by_size(np.array(scene.study.wrong, dtype=np.intp)):
         seen = camera.centres[spots[camera.shown[spots]]]

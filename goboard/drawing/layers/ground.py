@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Box, Camera
-from goboard.drawing.cells import boxes_of, rasters
+from goboard.drawing.cells import boxes_of, moved, rasters
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Lines, Picture, Rects, RoundedRect, Shape
@@ -50,16 +50,9 @@ def _edges(camera: Camera, theme: Theme, is_hollow: Mask) -> list[Shape]:
 
 
 def _along(camera: Camera, is_hollow: Mask, down: int, right: int) -> Float:
-    """The boxes of hollow cells at an edge, those side by side as one, see `_at_edge`."""
-    return boxes_of(_at_edge(is_hollow, down, right), camera.across, camera.down, camera.pitch)
-
-
-def _at_edge(is_hollow: Mask, down: int, right: int) -> Mask:
-    """The hollow cells whose neighbour so many rows up and columns to the left is not hollow."""
-    wide = np.zeros((is_hollow.shape[0] + 2, is_hollow.shape[1] + 2), dtype=np.bool_)
-    wide[1:-1, 1:-1] = is_hollow
-    found: Mask = is_hollow & ~wide[1 - down : wide.shape[0] - 1 - down, 1 - right : wide.shape[1] - 1 - right]
-    return found
+    """The boxes of hollow cells whose neighbour so many rows up and columns to the left is not hollow, those side by
+    side as one."""
+    return boxes_of(is_hollow & ~moved(np.pad(is_hollow, 1), -down, -right), camera.across, camera.down, camera.pitch)
 
 
 def _strip(boxes: Float, width: float = 0.0, height: float = 0.0, is_far: bool = False) -> Float:
@@ -211,8 +204,6 @@ LINE = 0.45
 
 def repeats(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Veils over the sides that are joined, as far as the wood goes, and the line."""
-    if camera.geometry.is_repeat is None or camera.lattice is None:
-        return []
     first_row, last_row, first_column, last_column = camera.geometry.main_lines
     half = camera.spacing / 2
     left, right = camera.across[first_column] - half, camera.across[last_column] + half

@@ -29,8 +29,6 @@ SMALLEST = 8.0
 
 def heat(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each shade, then the numbers on empty points."""
-    if scene.weights is None:
-        return []
     # what lies in depth comes with the stones around it
     return weights_at(scene, camera, theme, None if camera.is_in_depth is None else ~camera.is_in_depth)
 

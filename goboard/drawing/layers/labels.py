@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.boards.building import repeated
 from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
@@ -23,6 +24,8 @@ FINENESS = 4.0
 """Squares to the height of a text: edges and labels are compared in squares."""
 CLEAR = 0.12
 """Around a text, of its size."""
+MOST_COVERED = 0.25
+"""Of a label: one that edges cross more often, as in the midst of many spokes, cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,9 @@ def placed(texts: list[str], points: Float, away: Float, strokes: Float, size: f
     step = CAPITAL_HEIGHT * size / FINENESS
     widths = np.array([CHARACTER * len(text) * size for text in texts])
     halves = np.column_stack([widths / 2, np.full(len(texts), CAPITAL_HEIGHT * size / 2)]) + CLEAR * size
-    middles = points[:, None, :] + SIDES * (away[:, None, None] * _shortening() + halves[:, None, :])
+    # labels at the corners come nearer to their points than those at the sides
+    nearness = np.where(np.abs(SIDES).sum(axis=1) == 2, 0.6, 1.0)[:, None]
+    middles = points[:, None, :] + SIDES * (away[:, None, None] * nearness + halves[:, None, :])
     low = np.floor((middles - halves[:, None, :]).min(axis=(0, 1)) / step) - 1
     starts = np.floor((middles - halves[:, None, :]) / step - low).astype(np.int64)
     stops = np.ceil((middles + halves[:, None, :]) / step - low).astype(np.int64)
@@ -66,17 +71,12 @@ def placed(texts: list[str], points: Float, away: Float, strokes: Float, size: f
     return _chosen(texts, middles, halves, starts, stops, covered)
 
 
-def _shortening() -> Float:
-    """How much nearer labels at the corners come to their points than those at the sides, (8, 1)."""
-    return np.where(np.abs(SIDES).sum(axis=1) == 2, 0.6, 1.0)[:, None]
-
-
 def _ink(strokes: Float, points: Float, step: float, low: Float, shape: Int) -> Int:
     """How much is drawn in each square (columns, rows), summed up from the left and from above."""
     spans = strokes[:, 2:] - strokes[:, :2]
     counts = np.ceil(np.abs(spans).max(axis=1, initial=0.0) / step).astype(np.int64) + 1
-    which = np.repeat(np.arange(len(strokes)), counts)
-    parts = (np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)) / np.maximum(counts - 1, 1)[which]
+    which, place = repeated(counts)
+    parts = place / np.maximum(counts - 1, 1)[which]
     inked = np.vstack([strokes[which, :2] + parts[:, None] * spans[which], points])
     squares = np.floor(inked / step - low).astype(np.int64)
     squares = squares[((squares >= 0) & (squares < shape)).all(axis=1)]
@@ -94,7 +94,7 @@ def _sums(total: Int, starts: Int, stops: Int) -> Int:
 
 
 def _chosen(texts: list[str], middles: Float, halves: Float, starts: Int, stops: Int, covered: Int) -> list[Label]:
-    """Each label at its best place that is still free."""
+    """Each label at its best place that is still free, unless it is crossed too often to be read."""
     is_taken = np.zeros(stops.max(axis=(0, 1)), dtype=np.bool_)
     order = np.argsort(covered, axis=1, kind="stable").tolist()
     boxes = np.concatenate([starts, stops], axis=2).tolist()
@@ -103,7 +103,8 @@ def _chosen(texts: list[str], middles: Float, halves: Float, starts: Int, stops:
         for side in order[index]:
             left, top, right, bottom = boxes[index][side]
             box = is_taken[left:right, top:bottom]
-            if not box.any():
+            is_readable = covered[index, side] <= MOST_COVERED * box.size
+            if is_readable and not box.any():
                 box[:] = True
                 x, y = middles[index, side].tolist()
                 width, height = (2 * halves[index]).tolist()
@@ -130,8 +131,6 @@ PATCH = 0.6
 
 def labels(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of labels, on patches of bare wood where they lie on edges; none beside the numbers of weights."""
-    if not camera.label_size or camera.lattice is not None:
-        return []
     captions = _captions(camera, theme) if camera.is_solid else []
     if scene.weights is not None or camera.spacing < LEAST_SPACING * camera.ratio / 2:
         return captions

@@ -79,32 +79,12 @@ def _free_beside(mark: Mark, centre: Float, scene: Scene, camera: Camera) -> flo
     return float(reach.min(initial=WIDEST / 2 * spacing))
 
 
-def _triangle(centre: Float, spacing: float, width: float, colour: str) -> Shape:
-    return triangles(centre, 0.29 * spacing, stroke=colour, width=width)
-
-
-def _square(centre: Float, spacing: float, width: float, colour: str) -> Shape:
-    return squares(centre, 0.40 * spacing, stroke=colour, width=width)
-
-
-def _circle(centre: Float, spacing: float, width: float, colour: str) -> Shape:
-    return Discs(centre, 0.24 * spacing, "", colour, width)
-
-
-def _cross(centre: Float, spacing: float, width: float, colour: str) -> Shape:
-    return crosses(centre, 0.38 * spacing, 1.2 * width, colour)
-
-
-def _selected(centre: Float, spacing: float, width: float, colour: str) -> Shape:
-    return squares(centre, 0.34 * spacing, fill=colour)
-
-
 _KINDS: dict[str, Callable[[Float, float, float, str], Shape]] = {
-    "TR": _triangle,
-    "SQ": _square,
-    "CR": _circle,
-    "MA": _cross,
-    "SL": _selected,
+    "TR": lambda centre, spacing, width, ink: triangles(centre, 0.29 * spacing, stroke=ink, width=width),
+    "SQ": lambda centre, spacing, width, ink: squares(centre, 0.40 * spacing, stroke=ink, width=width),
+    "CR": lambda centre, spacing, width, ink: Discs(centre, 0.24 * spacing, "", ink, width),
+    "MA": lambda centre, spacing, width, ink: crosses(centre, 0.38 * spacing, 1.2 * width, ink),
+    "SL": lambda centre, spacing, width, ink: squares(centre, 0.34 * spacing, fill=ink),
 }
 
 

@@ -54,9 +54,8 @@ def _boxes(left: Float, top: Float, width: float, height: float) -> Float:
 
 
 def plane_coordinates(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """The strips and one batch of texts, on the plane alone and where coordinates are asked for."""
-    if not isinstance(camera, PlaneCamera) or not camera.label_size:
-        return []
+    """The strips and one batch of texts."""
+    assert isinstance(camera, PlaneCamera)
     left, _, _, height = camera.inner
     bottom = round(height)
     ground = faded(theme.wood_flat, OPACITY)

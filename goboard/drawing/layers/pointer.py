@@ -22,8 +22,7 @@ GHOST_OPACITY = 0.55
 def pointer(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A ghost stone, or a ring with a bar."""
     pointer = scene.pointer
-    if pointer is None:
-        return []
+    assert pointer is not None
     if pointer.place is not None and pointer.player:
         return [loose_stone(camera, theme, camera.centre(pointer.place), pointer.player, GHOST_OPACITY)]
     spots = np.array(pointer.spots, dtype=np.intp)
@@ -61,8 +60,7 @@ CHOSEN_INSET, CHOSEN_THICKNESS = 0.04, 0.05
 def preview(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Points chosen, then stones, signs and lines."""
     preview = scene.preview
-    if preview is None:
-        return []
+    assert preview is not None
     found = _chosen(preview, camera, theme)
     for player in sorted({player for _, player in preview.stones}):
         spots = np.array([spot for spot, whose in preview.stones if whose == player], dtype=np.intp)
@@ -71,17 +69,13 @@ def preview(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found += [*_erased(camera, theme, erased), *patches(preview.marks, scene, camera, theme)]
     for mark in preview.marks:
         found += sign(mark, scene, camera, theme, SIGN_OPACITY) if mark.kind else []
-    laid = replace(scene, stones=_with_stones(scene.stones, preview))
+    stones = bytearray(scene.stones)
+    for spot, player in preview.stones:
+        stones[spot] = player
+    laid = replace(scene, stones=bytes(stones))
     for start, stop, is_arrow in preview.lines:
         found += stroke(start, stop, is_arrow, laid, camera, theme)
     return found
-
-
-def _with_stones(stones: bytes, preview: Preview) -> bytes:
-    laid = bytearray(stones)
-    for spot, player in preview.stones:
-        laid[spot] = player
-    return bytes(laid)
 
 
 def _chosen(preview: Preview, camera: Camera, theme: Theme) -> list[Shape]:

@@ -21,12 +21,13 @@ from goboard.drawing.glyphs import (
     edged_squares,
     frames,
     squares,
+    strokes_about,
     ticks,
     triangles,
 )
 from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Lines, Shape
+from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 
 
@@ -52,10 +53,6 @@ def badges(kind: str, centres: Float, radius: float, theme: Theme) -> list[Shape
     return [disc, draw(centres, radius, ink, theme.warning)] if draw else [disc]
 
 
-def _meal(centres: Float, radius: float, ink: str, _warning: str) -> Shape:
-    return squares(centres, 0.95 * radius, fill=ink)
-
-
 def _glutton(centres: Float, radius: float, ink: str, _warning: str) -> Shape:
     return triangles(_lowered(centres, radius), 0.72 * radius, stroke=ink, width=max(1.0, 0.2 * radius))
 
@@ -70,22 +67,16 @@ def _lowered(centres: Float, radius: float) -> Float:
     return lowered
 
 
-def _not_alive(centres: Float, radius: float, _ink: str, warning: str) -> Shape:
-    return crosses(centres, 0.95 * radius, max(1.2, 0.3 * radius), warning)
-
-
 def _dead(centres: Float, radius: float, ink: str, _warning: str) -> Shape:
-    reach = 0.6 * radius
-    strokes = np.array([(-reach, 0, reach, 0), (0, -reach, 0, reach)])
-    ends = (np.hstack([centres, centres])[:, None, :] + strokes).reshape(-1, 4)
-    return Lines(ends, max(1.0, 0.24 * radius), ink)
+    strokes = 0.6 * radius * np.array([(-1, 0, 1, 0), (0, -1, 0, 1)])
+    return strokes_about(centres, strokes, max(1.0, 0.24 * radius), ink)
 
 
 BADGES: dict[str, Callable[[Float, float, str, str], Shape]] = {
-    "meal": _meal,
+    "meal": lambda centres, radius, ink, warning: squares(centres, 0.95 * radius, fill=ink),
     "glutton": _glutton,
     "sick_glutton": _sick_glutton,
-    "not_alive": _not_alive,
+    "not_alive": lambda centres, radius, ink, warning: crosses(centres, 0.95 * radius, max(1.2, 0.3 * radius), warning),
     "dead": _dead,
 }
 

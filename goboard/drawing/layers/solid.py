@@ -14,7 +14,7 @@ from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
 from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stone_shapes
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Ball, Discs, Light, Lines, Polygons, RoundedRect, Shape, StoneStyle
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.flat_map import MapPanel
@@ -59,7 +59,6 @@ def _fall(centre: tuple[float, float], radius: float, theme: Theme, height: floa
 
 
 def _ball(panel: FrontPanel, theme: Theme) -> list[Shape]:
-    assert panel.sight is not None
     centre, radius = (panel.sight.x, panel.sight.y), HORIZON * panel.sight.scale
     stops = tuple(
         (at, _wood(theme, shade)) for at, shade in ((0, 1.0), (0.35, 0.82), (0.62, 0.62), (0.85, 0.38), (1, 0.16))
@@ -81,7 +80,6 @@ def _wood(theme: Theme, shade: float) -> str:
 
 
 def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
-    assert panel.sight is not None
     outlines, normals = panel.facets()
     shades = np.rint(SHADES * np.clip(0.22 + 0.70 * (normals @ LIGHT), 0, 1)).astype(np.int64)
     if theme.is_plain:
@@ -91,15 +89,13 @@ def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     # what shows through the seams between facets
     found.append(Polygons((panel.silhouette,), _wood(theme, 0.5)))
     for shade in np.unique(shades).tolist():
-        colour = _wood(theme, shade / SHADES)
         chosen = tuple(outlines[index] for index in np.flatnonzero(shades == shade).tolist())
-        found.append(Polygons(chosen, colour))
+        found.append(Polygons(chosen, _wood(theme, shade / SHADES)))
     return found
 
 
 def _fall_of_facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     """The same of a body that is not round: its outline again and again, each time a little larger and fainter."""
-    assert panel.sight is not None
     outline = panel.silhouette + panel.sight.scale * np.array([0.015, 0.03])
     middle = outline.mean(axis=0)
     shadow = faded(theme.board_shadow, 1 / SHADOW_STEPS)
@@ -113,18 +109,12 @@ def _map_ground(panel: MapPanel, ratio: float, theme: Theme) -> list[Shape]:
     bright, dull = _wood(theme, 0.72), _wood(theme, 0.52)
     light = Light((0, 0), 1.0, (0, 0), ((0.0, bright), (0.6, _wood(theme, 0.6)), (1.0, dull)))
     horizon = panel.horizon()
+    line = Lines(np.hstack([horizon, np.roll(horizon, -1, axis=0)]), max(1.0, ratio), faded(theme.line, 0.45))
     if theme.is_plain:
         turns = np.linspace(0, 2 * np.pi, CORNERS, endpoint=False)
         oval = np.array(centre) + width * np.column_stack([np.cos(turns), 0.5 * np.sin(turns)])
-        return [
-            Polygons((oval,), theme.wood_flat, theme.line, max(1.0, OUTLINE * width)),
-            Lines(np.hstack([horizon, np.roll(horizon, -1, axis=0)]), max(1.0, ratio), faded(theme.line, 0.45)),
-        ]
-    return [
-        _fall(centre, width, theme, 0.5),
-        Ball(centre, width, light, 0.5),
-        Lines(np.hstack([horizon, np.roll(horizon, -1, axis=0)]), max(1.0, ratio), faded(theme.line, 0.45)),
-    ]
+        return [Polygons((oval,), theme.wood_flat, theme.line, max(1.0, OUTLINE * width)), line]
+    return [_fall(centre, width, theme, 0.5), Ball(centre, width, light, 0.5), line]
 
 
 def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -145,15 +135,8 @@ def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
                     found.append(Lines(ends, width, blended(faded(ink, 1 - 0.6 * fade / FADES), ground)))
         if panel.spacing >= DOTS_FROM * camera.ratio:
             spots = np.flatnonzero(panel.is_shown) + number * camera.board.size
-            found += _dots(camera, spots[camera.shown[spots]], theme.hoshi, 0.07)
+            found += _discs(camera, spots[camera.shown[spots]], 0.07, theme.hoshi, 1.2)
     return found
-
-
-def _dots(camera: SolidCamera, spots: NDArray[np.intp], colour: str, part: float) -> list[Shape]:
-    return [
-        Discs(camera.centres[chosen], max(part * room, 1.2 * camera.ratio), colour)
-        for room, chosen in camera.by_size(spots)
-    ]
 
 
 def _ink(panel: Panel, camera: SolidCamera, theme: Theme) -> str:
@@ -178,12 +161,11 @@ def stones_in_space(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         if isinstance(panel, LatticePanel):
             found += _in_depth(scene, camera, theme, panel, first)
             continue
-        groups = [group + first for group in panel.order()]
         living = np.frombuffer(scene.stones, dtype=np.uint8)[first : first + camera.board.size] > 0
         living[[spot - first for spot in scene.faint if 0 <= spot - first < len(living)]] = False
         found += shadows(scene, camera, theme, np.flatnonzero(living) + first)
-        for group in groups:
-            found += _stones(scene, camera, theme, group)
+        for group in panel.order():
+            found += _stones(scene, camera, theme, group + first)
     return found
 
 
@@ -192,11 +174,10 @@ def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shap
     found: list[Shape] = []
     owner = np.frombuffer(scene.stones, dtype=np.uint8)[group]
     is_dead = np.isin(group, scene.faint) if scene.faint else np.zeros(len(group), dtype=np.bool_)
-    for player in np.flatnonzero(np.bincount(owner)).tolist():
-        if player:
-            mine = owner == player
-            found += stone_shapes(scene, camera, theme, group[mine & ~is_dead], player)
-            found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
+    for player in players_in(owner.tobytes()):
+        mine = owner == player
+        found += stone_shapes(scene, camera, theme, group[mine & ~is_dead], player)
+        found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
     return found
 
 
@@ -214,9 +195,8 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
         found.append(Lines(ends, width * (1 - 0.4 * part), pale.line))
         spots = group + first
         spots = spots[camera.shown[spots]]
-        for player in np.flatnonzero(np.bincount(owner[spots])).tolist() if len(spots) else ():
-            if player:
-                found += _discs(camera, spots[owner[spots] == player], CELL, opaque(pale.cell(player)))
+        for player in players_in(owner[spots].tobytes()):
+            found += _discs(camera, spots[owner[spots] == player], CELL, opaque(pale.cell(player)))
         if scene.weights is not None and len(spots):
             here = mask(len(camera.centres), spots)
             found += weights_at(scene, camera, pale, here)
@@ -226,9 +206,10 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
     return found
 
 
-def _discs(camera: SolidCamera, spots: Int, part: float, colour: str) -> list[Shape]:
+def _discs(camera: SolidCamera, spots: Int, part: float, colour: str, least: float = 1.5) -> list[Shape]:
+    """Discs of that part of the room of their points, and so many device-independent pixels at least."""
     return [
-        Discs(camera.centres[chosen], max(part * room, 1.5 * camera.ratio), colour)
+        Discs(camera.centres[chosen], max(part * room, least * camera.ratio), colour)
         for room, chosen in camera.by_size(spots)
     ]
 

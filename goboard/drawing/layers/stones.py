@@ -45,11 +45,6 @@ def stone_batches(scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> list
     return [replace(each, centres=stone_centres(scene, camera, each.spots)) for each in found]
 
 
-def variant_numbers(vertices: NDArray[np.intp], variants: int) -> NDArray[np.int64]:
-    """A number 0..variants-1 for each vertex, scattered."""
-    return (_scattered(vertices, 3) % np.uint64(variants)).astype(np.int64)
-
-
 def _uniform(vertices: NDArray[np.intp], salt: int) -> NDArray[np.float64]:
     return _scattered(vertices, salt).astype(np.float64) / 2.0**32
 
@@ -140,10 +135,10 @@ def stones_at(
     """The stones of one player at these spots, those of one size together."""
     style, found = theme.stone(player), []
     for each in stone_batches(scene, camera, spots):
-        radius, count = each.radius, len(each.centres)
-        has_grain = bool(style.grain) and radius >= LEAST_GRAIN_RADIUS and each.frames is None
-        numbers = variant_numbers(each.spots, VARIANTS) if has_grain else np.zeros(count, dtype=np.int64)
-        found.append(Stones(each.centres, numbers, radius, style, opacity, radius < FLAT_BELOW, each.frames))
+        radius, variants = each.radius, np.zeros(len(each.centres), dtype=np.int64)
+        if style.grain and radius >= LEAST_GRAIN_RADIUS and each.frames is None:
+            variants = (_scattered(each.spots, 3) % np.uint64(VARIANTS)).astype(np.int64)
+        found.append(Stones(each.centres, variants, radius, style, opacity, radius < FLAT_BELOW, each.frames))
     return found
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board
+from goboard.boards.building import components, repeated
 from goboard.drawing.arrays import Float, Int
 from goboard.drawing.camera.layout import distances
 
@@ -85,12 +86,8 @@ def _twins(size: int, vertices: Int, ends: Int) -> Int:
 
 def _rounds(following: Int, vertices: Int) -> tuple[Int, tuple[Int, ...]]:
     """The face to the left of each directed edge, and the corners of every face in a round."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     size = len(following)
-    joined = coo_array((np.ones(size, dtype=np.int8), (np.arange(size), following)), shape=(size, size))
-    count, lefts = connected_components(joined, directed=False)
+    count, lefts = components(size, np.column_stack([np.arange(size), following]))
     first = np.unique(lefts, return_index=True)[1]
     faces, edges = [np.arange(count)], [first]
     while True:
@@ -108,8 +105,7 @@ def _rounds(following: Int, vertices: Int) -> tuple[Int, tuple[Int, ...]]:
 def _is_cover(rounds: tuple[Int, ...], directions: Float) -> bool:
     """Do the faces cover the ball once: is every one seen from outside, and are they as large as all of it together?"""
     lengths = np.array([len(each) for each in rounds])
-    corners, of_corner = np.concatenate(rounds), np.repeat(np.arange(len(rounds)), lengths)
-    place = np.arange(len(corners)) - (np.cumsum(lengths) - lengths)[of_corner]
+    corners, (of_corner, place) = np.concatenate(rounds), repeated(lengths)
     seconds = np.flatnonzero((place > 0) & (place < lengths[of_corner] - 1))
     first = directions[corners[seconds - place[seconds]]]
     second, third = directions[corners[seconds]], directions[corners[seconds + 1]]
@@ -155,6 +151,12 @@ class Body:
     def is_closed(self) -> bool:
         return self.faces is not None
 
+    @property
+    def closed(self) -> Faces:
+        """The faces of a closed body."""
+        assert self.faces is not None
+        return self.faces
+
     @cached_property
     def directions(self) -> Float:
         """(n, 3) unit vectors from the middle to the vertices."""
@@ -163,38 +165,33 @@ class Body:
     @cached_property
     def face_centres(self) -> Float:
         """(f, 3), of a ball on its surface."""
-        assert self.faces is not None
-        centres = face_means(self.places, self.faces)
+        centres = face_means(self.places, self.closed)
         return unit(centres) if self.is_ball else centres
 
     @cached_property
     def face_normals(self) -> Float:
         """(f, 3) unit vectors outwards."""
-        assert self.faces is not None
-        return normals_of(self.places, self.faces)
+        return normals_of(self.places, self.closed)
 
     @cached_property
     def edge_middles(self) -> Float:
         """(2 m, 3) the middle of every directed edge, in the order of `faces.ends`; of a ball on its surface."""
-        assert self.faces is not None
-        middles = (self.places[self.faces.tails] + self.places[self.faces.ends]) / 2
+        middles = (self.places[self.closed.tails] + self.places[self.closed.ends]) / 2
         return unit(middles) if self.is_ball else middles
 
     @cached_property
     def facets(self) -> Int:
         """(f,) the flat facet that each face is a part of."""
-        assert self.faces is not None
-        return facets_of(self.faces, self.face_normals)
+        return facets_of(self.closed, self.face_normals)
 
     @cached_property
     def is_large_there(self) -> NDArray[np.bool_]:
         """For each corner of a face, in the order of `faces.corners`: is its facet one of the larger ones there?"""
-        assert self.faces is not None
-        areas = np.linalg.norm(area_vectors(self.places, self.faces), axis=1)
-        whole = np.bincount(self.facets, weights=areas)[self.facets][self.faces.of_corner]
+        areas = np.linalg.norm(area_vectors(self.places, self.closed), axis=1)
+        whole = np.bincount(self.facets, weights=areas)[self.facets][self.closed.of_corner]
         most = np.zeros(self.board.size)
-        np.maximum.at(most, self.faces.corners, whole)
-        return np.asarray(whole >= LARGE_PART * most[self.faces.corners])
+        np.maximum.at(most, self.closed.corners, whole)
+        return np.asarray(whole >= LARGE_PART * most[self.closed.corners])
 
     @cached_property
     def angular_sizes(self) -> Float:
@@ -204,21 +201,19 @@ class Body:
     @cached_property
     def facet_outlines(self) -> tuple[tuple[Int, int], ...]:
         """The corners of every flat facet in a round, and one of its faces."""
-        assert self.faces is not None
         found = []
         for facet, members in enumerate(_gathered(self.facets)):
             first = int(members[0])
             if len(members) == 1:
-                found.append((self.faces.rounds[first], first))
+                found.append((self.closed.rounds[first], first))
             else:
                 found.append((self._rim(facet, members, self.face_normals[first]), first))
         return tuple(found)
 
     def _rim(self, facet: int, members: Int, normal: Float) -> Int:
         """The vertices around a facet of several faces, which is convex."""
-        assert self.faces is not None
-        corners = np.unique(np.concatenate([self.faces.rounds[face] for face in members.tolist()]))
-        starts, lefts = self.faces.starts, self.faces.lefts
+        corners = np.unique(np.concatenate([self.closed.rounds[face] for face in members.tolist()]))
+        starts, lefts = self.closed.starts, self.closed.lefts
         outer = [
             each for each in corners.tolist() if (self.facets[lefts[starts[each] : starts[each + 1]]] != facet).any()
         ]
@@ -230,8 +225,7 @@ class Body:
     @cached_property
     def edge_faces(self) -> Int:
         """(m, 2) the faces on both sides of every edge of the board."""
-        assert self.faces is not None
-        faces, (low, high) = self.faces, self.board.edges.astype(np.int64).T
+        faces, (low, high) = self.closed, self.board.edges.astype(np.int64).T
         keys = faces.tails * self.board.size + faces.ends
         order = np.argsort(keys)
         edges = order[np.searchsorted(keys, low * self.board.size + high, sorter=order)]
@@ -292,16 +286,9 @@ def normals_of(places: Float, faces: Faces) -> Float:
 
 def facets_of(faces: Faces, normals: Float) -> Int:
     """(f,) numbers of the flat facets: faces side by side with the same normal share one."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    other = faces.rights
-    is_flat = (normals[faces.lefts] * normals[other]).sum(axis=1) > SAME_PLANE
-    pairs = faces.lefts[is_flat], other[is_flat]
-    count = len(normals)
-    joined = coo_array((np.ones(len(pairs[0]), dtype=np.int8), pairs), shape=(count, count))
-    facets: Int = connected_components(joined, directed=False)[1].astype(np.int64)
-    return facets
+    is_flat = (normals[faces.lefts] * normals[faces.rights]).sum(axis=1) > SAME_PLANE
+    pairs = np.column_stack([faces.lefts, faces.rights])[is_flat]
+    return components(len(normals), pairs)[1].astype(np.int64)
 
 
 def _vertex_normals(places: Float, faces: Faces) -> Float:

@@ -14,17 +14,7 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.drawing.arrays import Float, Int, Mask
-from goboard.drawing.camera.camera import (
-    LABEL_SIZE,
-    LARGEST_LABEL,
-    LINE_WIDTH,
-    SMALLEST_LABEL,
-    TOUCH,
-    Batch,
-    Box,
-    Camera,
-    radius_of,
-)
+from goboard.drawing.camera.camera import LINE_WIDTH, TOUCH, Batch, Box, Camera, label_size, radius_of
 from goboard.drawing.camera.geometry import MEANT, Geometry, Nearby
 from goboard.drawing.camera.view import WHOLE, BoardView
 from goboard.drawing.solid.body import Body, body_of
@@ -283,9 +273,10 @@ class SolidCamera(Camera):
     def strokes(self) -> Float:
         return np.concatenate([panel.lines[0] for panel in self.panels])
 
-    def nearest_spot(self, x: float, y: float) -> int | None:
-        """The spot that a pixel means: of a closed body the nearest one, of others the foremost one there."""
-        return self._on_surface(x, y) if self.body.is_closed else self._foremost(x, y)
+    def nearest(self, x: float, y: float) -> int | None:
+        """Of a closed body the nearest one, of others the foremost one there."""
+        found = self._on_surface(x, y) if self.body.is_closed else self._foremost(x, y)
+        return None if found is None else found % self.board.size
 
     def _on_surface(self, x: float, y: float) -> int | None:
         """The nearest spot of the picture at a pixel; past all their rims, where stones jut out, one close by."""
@@ -387,7 +378,7 @@ def _camera(
     vertices = np.tile(np.arange(body.board.size), len(panels))
     spacing = panels[0].spacing
     geometry = SolidGeometry(body.board, centres, spacing, sizes, np.zeros((0, 4)), vertices, panels=panels)
-    label = min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio) if coordinates else 0.0
+    label = label_size(spacing, ratio) if coordinates else 0.0
     line_width = max(1, round(LINE_WIDTH * spacing))
     frame = (0.0, 0.0, float(width), float(height))
     return SolidCamera(geometry, width, height, ratio, 1.0, (0.0, 0.0), line_width, label, frame, centres, body, panels)

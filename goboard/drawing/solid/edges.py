@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from goboard.boards.building import repeated
 from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 
@@ -45,9 +46,8 @@ def strokes_of(body: Body, fineness: int = 1) -> Strokes:
     first, last = body.places[ends[:, 0]], body.places[ends[:, 1]]
     angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
     pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, MOST_PIECES * fineness).astype(np.int64)
-    edge = np.repeat(np.arange(len(ends)), pieces - 1)
-    step = np.arange(len(edge)) - (np.cumsum(pieces - 1) - (pieces - 1))[edge] + 1
-    part = (step / pieces[edge])[:, None]
+    edge, step = repeated(pieces - 1)
+    part = ((step + 1) / pieces[edge])[:, None]
     between = first[edge] * (1 - part) + last[edge] * part
     points = np.concatenate([body.places, unit(between) if body.is_ball else between])
     return Strokes(points, _chained(ends, pieces, len(body.places)))
@@ -68,8 +68,7 @@ def overlapping(strokes: Float) -> Float:
 
 def _chained(ends: Int, pieces: Int, size: int) -> Int:
     """(k, 2) the pieces of edges between numbers of points; those inside edges come after `size` vertices, in order."""
-    edge = np.repeat(np.arange(len(ends)), pieces)
-    step = np.arange(len(edge)) - (np.cumsum(pieces) - pieces)[edge]
+    edge, step = repeated(pieces)
     inner = size + (np.cumsum(pieces - 1) - (pieces - 1))[edge] + step
     starts = np.where(step == 0, ends[edge, 0], inner - 1)
     stops = np.where(step == pieces[edge] - 1, ends[edge, 1], inner)
@@ -87,8 +86,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
 
     With `is_front` (f,) only what lies on those faces, as far as the body is no ball.
     """
-    faces = body.faces
-    assert faces is not None
+    faces = body.closed
     is_chosen = mask(body.board.size, vertices)
     outwards = np.flatnonzero(is_chosen[faces.tails] & ~is_chosen[faces.ends])
     lefts, rights = faces.lefts[outwards], faces.rights[outwards]
@@ -104,8 +102,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
 
 def _rim(body: Body, is_chosen: Mask, is_front: Mask) -> Int:
     """The strokes along edges between a face in front and one that is hidden."""
-    faces = body.faces
-    assert faces is not None
+    faces = body.closed
     first = len(faces.rounds)
     rim = np.flatnonzero(is_front[faces.lefts] & ~is_front[faces.rights])
     middles = first + np.minimum(rim, faces.twins[rim])

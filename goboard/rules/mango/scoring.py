@@ -1,17 +1,19 @@
 """MANGO's scores: the weights of the stones and of the points that only they reach, exact or enclosed."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+import numpy as np
+
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.rules.area import area
 from goboard.rules.formulas.errors import Undecided
 from goboard.rules.formulas.reals import Real, sign, total
-from goboard.rules.mango.weights import Weights
+from goboard.rules.mango.weights import Int, Weights
 from goboard.rules.numbers import exact, shown
-from goboard.rules.position import BLACK, WHITE, End, Position
+from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position
 from goboard.rules.protocol import Score, ScoreLine
 from goboard.rules.turns import result_text
 
@@ -29,8 +31,9 @@ def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Scor
     board, stones = position.board, position.stones
     counted = area(board, stones, 2)
     initial = [Real(exact(score)) for score in first]
-    taken = [position.points(player) for player in (BLACK, WHITE)]
-    empty = [[v for v, owner in enumerate(counted.owner) if owner == p and not stones[v]] for p in (BLACK, WHITE)]
+    owner, colour = np.frombuffer(counted.owner, np.uint8), np.frombuffer(stones, np.uint8)
+    taken = [np.flatnonzero(colour == player) for player in (BLACK, WHITE)]
+    empty = [np.flatnonzero((owner == player) & (colour == EMPTY)) for player in (BLACK, WHITE)]
     on_stones, territory = ([_sum(board, weights, own) for own in found] for found in (taken, empty))
     totals = [total(parts) for parts in zip(initial, on_stones, territory, strict=True)]
     bounds = tuple(real.bounds(SCORE_DIGITS) for real in totals)
@@ -38,9 +41,8 @@ def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Scor
     is_exact = board.plane is None and all(real.rational == low for real, (low, _) in zip(totals, bounds, strict=True))
     lead = totals[BLACK - 1] - totals[WHITE - 1]
     if lead.rational is None and board.plane is None:
-        lead = (
-            _lead(weights, *((*own, *free) for own, free in zip(taken, empty, strict=True))) + initial[0] - initial[1]
-        )
+        black, white = (np.concatenate(points) for points in zip(taken, empty, strict=True))
+        lead = _lead(weights, black, white) + initial[0] - initial[1]
     winners = position.winners or _winners(lead)
     lines = (
         ScoreLine("Initial score", _middles(initial)),
@@ -74,16 +76,19 @@ def _dame(board: Board, stones: bytes, dame: tuple[int, ...]) -> tuple[int, ...]
     return tuple(vertex for vertex in dame if vertex not in beyond)
 
 
-def _sum(board: Board, weights: Weights, vertices: Sequence[int]) -> Real:
+def _sum(board: Board, weights: Weights, vertices: Int) -> Real:
     """The sum of F over these; points of the plane that became known later belong to the vertex outside."""
-    later = range(board.size, len(weights.reals)) if board.outside in vertices else ()
-    return weights.exact_sum((*vertices, *later))
+    if board.outside in vertices:
+        vertices = np.concatenate((vertices, np.arange(board.size, len(weights.which))))
+    return weights.exact_sum(vertices)
 
 
-def _lead(weights: Weights, black: Iterable[int], white: Iterable[int]) -> Real:
+def _lead(weights: Weights, black: Int, white: Int) -> Real:
     """What Black has more than White; equal weights cancel first, so that equal sets of them are exactly a tie."""
-    times = Counter(weights.reals[v] for v in black)
-    times.subtract(weights.reals[v] for v in white)
+    more, times = weights.times(black) - weights.times(white), Counter[Real]()
+    for at in np.flatnonzero(more).tolist():
+        checkpoint()
+        times[weights.distinct[at]] += int(more[at])
     return total(real * count for real, count in times.items() if count)
 
 

@@ -5,19 +5,30 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+import numpy as np
+from numpy.typing import NDArray
+
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Comparison, Constant, Formula, Node, Variable
-from goboard.rules.mango.weights import Sum
+from goboard.rules.mango.weights import Exact, Sum
 from goboard.rules.numbers import exact
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import Facts, HasWeights
 
 if TYPE_CHECKING:
     from flint import arb
+
+
+Bytes = NDArray[np.uint8]
+FAILS, HOLDS, OPEN, NO_ANSWER = range(4)
+"""What T says of a sum; OPEN where it is not the same for all numbers within its bounds."""
+_MOST_KNOWN = 1 << 16
+_FAR = (1 << 63) - 1
 
 
 class Threshold:
@@ -46,9 +57,62 @@ class Threshold:
         known = self._known.get((found, unit))
         if known is None:
             low, high = found
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
             z: Real | Fraction = Fraction(low, unit) if low == high else _between(low, high, unit)
             known = self._known[found, unit] = as_truth(evaluate(self._formula, {"z": z}))
         return known
+
+    def of_all(self, lows: Exact, highs: Exact, unit: int) -> Bytes:
+        """What T says of every sum within each pair of bounds: HOLDS, FAILS, OPEN or NO_ANSWER, a byte a pair."""
+        if self._bound is not None:
+            return _all_compared(lows, highs, unit, *self._bound)
+        order = np.argsort(lows, kind="stable")
+        lows, highs = lows[order], highs[order]
+        is_new = np.ones(len(lows), dtype=bool)
+        is_new[1:] = (lows[1:] != lows[:-1]) | (highs[1:] != highs[:-1])
+        first = np.flatnonzero(is_new)
+        told = np.empty(len(lows), dtype=np.uint8)
+        told[order] = self._of_distinct(lows[first], highs[first], unit)[np.cumsum(is_new) - 1]
+        return told
+
+    def _of_distinct(self, lows: Exact, highs: Exact, unit: int) -> Bytes:
+        """The same of sums in their order: what holds of a whole stretch of numbers is asked once."""
+        told = np.empty(len(lows), dtype=np.uint8)
+        waiting = [(0, len(lows))] if len(lows) else []
+        while waiting:
+            checkpoint()
+            first, end = waiting.pop()
+            found = self._told((int(lows[first]), int(highs[first:end].max())), unit)
+            if end - first > 1 and found in (OPEN, NO_ANSWER):
+                middle = (first + end) // 2
+                waiting += ((first, middle), (middle, end))
+            else:
+                told[first:end] = found
+        return told
+
+    def _told(self, found: Sum, unit: int) -> int:
+        try:
+            return HOLDS if self.holds_within(found, unit) else FAILS
+        except Undecided:
+            return OPEN
+        except FormulaError:
+            return NO_ANSWER
+
+
+def _all_compared(lows: Exact, highs: Exact, unit: int, operator: str, c: Fraction) -> Bytes:
+    """Is every sum within each pair of bounds on the same side of c, and on which?"""
+    above, below = c.numerator * unit // c.denominator, -(-c.numerator * unit // c.denominator)
+    if lows.dtype != object:
+        # no sum reaches so far
+        above, below = (max(-_FAR, min(edge, _FAR)) for edge in (above, below))
+    # whole numbers are above c from the first one on that is greater than its floor
+    if operator in (">", "<="):
+        more, less = lows > above, highs <= above
+    else:
+        more, less = lows >= below, highs < below
+    holds, fails = (more, less) if operator in (">", ">=") else (less, more)
+    return np.where(holds.astype(bool), HOLDS, np.where(fails.astype(bool), FAILS, OPEN)).astype(np.uint8)
 
 
 def _bound(root: Node) -> tuple[str, Fraction] | None:

@@ -4,15 +4,16 @@ Sums are pairs of whole numbers (low, high) in a common unit, between which the 
 every weight is rational, and narrow enough to decide nearly always where it is not.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 from sys import float_info
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from numpy.typing import NDArray
 
 from goboard.boards.board import Board
 from goboard.boards.plane import OUTSIDE, Plane
@@ -38,52 +39,81 @@ _MOST_UNIT_BITS = 4_096
 
 _REAL_BYTES = 480
 """What an exact weight takes that is no other vertex's, with its bounds."""
-Thing = TypeVar("Thing")
-Found = TypeVar("Found")
+_MOST_INT64 = 1 << 62
 
 _NAMES = "xyz"
 
 Sum = tuple[int, int]
+Int = NDArray[np.intp]
+Exact = NDArray[Any]
+"""Whole numbers that are never rounded: int64, or Python's own where those may get too large."""
 
 
 class Weights:
-    """The weights of one board's vertices: exact `reals`; `lows` and `highs` enclose them in units of 1 / `unit`.
-
-    Vertices of one weight may share one `Real`: what is worked out of it is worked out once.
+    """The weights of one board's vertices: `distinct` ones, exact, and `which` of them each vertex has. `lows` and
+    `highs` enclose each vertex's in units of 1 / `unit`: int64 where every sum fits, Python's whole numbers elsewhere.
     """
 
-    def __init__(self, reals: Sequence[Real]) -> None:
-        self.reals = list(reals)
-        unit = _common_unit({id(real): real for real in reals}.values())
+    lows: Exact
+    highs: Exact
+
+    def __init__(self, distinct: Sequence[Real], which: Int) -> None:
+        self.distinct, self.which = list(distinct), which
+        unit = _common_unit(self.distinct)
         self.is_exact = unit is not None
-        self.lows: list[int] = []
-        self.highs: list[int] = []
+        self.unit = 1 << BITS if unit is None else unit
         if unit is not None:
-            self.unit = unit
-            self.lows = _of_each(reals, lambda real: int(real.part * unit))
-            self.highs = self.lows
+            ends = [int(real.part * unit) for real in self.distinct]
+            self._bounds = list(zip(ends, ends, strict=True))
         else:
-            self.unit = 1 << BITS
-            self._enclose(reals)
+            self._bounds = _all_enclosed(self.distinct)
+        self._spread()
 
-    def _enclose(self, reals: Sequence[Real]) -> None:
-        for low, high in _of_each(reals, _enclosed):
-            self.lows.append(low)
-            self.highs.append(high)
+    @property
+    def reals(self) -> list[Real]:
+        """The exact weight of each vertex."""
+        return [self.distinct[at] for at in self.which.tolist()]
 
-    def sum(self, vertices: Iterable[int]) -> Sum:
+    def _spread(self) -> None:
+        """Give each vertex the bounds of its weight."""
+        checkpoint()
+        lows, highs = zip(*self._bounds, strict=True) if self._bounds else ((), ())
+        most = max(map(abs, (*lows, *highs)), default=0) * max(len(self.which), 1)
+        kind = np.int64 if most < _MOST_INT64 else object
+        self.lows = np.array(lows, dtype=kind)[self.which]
+        self.highs = self.lows if self.is_exact else np.array(highs, dtype=kind)[self.which]
+
+    def sum(self, vertices: Sequence[int] | Int) -> Sum:
         """The sum of F over these vertices."""
-        chosen = list(vertices)
-        low = sum([self.lows[v] for v in chosen])
-        return low, low if self.is_exact else sum([self.highs[v] for v in chosen])
+        chosen = np.asarray(vertices, dtype=np.intp)
+        low = int(self.lows[chosen].sum())
+        return low, low if self.is_exact else int(self.highs[chosen].sum())
 
-    def exact_sum(self, vertices: Iterable[int]) -> Real:
+    def exact_sum(self, vertices: Sequence[int] | Int) -> Real:
         """The same without any rounding."""
-        return total(self.reals[v] for v in vertices)
+        if self.is_exact:
+            return Real(Fraction(self.sum(vertices)[0], self.unit))
+        return self.weighed(self.times(vertices))
+
+    def times(self, vertices: Sequence[int] | Int) -> Int:
+        """How often each of the distinct weights comes among these vertices."""
+        chosen = np.asarray(vertices, dtype=np.intp)
+        return np.bincount(self.which[chosen], minlength=len(self.distinct))
+
+    def weighed(self, times: Int) -> Real:
+        """The sum of the distinct weights, each so many times; equal ones that cancel are exactly 0."""
+        return total(self._multiples(times))
+
+    def _multiples(self, times: Int) -> Iterator[Real]:
+        at = np.flatnonzero(times)
+        for number, count in zip(at.tolist(), times[at].tolist(), strict=True):
+            checkpoint()
+            yield self.distinct[number] if count == 1 else self.distinct[number] * count
 
     def rounded(self) -> list[float]:
         """The weights for looking at, the largest float where they are larger."""
-        return _of_each(self.reals, lambda real: max(-float_info.max, min(float(real), float_info.max)))
+        rounded = [max(-float_info.max, min(float(real), float_info.max)) for real in self.distinct]
+        return [rounded[at] for at in self.which.tolist()]
 
 
 class PlaneWeights(Weights):
@@ -93,37 +123,37 @@ class PlaneWeights(Weights):
     def __init__(self, formula: Formula, board: Board) -> None:
         self.formula = formula
         self.whole = plane_sum(formula)
-        super().__init__([Real(), *self._values(board, 1)])
-        if self.is_exact:
-            # later points may have any value: only balls can hold the sum of all of them
-            self.is_exact, self.unit = False, 1 << BITS
-            self.lows, self.highs = [], []
-            self._enclose(self.reals)
         self._whole_sum = _enclosed(self.whole)
-        self._note_outside()
+        super().__init__([Real(), *self._values(board, 1)], np.arange(board.size))
 
     def grow(self, board: Board) -> None:
         """Know the weights of that much of the plane."""
-        if board.size > len(self.reals):
-            more = self._values(board, len(self.reals))
+        if board.size > len(self.distinct):
+            more = self._values(board, len(self.distinct))
             # called off on the way, nothing has been added
-            self._enclose(more)
-            self.reals += more
-            self._note_outside()
+            bounds = _all_enclosed(more)
+            self.distinct += more
+            self._bounds += bounds
+            self.which = np.arange(board.size)
+            self._spread()
 
-    def exact_sum(self, vertices: Iterable[int]) -> Real:
-        chosen = set(vertices)
-        if OUTSIDE not in chosen:
-            return super().exact_sum(chosen)
-        return self.whole - total(real for vertex, real in enumerate(self.reals) if vertex not in chosen)
+    def exact_sum(self, vertices: Sequence[int] | Int) -> Real:
+        times = self.times(vertices)
+        # what lies outside is the whole without everything else that is known
+        return self.whole - self.weighed(1 - times) if times[OUTSIDE] else self.weighed(times)
 
     def _values(self, board: Board, first: int) -> list[Real]:
         assert board.places is not None
         return [_value(self.formula, {"x": x, "y": y}) for x, y in board.places[first:].tolist()]
 
-    def _note_outside(self) -> None:
-        self.lows[0] = self._whole_sum[0] - sum(self.highs[1:])
-        self.highs[0] = self._whole_sum[1] - sum(self.lows[1:])
+    def _spread(self) -> None:
+        if self.is_exact:
+            # later points may have any value: only balls can hold the sum of all of them
+            self.is_exact, self.unit = False, 1 << BITS
+            self._bounds = _all_enclosed(self.distinct)
+        lows, highs = zip(*self._bounds[1:], strict=True) if len(self._bounds) > 1 else ((), ())
+        self._bounds[OUTSIDE] = self._whole_sum[0] - sum(highs), self._whole_sum[1] - sum(lows)
+        super()._spread()
 
 
 class WeightTable:
@@ -152,12 +182,12 @@ class WeightTable:
                 )
             if len(self._numbers) != board.size:
                 raise FormulaError(f"F lists {len(self._numbers)} weights, and the board has {board.size} points.")
-            return Weights(_of_each(self._numbers, lambda number: Real(exact(number))))
+            return _listed(self._numbers)
         names = _NAMES[: board.positions.shape[1]]
         formula = parse(self._formula, names)
         if board.plane is not None:
             return PlaneWeights(formula, board)
-        return Weights(_values(formula, board, names))
+        return _values(formula, board, names)
 
 
 @lru_cache(maxsize=8)
@@ -174,12 +204,23 @@ def weight_at(text: str, board: Board, vertex: int) -> Real:
     return _value(parse(text, names), {name: Fraction(value) for name, value in zip(names, values, strict=True)})
 
 
-def _values(formula: Formula, board: Board, names: str) -> list[Real]:
+def _listed(numbers: Sequence[str]) -> Weights:
+    known: dict[str, int] = {}
+    which = np.array([known.setdefault(number, len(known)) for number in numbers])
+    reserve(len(known) * _REAL_BYTES)
+    distinct = []
+    for number in known:
+        checkpoint()
+        distinct.append(Real(exact(number)))
+    return Weights(distinct, which)
+
+
+def _values(formula: Formula, board: Board, names: str) -> Weights:
     """F of each vertex, at its coordinates: column and row on grids, the drawn place elsewhere, as the decimals that it
     prints. Vertices that F cannot tell apart share their value."""
     used = [column for column, name in enumerate(names) if name in formula.used]
     if not used:
-        return [_value(formula, {})] * board.size
+        return Weights([_value(formula, {})], np.zeros(board.size, dtype=np.intp))
     # the coordinates one after the other: to sort whole rows would take ten times as long
     inside, numbers, codes = [names[column] for column in used], [], np.zeros(board.size, dtype=np.int64)
     for column in used:
@@ -198,17 +239,7 @@ def _values(formula: Formula, board: Board, names: str) -> list[Real]:
             code, at = divmod(code, len(known))
             place[name] = known[at]
         values.append(_value(formula, place))
-    return [values[at] for at in place_of.tolist()]
-
-
-def _of_each(things: Sequence[Thing], compute: Callable[[Thing], Found]) -> list[Found]:
-    """What that is for each thing; for one that comes again it is computed once."""
-    known: dict[int, Found] = {}
-    for thing in things:
-        if id(thing) not in known:
-            checkpoint()
-            known[id(thing)] = compute(thing)
-    return [known[id(thing)] for thing in things]
+    return Weights(values, place_of)
 
 
 def _decimal(value: float) -> int | Fraction:
@@ -240,6 +271,14 @@ def _enclosed(real: Real) -> Sum:
         scaled = real.rational * (1 << BITS)
         return scaled.numerator // scaled.denominator, -(-scaled.numerator // scaled.denominator)
     return refined(real, _scaled_ends, _BALL_BITS)
+
+
+def _all_enclosed(reals: Iterable[Real]) -> list[Sum]:
+    bounds = []
+    for real in reals:
+        checkpoint()
+        bounds.append(_enclosed(real))
+    return bounds
 
 
 def _scaled_ends(ball: "arb") -> Sum | None:

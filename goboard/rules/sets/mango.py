@@ -7,6 +7,7 @@ from functools import cached_property
 from math import nan
 
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
@@ -148,12 +149,13 @@ class MangoRules(RulesForTwo):
             return bytes(position.board.size)
         asked, position = position.board.size, position.grown()
         candidates = Candidates(position, self._judge(position.board))
-        return bytes(
-            stone == EMPTY
-            and vertex != position.board.outside
-            and (candidates.is_surely_new(vertex) or self._check_play(position, vertex) is None)
-            for vertex, stone in enumerate(position.stones[:asked])
-        )
+        legal = candidates.is_new
+        for vertex in candidates.doubtful:
+            checkpoint()
+            legal[vertex] = self._check_play(position, vertex) is None
+        if position.board.outside >= 0:
+            legal[position.board.outside] = False
+        return legal[:asked].tobytes()
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """M8 "A move is a LEGAL MOVE if the configuration, (E,B,W), produced by the move is new."."""

@@ -5,79 +5,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import JUDGING, Command, InStudy
+from goboard.session.events import ENDLESS, Answer
 
 if TYPE_CHECKING:
-    from goboard.session.events import Answer
     from goboard.session.state import SessionState
 
 
-class Explain(Command, handler="node_queries:explain"):
+class Explain(Command, handler="node_queries:explain", is_silent=True, in_study=InStudy.ALLOWED):
     """Ask why the player to move may or may not play there, or what keeps the stone there.
 
     `is_asked` goes through to the answer: a person wants to know, the pointer did not merely pass.
     """
 
-    is_silent = True
-    in_study = InStudy.ALLOWED
-
     vertex: int
     is_asked: bool = False
 
 
-class ExplainAtPlace(Command, handler="node_queries:explain_at_place"):
+class ExplainAtPlace(Command, handler="node_queries:explain_at_place", is_silent=True, in_study=InStudy.ALLOWED):
     """As `Explain`, asked by a person, on the infinite plane: at these coordinates, known to the board or not."""
-
-    is_silent = True
-    in_study = InStudy.ALLOWED
 
     x: int
     y: int
 
 
-class Compare(Command):
+class Compare(Command, is_silent=True, in_study=InStudy.IGNORED, needs_go=True):
     """Judge the main line by every rule set that fits it, in the background."""
 
-    is_silent = True
-    in_study = InStudy.IGNORED
-
     def answer(self, session: SessionState) -> Answer:
-        if not session.game.is_playable:
-            from goboard.session.events import NOT_GO
-
-            return NOT_GO
         session.compare()
         return []
 
 
-class AskLine(Command):
+class AskLine(
+    Command, is_silent=True, is_asked_again=True, urgency=JUDGING + 1, in_study=InStudy.IGNORED, needs_go=True
+):
     """Ask for the positions along the variation shown, in the background."""
-
-    is_silent = True
-    is_asked_again = True
-    urgency = JUDGING + 1
-    in_study = InStudy.IGNORED
 
     def answer(self, session: SessionState) -> Answer:
         """What is asked last counts: a line still being worked out is given up."""
-        from goboard.session.events import ENDLESS, NOT_GO
         from goboard.session.node_queries import line_positions
 
         game = session.game
-        if not game.is_playable:
-            return NOT_GO
         if game.board.plane is not None:
             return ENDLESS
         session.work_on(self, line_positions(game, list(game.cursor.line)))
         return []
 
 
-class AskPreview(Command):
+class AskPreview(Command, is_silent=True, is_asked_again=True, urgency=1, in_study=InStudy.ALLOWED):
     """Ask for the position at the node with that key, in the background; `Preview` brings it."""
-
-    is_silent = True
-    is_asked_again = True
-    urgency = 1
-    in_study = InStudy.ALLOWED
 
     key: int
 
@@ -91,26 +67,18 @@ class AskPreview(Command):
         return []
 
 
-class AskFrames(Command):
+class AskFrames(Command, is_silent=True, is_asked_again=True, urgency=2, in_study=InStudy.ALLOWED, needs_go=True):
     """Ask for all positions of the variation shown, with `branches` for those of the other variations too; `Frames`
     brings them, in the background. `purpose` goes through to the answer."""
-
-    is_silent = True
-    is_asked_again = True
-    urgency = 2
-    in_study = InStudy.ALLOWED
 
     purpose: str
     branches: bool = False
 
     def answer(self, session: SessionState) -> Answer:
         """What is asked last counts: what is still being worked out is given up. Nothing is told of what is hidden."""
-        from goboard.session.events import NOT_GO
         from goboard.session.node_queries import frames
 
         game, mode = session.game, session.studying.now
-        if not game.is_playable:
-            return NOT_GO
         line = game.cursor.line
         known = line if mode is None else line[: mode.depth + 1]
         has_branches = self.branches and mode is None
@@ -118,27 +86,20 @@ class AskFrames(Command):
         return []
 
 
-class AskNode(Command, handler="node_queries:ask_node"):
+class AskNode(Command, handler="node_queries:ask_node", is_silent=True, in_study=InStudy.ALLOWED):
     """Ask for a node's raw properties and for where the game information stands; `NodeTold` brings them."""
-
-    is_silent = True
-    in_study = InStudy.ALLOWED
 
     key: int
     purpose: str = ""
     """Goes through to the answer."""
 
 
-class CountClean(Command, handler="node_queries:count_clean"):
+class CountClean(Command, handler="node_queries:count_clean", is_silent=True):
     """Ask how much `CleanUp` would remove of each kind; `CleanCounted` says it."""
 
-    is_silent = True
 
-
-class MakeKnown(Command, handler="node_queries:make_known"):
+class MakeKnown(Command, handler="node_queries:make_known", in_study=InStudy.ALLOWED):
     """The point of the infinite plane at these coordinates becomes a vertex of the board, if it was none."""
-
-    in_study = InStudy.ALLOWED
 
     x: int
     y: int

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
+from goboard.session.events import Answer, Refused
 
 if TYPE_CHECKING:
     from goboard.games.clocks import ClockSettings
-    from goboard.session.events import Answer
     from goboard.session.state import SessionState
 
 
-class UseClock(Command):
+class UseClock(Command, needs_go=True):
     """Play on from the node shown with that clock, which the record keeps as TM and OT; times that it knows already
     count. None: play without a clock; times in the record stay."""
 
@@ -22,14 +22,11 @@ class UseClock(Command):
         """TM and OT go into the record, one step of undo."""
         from goboard.games.clock_record import settings_values
         from goboard.games.edits import puts
-        from goboard.session.events import Refused
         from goboard.session.record_edits import edit
 
         game, settings = session.game, self.settings
         if settings is not None and settings.fault:
             return Refused(settings.fault)
-        if not game.is_playable:
-            return Refused(game.fault)
         if settings is not None:
             edit(session, "clock", puts(game.root, settings_values(settings)), game.node)
         session.clock.use(session.game, settings)
@@ -44,7 +41,7 @@ class PauseClock(Command):
 
     def answer(self, session: SessionState) -> Answer:
         if not session.clock.is_used(session.game):
-            return _no_clock()
+            return NO_CLOCK
         session.clock.is_paused = self.is_paused
         session.message = "The clock stands still." if self.is_paused else "The clock goes on."
         return []
@@ -58,12 +55,11 @@ class LoseOnTime(Command):
     def answer(self, session: SessionState) -> Answer:
         """Of two players the other one has won; among more the game goes on without a result."""
         from goboard.games.edits import puts
-        from goboard.session.events import Refused
         from goboard.session.record_edits import edit
 
         game = session.game
         if not session.clock.is_used(game):
-            return _no_clock()
+            return NO_CLOCK
         if not session.clock.is_up(game, self.player):
             return Refused("That player has time left.")
         name = game.rules.names[self.player - 1]
@@ -76,9 +72,4 @@ class LoseOnTime(Command):
 
 LOST_ON_TIME = ("W+T", "B+T")
 """RE after Black, after White has run out of time."""
-
-
-def _no_clock() -> Answer:
-    from goboard.session.events import Refused
-
-    return Refused("This game is played without a clock.")
+NO_CLOCK = Refused("This game is played without a clock.")

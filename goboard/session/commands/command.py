@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack, dataclass_transform
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer
@@ -28,13 +28,25 @@ class InStudy(Enum):
     """`answer_in_study` answers it."""
 
 
+class _Facts(TypedDict, total=False):
+    handler: str
+    is_walk: bool
+    is_silent: bool
+    is_asked_again: bool
+    urgency: int
+    in_study: InStudy
+    takes_clock_along: bool
+    needs_go: bool
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Command:
     """What a person can ask of the session: small, frozen, imperative; what it answers is in `events`.
 
     A command stands in one of the areas that `commands` lists. Importing it is cheap, because menus name
-    it: what its answer needs is imported when it is answered. Each is a frozen dataclass without further ado.
+    it: what its answer needs is imported when it is answered. Each is a frozen dataclass without further ado; the facts
+    below that are otherwise with it stand behind its name.
 
     `handler` is the function that answers it, "module:function" in `goboard.session`; it takes the session and the
     fields. A command without one has an `answer` of its own.
@@ -52,10 +64,13 @@ class Command:
     in_study: ClassVar[InStudy] = InStudy.REFUSED
     takes_clock_along: ClassVar[bool] = False
     """Where it leads away from where play stands, play stands where it has led."""
+    needs_go: ClassVar[bool] = False
+    """It is refused where the game shown cannot be played here."""
 
-    def __init_subclass__(cls, handler: str = "") -> None:
+    def __init_subclass__(cls, **facts: Unpack[_Facts]) -> None:
         dataclass(frozen=True)(cls)
-        cls.handler = handler
+        for name, value in facts.items():
+            setattr(cls, name, value)
 
     def answer(self, session: SessionState) -> Answer:
         """Do what is asked. What cannot be done is answered with `Refused`, and then nothing has changed."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-class StartCounting(Command, handler="counting:start_counting"):
+class StartCounting(Command, handler="counting:start_counting", needs_go=True):
     """Count the position shown: mark dead stones, see territory and the score."""
 
 
@@ -23,7 +23,7 @@ class StopCounting(Command):
         return []
 
 
-class ToggleDead(Command):
+class ToggleDead(Command, handler="counting:toggle_dead"):
     """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
 
     Stones that are alive by proof are asked about first, unless `is_sure`.
@@ -33,30 +33,18 @@ class ToggleDead(Command):
     single: bool = False
     is_sure: bool = False
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import toggle_dead
 
-        return toggle_dead(session, self)
-
-
-class ToggleSeki(Command):
+class ToggleSeki(Command, handler="counting:toggle_seki"):
     """Mark a chain as seki, or as none, where the rules count nothing beside one."""
 
     vertex: int
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.counting import toggle_seki
 
-        return toggle_seki(session, self.vertex)
-
-
-class SuggestDead(Command, handler="counting:suggest_dead"):
+class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALLOWED):
     """What an analysis makes of the position with these stones at the node with that key.
 
     `dead` count as dead until someone marks otherwise; `alive` are those that are so by proof.
     """
-
-    in_study = InStudy.ALLOWED
 
     key: int
     stones: bytes

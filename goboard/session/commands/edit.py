@@ -13,10 +13,8 @@ if TYPE_CHECKING:
     from goboard.games.contests import Contest, Round
 
 
-class SetComment(Command, handler="record_edits:set_comment"):
+class SetComment(Command, handler="record_edits:set_comment", in_study=InStudy.ALLOWED):
     """Replace the comment of the node with that key."""
-
-    in_study = InStudy.ALLOWED
 
     key: int
     text: str
@@ -60,16 +58,12 @@ class SettleFirstMove(Command, handler="record_edits:settle_first_move"):
     rounds: tuple[Round, ...] = ()
 
 
-class Undo(Command, handler="record_edits:undo"):
+class Undo(Command, handler="record_edits:undo", takes_clock_along=True):
     """Take the last change to the record back."""
 
-    takes_clock_along = True
 
-
-class Redo(Command, handler="record_edits:redo"):
+class Redo(Command, handler="record_edits:redo", takes_clock_along=True):
     """Make the change again that was last taken back."""
-
-    takes_clock_along = True
 
 
 class CopyBranch(Command, handler="branches:copy_branch"):
@@ -100,7 +94,7 @@ class MergeRecord(Command, handler="branches:merge_record"):
     name: str = ""
 
 
-class StartHere(Command, handler="branches:start_here"):
+class StartHere(Command, handler="branches:start_here", needs_go=True):
     """Flatten: the position at that node becomes the start of the game, as a setup; what led to it goes."""
 
     key: int
@@ -112,7 +106,7 @@ class KeepOnlyThis(Command, handler="record_edits:keep_only_this"):
     key: int
 
 
-class SplitGame(Command, handler="branches:split_game"):
+class SplitGame(Command, handler="branches:split_game", needs_go=True):
     """Split: that node and what follows becomes a game of its own at the end of the file, its position as a setup; in
     the game shown it stays unless `is_moved`."""
 
@@ -126,7 +120,7 @@ class SplitNode(Command, handler="record_edits:split_node"):
     key: int
 
 
-class InsertMove(Command, handler="board_edits:insert_move"):
+class InsertMove(Command, handler="board_edits:insert_move", needs_go=True):
     """Insert a move in the middle: a new node behind the one shown, before all that follows it. `vertex` None passes;
     `player` 0 is the player to move. The move itself must be legal there; what follows is flagged where it no longer
     is."""
@@ -135,7 +129,7 @@ class InsertMove(Command, handler="board_edits:insert_move"):
     player: int = 0
 
 
-class ReplaceMove(Command, handler="board_edits:replace_move"):
+class ReplaceMove(Command, handler="board_edits:replace_move", needs_go=True):
     """The move of the node shown goes elsewhere, what follows stays; `vertex` None makes it a pass."""
 
     vertex: int | None

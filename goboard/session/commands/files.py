@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from goboard.sgf.saving import FileIdentity
 
 
-class NewGame(Command):
+class NewGame(Command, in_study=InStudy.ALLOWED):
     """Start an empty record by these rules, "" for the usual ones.
 
     `options` are the rule set's, as text; `handicap` is 0 or 2..9 fixed stones.
@@ -29,8 +29,6 @@ class NewGame(Command):
     rules. `begins` is the player who moves first where there is no handicap, 1 or 2; `contest` is kept with the record;
     `clock` is the clock to play by.
     """
-
-    in_study = InStudy.ALLOWED
 
     columns: int = 19
     rows: int = 19
@@ -50,14 +48,12 @@ class NewGame(Command):
         return new_game(session, self)
 
 
-class OpenFile(Command):
+class OpenFile(Command, in_study=InStudy.ALLOWED):
     """Read a record or a board from a file; the record on the screen stays if it cannot be read.
 
     `encoding` forces one; `watch` tells how far the reading is and cancels it. `game`, counted from 0, is shown first,
     after `move` of its moves, or at its node number `node`, counted in preorder from 0, the root.
     """
-
-    in_study = InStudy.ALLOWED
 
     path: str
     encoding: str = ""
@@ -72,30 +68,24 @@ class OpenFile(Command):
         return open_file(session, self)
 
 
-class OpenBoard(Command, handler="files:open_board"):
+class OpenBoard(Command, handler="files:open_board", in_study=InStudy.ALLOWED):
     """Begin a game on that board by the rules in force, or by Tromp-Taylor rules where those do not fit it."""
-
-    in_study = InStudy.ALLOWED
 
     board: Board
 
 
-class SaveBoard(Command, handler="files:save_board"):
+class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):
     """Write the board of the game shown as a board file."""
-
-    in_study = InStudy.ALLOWED
 
     path: str
 
 
-class OpenBytes(Command):
+class OpenBytes(Command, in_study=InStudy.ALLOWED):
     """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved.
 
     `identity` is what was in that file then, None if that is not known. `node` is the number of the node to show,
     counted in preorder from 0, the root, of that `game`.
     """
-
-    in_study = InStudy.ALLOWED
 
     data: bytes
     path: str = ""
@@ -109,14 +99,12 @@ class OpenBytes(Command):
         return open_bytes(session, self)
 
 
-class SaveFile(Command):
+class SaveFile(Command, in_study=InStudy.ALLOWED):
     """Write the collection; an empty path means where it came from.
 
     `over_changed`: also over what another program has written there meanwhile. `in_place`: also where the file itself
     must be written because no new one can be made beside it.
     """
-
-    in_study = InStudy.ALLOWED
 
     path: str = ""
     over_changed: bool = False
@@ -128,18 +116,13 @@ class SaveFile(Command):
         return save_file(session, self)
 
 
-class ExportForQ5Go(Command, handler="files:export_for_q5go"):
+class ExportForQ5Go(Command, handler="files:export_for_q5go", in_study=InStudy.ALLOWED):
     """Write the game shown as q5Go opens it, on boards and under rules that q5Go knows."""
-
-    in_study = InStudy.ALLOWED
 
     path: str
 
 
-class Autosave(Command, handler="files:autosave"):
+class Autosave(Command, handler="files:autosave", is_silent=True, in_study=InStudy.ALLOWED):
     """Write a recovery copy if something changed since the last one."""
-
-    is_silent = True
-    in_study = InStudy.ALLOWED
 
     path: str

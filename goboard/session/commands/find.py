@@ -5,26 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
+from goboard.session.events import Answer, Refused
 
 if TYPE_CHECKING:
-    from goboard.session.events import Answer
     from goboard.session.search import Query
     from goboard.session.state import SessionState
 
 
-class Find(Command):
+class Find(Command, is_silent=True, urgency=3):
     """Look for the next match behind the node shown in the order of the tree (+1), the previous one (-1), or the node
     shown itself if it is one and else the next (0). It goes round at the ends; `Found` tells which one it is."""
-
-    is_silent = True
-    urgency = 3
 
     query: Query
     step: int = 1
 
     def answer(self, session: SessionState) -> Answer:
         """The answer comes from the background; what was found already is not looked for again."""
-        from goboard.session.events import Refused
         from goboard.session.finding import CannotFindError, Finding, test_for
 
         document, finding = session.document, session.finding
@@ -54,18 +50,14 @@ class ShowFound(Command):
             return []
         finder = finding.finder
         if not (0 <= self.index < len(finder.nodes) and finder.is_current(document)):
-            from goboard.session.events import Refused
-
             return Refused("That match is no longer in the record.")
         document.index, node = finder.nodes[self.index]
         document.game.cursor.go(node)
         return []
 
 
-class StopFinding(Command):
+class StopFinding(Command, is_silent=True):
     """Nothing is looked for any more."""
-
-    is_silent = True
 
     def answer(self, session: SessionState) -> Answer:
         session.finding = None

@@ -10,11 +10,8 @@ from goboard.session.commands.command import Command
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from goboard.session.events import Answer
-    from goboard.session.state import SessionState
 
-
-class SetStones(Command, handler="board_edits:set_stones"):
+class SetStones(Command, handler="board_edits:set_stones", needs_go=True):
     """Set up stones by hand: vertex -> player, 0 takes the stone off.
 
     A node with a move, or one with nodes behind it, gets a new setup node behind it; any other is changed itself.
@@ -27,7 +24,7 @@ class SetStones(Command, handler="board_edits:set_stones"):
     is_in_place: bool = False
 
 
-class SetTurn(Command, handler="board_edits:set_turn"):
+class SetTurn(Command, handler="board_edits:set_turn", needs_go=True):
     """That player is to move after the node shown."""
 
     player: int
@@ -54,27 +51,17 @@ class SetLine(Command, handler="board_edits:set_line"):
     is_arrow: bool = False
 
 
-class SetDim(Command):
+class SetDim(Command, handler="board_edits:set_dim"):
     """Dim these vertices from the node shown on; () dims nothing, None says what the node before says."""
 
     vertices: tuple[int, ...] | None
 
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_inherited
 
-        return set_inherited(session, "DD", "dimmed points", self.vertices)
-
-
-class SetVisible(Command):
+class SetVisible(Command, handler="board_edits:set_visible"):
     """Show only these vertices from the node shown on; () shows the whole board, None says what the node before
     says."""
 
     vertices: tuple[int, ...] | None
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.board_edits import set_inherited
-
-        return set_inherited(session, "VW", "visible part", self.vertices)
 
 
 class Annotate(Command, handler="board_edits:annotate"):
@@ -117,7 +104,7 @@ class SetFigure(Command, handler="board_edits:set_figure"):
     is_begun: bool = True
 
 
-class SetHandicap(Command, handler="board_edits:set_handicap"):
+class SetHandicap(Command, handler="board_edits:set_handicap", needs_go=True):
     """Place 0 or 2..9 fixed handicap stones on the empty board of the game's start."""
 
     stones: int

@@ -5,24 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
+from goboard.session.events import NO_SUCH_GAME, NOT_IN_STUDY, Answer, Refused
 
 if TYPE_CHECKING:
-    from goboard.session.events import Answer
     from goboard.session.state import SessionState
     from goboard.session.studying import Mode
 
 
-class SelectGame(Command):
+class SelectGame(Command, in_study=InStudy.OWN):
     """Show another game of the file, counted from 0."""
-
-    in_study = InStudy.OWN
 
     index: int
 
     def answer(self, session: SessionState) -> Answer:
         if not 0 <= self.index < len(session.document.roots):
-            from goboard.session.events import NO_SUCH_GAME
-
             return NO_SUCH_GAME
         session.document.index = self.index
         return []
@@ -30,19 +26,14 @@ class SelectGame(Command):
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         """Another game is another problem; while one is guessed the others stay out of sight."""
         if not mode.goes_on_in_other_games:
-            from goboard.session.events import NOT_IN_STUDY
-
             return NOT_IN_STUDY
         from goboard.session.commands.study import begin_problem
 
         return begin_problem(session, self.index)
 
 
-class GoTo(Command):
+class GoTo(Command, is_walk=True, in_study=InStudy.OWN):
     """Show the node with that key."""
-
-    is_walk = True
-    in_study = InStudy.OWN
 
     key: int
 
@@ -54,18 +45,13 @@ class GoTo(Command):
         """No farther than what is known."""
         node = mode.known(self.key)
         if node is None:
-            from goboard.session.events import NOT_IN_STUDY
-
             return NOT_IN_STUDY
         session.game.cursor.go(node)
         return []
 
 
-class Step(Command):
+class Step(Command, is_walk=True, in_study=InStudy.OWN):
     """Walk along the variation shown: forward (+n) or back (-n); large numbers reach its ends."""
-
-    is_walk = True
-    in_study = InStudy.OWN
 
     moves: int
 
@@ -80,17 +66,13 @@ class Step(Command):
         return []
 
 
-class GoToMove(Command):
+class GoToMove(Command, is_walk=True):
     """Show the node of the variation shown after which that many moves have been made."""
-
-    is_walk = True
 
     number: int
 
     def answer(self, session: SessionState) -> Answer:
         """The move of that number in the variation shown; where MN makes several, the next one; else one elsewhere."""
-        from goboard.session.events import Refused
-
         game, number = session.game, self.number
         if number < 0:
             return Refused("Moves are counted from 0, the start.")
@@ -110,10 +92,8 @@ class GoToMove(Command):
         return []
 
 
-class GoToMainLine(Command):
+class GoToMainLine(Command, is_walk=True):
     """Show the last node of the main line that this variation has in common with it."""
-
-    is_walk = True
 
     def answer(self, session: SessionState) -> Answer:
         cursor = session.game.cursor
@@ -126,10 +106,8 @@ class GoToMainLine(Command):
         return []
 
 
-class SwitchVariation(Command):
+class SwitchVariation(Command, is_walk=True):
     """Show the next (+1) or previous (-1) sibling; where there is none, that of the nearest fork behind."""
-
-    is_walk = True
 
     by: int
 

@@ -6,18 +6,16 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
+from goboard.session.events import Answer, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from goboard.session.events import Answer
     from goboard.session.state import SessionState
 
 
-class SwitchRules(Command):
+class SwitchRules(Command, in_study=InStudy.ALLOWED):
     """Judge the whole record by another rule set; a move made under it writes it into the record."""
-
-    in_study = InStudy.ALLOWED
 
     rules: str
     options: Mapping[str, str] = field(default_factory=dict)
@@ -26,7 +24,6 @@ class SwitchRules(Command):
         from goboard.games.record_rules import from_record
         from goboard.rules import catalogue
         from goboard.rules.protocol import OptionError
-        from goboard.session.events import Refused
 
         try:
             info = catalogue.info_of(self.rules)
@@ -51,7 +48,7 @@ class KeepRules(Command):
         return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
-class PaintWeights(Command):
+class PaintWeights(Command, needs_go=True):
     """Judge by these rules and write them into the record; what has the same `painting` is one step of undo."""
 
     rules: str
@@ -61,12 +58,9 @@ class PaintWeights(Command):
     def answer(self, session: SessionState) -> Answer:
         """What is painted is the record's from the first stroke on; all strokes of a painting are one step of undo."""
         from goboard.games.record_form import keep_changes
-        from goboard.session.events import Refused
         from goboard.session.record_edits import edit
 
         game = session.game
-        if not game.is_playable:
-            return Refused(game.fault)
         refused = SwitchRules(self.rules, self.options).answer(session)
         if refused:
             return refused
@@ -75,10 +69,8 @@ class PaintWeights(Command):
         return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
 
 
-class ShowWeights(Command):
+class ShowWeights(Command, in_study=InStudy.ALLOWED):
     """From now on snapshots tell what each point weighs, under rules that have weights; or no more."""
-
-    in_study = InStudy.ALLOWED
 
     shown: bool
 

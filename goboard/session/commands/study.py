@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
+from goboard.session.events import NO_MORE_PROBLEMS, NOTHING_TO_FIND, Answer, Refused
 
 if TYPE_CHECKING:
-    from goboard.session.events import Answer
     from goboard.session.game import GameState
     from goboard.session.solving import Solving
     from goboard.session.state import SessionState
     from goboard.session.studying import Mode
 
 
-class StartGuessing(Command):
+class StartGuessing(Command, in_study=InStudy.ALLOWED, needs_go=True):
     """Hide what follows the node shown and have its moves guessed: those of these players, () for all. `PlayAt` is a
     guess from now on."""
-
-    in_study = InStudy.ALLOWED
 
     players: tuple[int, ...] = ()
 
     def answer(self, session: SessionState) -> Answer:
-        from goboard.session.events import Refused
         from goboard.session.guessing import Guessing
 
         game = session.game
-        if not game.is_playable:
-            return Refused(game.fault)
         guessing = Guessing(game, self.players, session.studying.random)
         if guessing.answer is None:
             return Refused("No move follows here that could be guessed.")
@@ -38,93 +34,48 @@ class StartGuessing(Command):
         return []
 
 
-class StartProblem(Command):
+class StartProblem(Command, in_study=InStudy.ALLOWED):
     """The game shown is a problem: its solver plays with `PlayAt`, the record answers."""
-
-    in_study = InStudy.ALLOWED
 
     def answer(self, session: SessionState) -> Answer:
         return begin_problem(session, session.document.index)
 
 
-class AtTheMove(Command):
-    """Something that is done where the move is to be found."""
-
-    in_study = InStudy.ALLOWED
-
-    def act(self, mode: Mode) -> None:
-        """Do it."""
-        raise NotImplementedError
-
-    def answer(self, session: SessionState) -> Answer:
-        from goboard.session.events import NOTHING_TO_FIND
-
-        mode = session.studying.now
-        if mode is None:
-            return NOTHING_TO_FIND
-        session.game.cursor.go(mode.end)
-        self.act(mode)
-        return []
-
-
-class ShowAnswer(AtTheMove):
+class ShowAnswer(Command, in_study=InStudy.ALLOWED):
     """Play the move that is to be found; it does not count as found."""
 
-    def act(self, mode: Mode) -> None:
-        mode.show()
+    def answer(self, session: SessionState) -> Answer:
+        return _at_the_move(session, lambda mode: mode.show())
 
 
-class GiveHint(AtTheMove):
+class GiveHint(Command, in_study=InStudy.ALLOWED):
     """Narrow down where the move is."""
 
-    def act(self, mode: Mode) -> None:
-        mode.hint()
-
-
-class WithProblem(Command):
-    """Something that is done with the problem that is being solved."""
-
-    in_study = InStudy.ALLOWED
-
-    def act(self, problem: Solving) -> None:
-        """Do it."""
-        raise NotImplementedError
-
     def answer(self, session: SessionState) -> Answer:
-        from goboard.session.events import NOTHING_TO_FIND
-        from goboard.session.solving import Solving
-
-        problem = session.studying.now
-        if not isinstance(problem, Solving):
-            return NOTHING_TO_FIND
-        self.act(problem)
-        return []
+        return _at_the_move(session, lambda mode: mode.hint())
 
 
-class TryAgain(WithProblem):
+class TryAgain(Command, in_study=InStudy.ALLOWED):
     """Solve the problem from its start."""
 
-    def act(self, problem: Solving) -> None:
-        problem.reset()
+    def answer(self, session: SessionState) -> Answer:
+        return _with_problem(session, lambda problem: problem.reset())
 
 
-class TakeBack(WithProblem):
+class TakeBack(Command, in_study=InStudy.ALLOWED):
     """Take the solver's last move back, and the record's answer to it."""
 
-    def act(self, problem: Solving) -> None:
-        problem.take_back()
+    def answer(self, session: SessionState) -> Answer:
+        return _with_problem(session, lambda problem: problem.take_back())
 
 
-class NextProblem(Command):
+class NextProblem(Command, in_study=InStudy.ALLOWED):
     """The next problem in the file (+1), or the one before (-1): games that are none are passed over."""
-
-    in_study = InStudy.ALLOWED
 
     by: int = 1
 
     def answer(self, session: SessionState) -> Answer:
         """Where none is left the one shown stays."""
-        from goboard.session.events import NO_MORE_PROBLEMS, Refused
         from goboard.session.game import GameState
         from goboard.session.solving import NoProblemError
 
@@ -143,10 +94,8 @@ class NextProblem(Command):
         )
 
 
-class LeaveStudy(Command):
+class LeaveStudy(Command, in_study=InStudy.ALLOWED):
     """The whole record is shown again."""
-
-    in_study = InStudy.ALLOWED
 
     def answer(self, session: SessionState) -> Answer:
         session.studying.now = None
@@ -157,9 +106,29 @@ MOST_PASSED_OVER = 1000
 """Games that are no problems: of more a person had to wait for too long."""
 
 
+def _at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Answer:
+    """Do that where the move is to be found."""
+    mode = session.studying.now
+    if mode is None:
+        return NOTHING_TO_FIND
+    session.game.cursor.go(mode.end)
+    act(mode)
+    return []
+
+
+def _with_problem(session: SessionState, act: Callable[[Solving], None]) -> Answer:
+    """Do that with the problem that is being solved."""
+    from goboard.session.solving import Solving
+
+    problem = session.studying.now
+    if not isinstance(problem, Solving):
+        return NOTHING_TO_FIND
+    act(problem)
+    return []
+
+
 def begin_problem(session: SessionState, index: int) -> Answer:
     """The game of that index is the problem from now on, if it is one."""
-    from goboard.session.events import NO_MORE_PROBLEMS, Refused
     from goboard.session.solving import NoProblemError
 
     document, studying = session.document, session.studying

@@ -14,7 +14,7 @@ from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why, why
 from goboard.ui.board.gestures import TOO_FAR, ViewChange
-from goboard.ui.board.scene_board import is_same_board
+from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.point_reasons import PointReasons
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace

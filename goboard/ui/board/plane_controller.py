@@ -16,7 +16,7 @@ from goboard.drawing.scene import Scene
 from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
 from goboard.ui.board.view_controller import ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
-from goboard.ui.style import edge_colour, stone_fill
+from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 SIZE = QSize(168, 128)
 EDGE = 7.0
@@ -66,10 +66,7 @@ class MiniMap(QWidget):
         self.place_chosen.emit(self._map.place(place.x(), place.y(), self._stones))
 
     def _painted_dots(self) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = clear_pixmap(self.size(), self.devicePixelRatioF())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(edge_colour(self.palette()), 1))
@@ -129,6 +126,7 @@ class PlaneController(ViewController):
     """Holds the part of the plane that a widget shows."""
 
     changes = frozenset((ViewChange.CLOSER, ViewChange.FARTHER, ViewChange.WHOLE))
+    reveals_at_first = True
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget, camera, scene)
@@ -152,23 +150,10 @@ class PlaneController(ViewController):
         self._part, self._is_chosen = None, False
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another position; the part is kept while it is the same plane, and moved to a last move out of sight."""
-        before, self._scene = self._scene, scene
-        is_new = before.board.plane is not scene.board.plane
-        if is_new:
-            self.begin()
-            self._grip.drop()
-        self.controls.setVisible(self.has_buttons)
-        if not self.is_active:
-            self.map.hide()
-            self._widget.setToolTip("")
-            return
-        stones = np.frombuffer(scene.stones, dtype=np.uint8)
-        self._stones = dict(zip(places_of_stones(scene), stones[stones > 0].tolist(), strict=True))
-        has_moved = is_new or before.last_vertex != scene.last_vertex
-        if has_moved and scene.last_vertex is not None:
-            self._look(self._camera.revealing(scene.last_vertex))
-        self.arrange()
+        if scene.board.plane is not None:
+            stones = np.frombuffer(scene.stones, dtype=np.uint8)
+            self._stones = dict(zip(places_of_stones(scene), stones[stones > 0].tolist(), strict=True))
+        super().show_scene(scene)
 
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | None:
         """The part to show in a picture of these device pixels; until somebody moves it, it fits the stones in."""
@@ -181,41 +166,27 @@ class PlaneController(ViewController):
             self._part, self._fitted_to = fit.view(ratio), size
         return self._part
 
-    def show_stones(self) -> None:
-        """Fit all stones, or the largest group of them, into the picture."""
-        self.begin()
-        self._tell()
-
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there.
-
-        Parts of steps are added up, as lines are whole pixels apart.
-        """
+        """Parts of steps are added up, as lines are whole pixels apart."""
         x, y = self._pixel(QPointF(self._widget.rect().center()) if place is None else place)
         whole = self._notches.turn(steps * WHEEL_NOTCH)
         if whole:
             self._look(self._camera.zoomed(whole, x, y))
 
-    def change(self, change: ViewChange) -> None:
-        """Look at the plane differently, in one of the ways in `changes`."""
-        if change is ViewChange.WHOLE:
-            self.show_stones()
-        else:
-            self.zoom(1 if change is ViewChange.CLOSER else -1)
+    def _change(self, change: ViewChange) -> None:
+        self.begin()
+        self._tell()
 
     def reveal(self, spot: Spot) -> None:
-        """Bring a point into view."""
         self._look(self._camera.revealing(spot))
 
     def pull(self, event: QMouseEvent) -> bool:
-        """Pull what is held along; False if nothing is, or if it may still become a click."""
         moved = self._grip.pull(event)
         if moved is not None:
             self._look(self._camera.dragged(*self._pixel(moved)))
         return moved is not None
 
     def release(self) -> bool:
-        """Let go; tells whether anything was pulled."""
         place = self._grip.place
         if place is not None and not self.is_pulling:
             QToolTip.showText(self._widget.mapToGlobal(place.toPoint()), self._widget.toolTip(), self._widget)
@@ -223,7 +194,10 @@ class PlaneController(ViewController):
 
     def arrange(self) -> None:
         """Put buttons and map into their corners and show in the map what is seen."""
+        self.controls.setVisible(self.has_buttons)
         if not self.is_active:
+            self.map.hide()
+            self._widget.setToolTip("")
             return
         room, camera = self._widget.rect(), self._camera
         _, top, _, height = camera.inner

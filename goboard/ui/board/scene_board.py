@@ -19,7 +19,7 @@ from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.scene import AnalysisScene, Pointer, Preview, Scene
 from goboard.drawing.theme import load_theme
-from goboard.ui.board.view_controller import FlatController, ViewController
+from goboard.ui.board.view_controller import FlatController, ViewController, is_same_board
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
 from goboard.ui.style import LIGHT
@@ -235,11 +235,6 @@ class SceneBoard(BoardWidget):
     def _paint_blank(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.palette().window())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._blank_words)
-
-
-def is_same_board(one: Board, other: Board) -> bool:
-    """The infinite plane stays the same while more of it becomes known."""
-    return one is other or (one.plane is not None and one.plane is other.plane)
 
 
 def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | None:

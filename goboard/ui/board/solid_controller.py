@@ -136,33 +136,18 @@ class SolidController(ViewController):
         """Look at all of the board from where it is seen at first."""
         self._view = BoardView(shows=self._view.shows)
 
-    def show_scene(self, scene: Scene) -> None:
-        """Show another position; on the same board the view is kept, but turned to a last move out of sight."""
-        before, self._scene = self._scene, scene
-        if before.board is not scene.board:
-            self.begin()
-            self._grip.drop()
-        elif self.is_active and scene.last_vertex is not None and before.last_vertex != scene.last_vertex:
-            self.reveal(scene.last_vertex)
-        self.arrange()
-
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
-        """How to show the board; None for whole and as it is."""
         if scene.board is not self._scene.board or self._view == WHOLE:
             return None
         return self._view
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         camera = self._camera
         x, y = (camera.first.circle.x, camera.first.circle.y) if place is None else self._pixel(place)
         self._look(solid_view.zoomed(camera, self._view, STEP**steps, x, y))
 
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently."""
+    def _change(self, change: ViewChange) -> None:
         match change:
-            case ViewChange.CLOSER | ViewChange.FARTHER:
-                self.zoom(1 if change is ViewChange.CLOSER else -1)
             case ViewChange.WHOLE:
                 self._look(replace(self._view, zoom=1.0, centre=(0.0, 0.0)))
             case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
@@ -187,7 +172,6 @@ class SolidController(ViewController):
             self._look(solid_view.facing(self._camera, self._view, spot))
 
     def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down."""
         super().press(event)
         if event.button() in HOLDING:
             self._held = solid_view.picture_at(self._camera, *self._pixel(event.position()))
@@ -215,7 +199,6 @@ class SolidController(ViewController):
         return self._grip.drop()
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
         if super().press_key(event):
             return True
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

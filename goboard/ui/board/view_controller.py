@@ -44,6 +44,8 @@ class ViewController(QObject):
     """The pointer has gone to something that lies over the board."""
     changes: frozenset[ViewChange] = frozenset()
     """In which ways the board can be looked at differently."""
+    reveals_at_first = False
+    """Is the last move brought into view on another board too?"""
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget)
@@ -72,8 +74,16 @@ class ViewController(QObject):
         raise NotImplementedError
 
     def show_scene(self, scene: Scene) -> None:
-        """Another position is shown, maybe another board."""
-        raise NotImplementedError
+        """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
+        before, self._scene = self._scene, scene
+        is_new = not is_same_board(before.board, scene.board)
+        if is_new:
+            self.begin()
+            self._grip.drop()
+        has_moved = self.reveals_at_first if is_new else before.last_vertex != scene.last_vertex
+        if self.is_active and has_moved and scene.last_vertex is not None:
+            self.reveal(scene.last_vertex)
+        self.arrange()
 
     def begin(self) -> None:
         """Look at the board as at first."""
@@ -89,6 +99,13 @@ class ViewController(QObject):
 
     def change(self, change: ViewChange) -> None:
         """Look at the board differently, in one of the ways in `changes`."""
+        if change in (ViewChange.CLOSER, ViewChange.FARTHER):
+            self.zoom(1 if change is ViewChange.CLOSER else -1)
+        else:
+            self._change(change)
+
+    def _change(self, change: ViewChange) -> None:
+        """The same for what does not go closer or farther."""
         raise NotImplementedError
 
     def reveal(self, spot: Spot) -> None:
@@ -134,6 +151,11 @@ class ViewController(QObject):
         self.arrange()
 
 
+def is_same_board(one: Board, other: Board) -> bool:
+    """The infinite plane stays the same while more of it becomes known."""
+    return one is other or (one.plane is not None and one.plane is other.plane)
+
+
 class FlatController(ViewController):
     """Holds how a widget looks at a finite flat board, for as long as that board is shown."""
 
@@ -163,18 +185,7 @@ class FlatController(ViewController):
         """Look at the board as at first: at what is in focus, or at all of it."""
         self._view, self._is_first, self._picture = WHOLE, True, None
 
-    def show_scene(self, scene: Scene) -> None:
-        """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
-        before, self._scene = self._scene, scene
-        if before.board is not scene.board:
-            self.begin()
-            self._grip.drop()
-        elif before.last_vertex != scene.last_vertex and scene.last_vertex is not None:
-            self.reveal(scene.last_vertex)
-        self.arrange()
-
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> BoardView | None:
-        """How to show the board in a picture of these device pixels; None for whole and as it is."""
         if scene.board is not self._scene.board:
             return None
         picture = (width, height, ratio, scene.view.coordinates)
@@ -190,16 +201,12 @@ class FlatController(ViewController):
         return None if self._view == WHOLE else self._view
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         at = (QPointF(self._widget.rect().center()) if place is None else place) * self._widget.devicePixelRatioF()
         self._look(flat_view.zoomed(self._ask_camera(), self._view, STEP**steps, at.x(), at.y()))
 
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently."""
+    def _change(self, change: ViewChange) -> None:
         camera, view = self._ask_camera(), self._view
         match change:
-            case ViewChange.CLOSER | ViewChange.FARTHER:
-                self.zoom(1 if change is ViewChange.CLOSER else -1)
             case ViewChange.WHOLE:
                 self._look(BoardView(layout=view.layout))
             case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
@@ -211,12 +218,10 @@ class FlatController(ViewController):
                 self._tell()
 
     def reveal(self, spot: Spot) -> None:
-        """Bring a vertex into view."""
         if isinstance(spot, int) and self._view.zoom > 1:
             self._look(flat_view.revealing(self._ask_camera(), self._view, spot))
 
     def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down."""
         super().press(event)
         self._rest = QPointF()
 
@@ -231,7 +236,6 @@ class FlatController(ViewController):
         return moved is not None
 
     def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
         if super().press_key(event):
             return True
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

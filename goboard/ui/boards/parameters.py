@@ -5,13 +5,12 @@ from random import SystemRandom
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QWidget,
@@ -20,9 +19,9 @@ from PySide6.QtWidgets import (
 from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
-from goboard.ui.options.editor import choice_box
+from goboard.ui.options.editor import narrow_choice_box
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import in_column, in_row, named
+from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
 
 POINT, HOLE = "X", "."
 
@@ -82,7 +81,8 @@ class MaskGrid(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._lines: tuple[str, ...] = (POINT,)
+        self.lines: tuple[str, ...] = (POINT,)
+        """The mask: X for points, full stops for holes."""
         self._cursor: Cell = (0, 0)
         self._brush = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -90,15 +90,10 @@ class MaskGrid(QWidget):
         self.setAccessibleName("Points of the board")
         self.setToolTip("Click or drag to take points away and put them back; arrows and Space do the same")
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The mask: X for points, full stops for holes."""
-        return self._lines
-
     def show_lines(self, lines: tuple[str, ...]) -> None:
         """Show another mask, whose lines are equally long."""
-        self._lines = lines
-        self._put_cursor((min(self._cursor[0], len(lines[0]) - 1), min(self._cursor[1], len(lines) - 1)))
+        self.lines = lines
+        self._put_cursor(self._cursor)
 
     def cell_place(self, cell: Cell) -> QPoint:
         """The pixel in the middle of a cell."""
@@ -110,30 +105,32 @@ class MaskGrid(QWidget):
 
     def _origin(self) -> tuple[QPointF, float]:
         """The top left corner of the cells, and the side of one."""
-        columns, rows = len(self._lines[0]), len(self._lines)
+        columns, rows = len(self.lines[0]), len(self.lines)
         side = min((self.width() - 4) / columns, (self.height() - 4) / rows, LARGEST_CELL)
         return QPointF((self.width() - side * columns) / 2, (self.height() - side * rows) / 2), side
 
     def _cell_at(self, place: QPointF) -> Cell | None:
         origin, side = self._origin()
         column, row = int((place.x() - origin.x()) // side), int((place.y() - origin.y()) // side)
-        is_inside = 0 <= column < len(self._lines[0]) and 0 <= row < len(self._lines)
+        is_inside = 0 <= column < len(self.lines[0]) and 0 <= row < len(self.lines)
         return (column, row) if is_inside else None
 
-    def _put_cursor(self, cell: Cell) -> None:
-        self._cursor = cell
-        name = f"{column_letters(cell[0])}{len(self._lines) - cell[1]}"
+    def _put_cursor(self, wish: Cell) -> None:
+        """There, or on the nearest cell that there is."""
+        column, row = (max(at, 0) for at in wish)
+        cell = self._cursor = min(column, len(self.lines[0]) - 1), min(row, len(self.lines) - 1)
+        name = f"{column_letters(cell[0])}{len(self.lines) - cell[1]}"
         self.setAccessibleDescription(f"{name}, {'a point' if self._at(cell) == POINT else 'no point'}")
         self.update()
 
     def _at(self, cell: Cell) -> str:
-        return self._lines[cell[1]][cell[0]]
+        return self.lines[cell[1]][cell[0]]
 
     def _put(self, cell: Cell, sign: str) -> None:
         column, row = cell
         is_news = self._at(cell) != sign
-        changed = self._lines[row][:column] + sign + self._lines[row][column + 1 :]
-        self._lines = (*self._lines[:row], changed, *self._lines[row + 1 :])
+        changed = self.lines[row][:column] + sign + self.lines[row][column + 1 :]
+        self.lines = (*self.lines[:row], changed, *self.lines[row + 1 :])
         self._put_cursor(cell)
         if is_news:
             self.edited.emit()
@@ -161,8 +158,8 @@ class MaskGrid(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in STEPS:
-            x, y = (at + step for at, step in zip(self._cursor, STEPS[key], strict=True))
-            self._put_cursor((min(max(x, 0), len(self._lines[0]) - 1), min(max(y, 0), len(self._lines) - 1)))
+            (column, row), (x, y) = self._cursor, STEPS[key]
+            self._put_cursor((column + x, row + y))
         elif key == Qt.Key.Key_Space:
             self._put(self._cursor, self._opposite(self._cursor))
         else:
@@ -174,15 +171,13 @@ class MaskGrid(QWidget):
         palette = self.palette()
         origin, side = self._origin()
         painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
-        faint = palette.color(QPalette.ColorRole.Mid)
-        for row, line in enumerate(self._lines):
+        faint, full = palette.color(QPalette.ColorRole.Mid), palette.color(QPalette.ColorRole.Accent)
+        gap = side / 10
+        for row, line in enumerate(self.lines):
             for column, sign in enumerate(line):
                 box = QRectF(origin.x() + column * side, origin.y() + row * side, side, side)
-                gap = side / 10
                 painter.setPen(QPen(faint, min(1.0, gap)) if sign != POINT else Qt.PenStyle.NoPen)
-                painter.setBrush(
-                    palette.color(QPalette.ColorRole.Accent) if sign == POINT else Qt.GlobalColor.transparent
-                )
+                painter.setBrush(full if sign == POINT else Qt.GlobalColor.transparent)
                 painter.drawRect(box.adjusted(gap, gap, -gap, -gap))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -225,10 +220,9 @@ class MaskField(QWidget):
         columns = max(1, *map(len, lines))
         self.grid.show_lines(tuple(line.ljust(columns, HOLE) for line in lines))
         for side, length in ((self.columns, columns), (self.rows, len(lines))):
-            side.blockSignals(True)
-            side.setMaximum(max(MOST_LINES, length))
-            side.setValue(length)
-            side.blockSignals(False)
+            with QSignalBlocker(side):
+                side.setMaximum(max(MOST_LINES, length))
+                side.setValue(length)
         self._name_outline()
 
     def _take_outline(self) -> None:
@@ -266,10 +260,8 @@ Control = QSpinBox | QComboBox | MaskField
 
 
 class ParametersForm(QWidget):
-    """One row for each parameter; shapes with the same parameter share its control, and so its value.
-
-    `edited` comes with every change by a person.
-    """
+    """One row for each parameter; shapes with the same parameter share its control, and so its value. `edited` comes
+    with every change by a person."""
 
     edited = Signal()
 
@@ -334,9 +326,7 @@ class ParametersForm(QWidget):
             control.setAccessibleDescription(parameter.hint)
         _fill(control, parameter.default)
         row = self._with_random(control) if parameter == SEED and isinstance(control, QSpinBox) else control
-        title = PlainLabel(parameter.title, self)
-        title.setBuddy(control)
-        self._controls[parameter], self._rows[parameter] = control, (title, row)
+        self._controls[parameter], self._rows[parameter] = control, (title_of(control, parameter.title), row)
         self._set_visible(parameter, is_visible=False)
 
     def _made(self, parameter: Parameter) -> Control:
@@ -345,7 +335,7 @@ class ParametersForm(QWidget):
             field.edited.connect(self.edited)
             return field
         if parameter.choices:
-            return choice_box(self, dict(parameter.choices), self.edited.emit)
+            return narrow_choice_box(self, dict(parameter.choices), self.edited.emit)
         box = QSpinBox(self, minimum=parameter.least, maximum=parameter.most)
         box.setGroupSeparatorShown(True)
         box.setAccelerated(True)
@@ -354,10 +344,11 @@ class ParametersForm(QWidget):
 
     def _with_random(self, box: QSpinBox) -> QWidget:
         row = QWidget(self)
-        button = QPushButton("Rando&m", row, autoDefault=False)
-        button.setToolTip("Another board of this kind")
-        button.clicked.connect(lambda: box.setValue(SystemRandom().randint(box.minimum(), 999_999)))
-        in_row((box, 1), button, of=row, flush=True)
+
+        def draw() -> None:
+            box.setValue(SystemRandom().randint(box.minimum(), 999_999))
+
+        in_row((box, 1), push_button(row, "Rando&m", draw, "Another board of this kind"), of=row, flush=True)
         row.setFocusProxy(box)
         return row
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.picture import build, camera_for
@@ -15,7 +15,7 @@ from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import in_column, named, push_button
 
 SIDE = 340
 MOST_DRAWN = 250_000
@@ -36,8 +36,7 @@ class BoardPreview(QWidget):
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
-        self.cancel_button = QPushButton("Cancel &reading", self, autoDefault=False)
-        self.cancel_button.clicked.connect(self.cancelled)
+        self.cancel_button = push_button(self, "Cancel &reading", self.cancelled.emit)
         in_column(self.picture, self.words, self.bar, self.cancel_button, 1, of=self, flush=True)
         self.show_progress(None)
 

@@ -1,7 +1,6 @@
 """The choice of a shape, with a small picture of each, and the usual sizes of grids one click away."""
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from PySide6.QtGui import (
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec
@@ -25,6 +24,8 @@ from goboard.boards.shape import Shape
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.plain import one_line
+from goboard.ui.style import clear_pixmap
+from goboard.ui.widgets import embolden, in_row, push_button
 
 SIDE, MARGIN = 32, 2
 FAR, STUB = 1.9, 0.8
@@ -38,8 +39,7 @@ Strokes = NDArray[np.float64]
 @lru_cache(maxsize=64)
 def sign_strokes(shape: Shape) -> Strokes:
     """(k, 4) the edges of a small board, read-only, from 0 at the left and top to 1."""
-    board = board_from_spec(shape.small())
-    strokes = _strokes(board)
+    strokes = _strokes(board_from_spec(shape.small()))
     strokes.setflags(write=False)
     return strokes
 
@@ -73,8 +73,7 @@ def sign(strokes: Strokes, palette: QPalette, ratio: float) -> QIcon:
 
 def _drawn(strokes: Strokes, colour: QColor, ratio: float) -> QPixmap:
     side = round(SIDE * ratio)
-    pixmap = QPixmap(side, side)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(QSize(side, side))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour, ratio))
@@ -126,9 +125,8 @@ class ShapeBox(QComboBox):
         assert isinstance(model, QStandardItemModel)
         heading = QStandardItem(title)
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
-        font = self.font()
-        font.setBold(True)
-        heading.setFont(font)
+        heading.setFont(self.font())
+        embolden(heading)
         model.appendRow(heading)
 
     def _show_signs(self, signs: dict[str, Strokes]) -> None:
@@ -153,9 +151,7 @@ class ShapeBox(QComboBox):
 
 def _room() -> QIcon:
     """As large as a picture, with nothing in it."""
-    blank = QPixmap(SIDE, SIDE)
-    blank.fill(Qt.GlobalColor.transparent)
-    return QIcon(blank)
+    return QIcon(clear_pixmap(QSize(SIDE, SIDE)))
 
 
 def _all_strokes() -> dict[str, Strokes]:
@@ -172,13 +168,8 @@ class QuickSizes(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = in_row(of=self, flush=True)
         for side in QUICK_SIDES:
-            button = QPushButton(f"{side} × {side}", self, autoDefault=False)
+            button = push_button(self, f"{side} × {side}", partial(self.chosen.emit, side))
             button.setObjectName(f"side{side}")
-            button.clicked.connect(self._chooser(side))
             line.addWidget(button)
-
-    def _chooser(self, side: int) -> Callable[[], None]:
-        return lambda: self.chosen.emit(side)

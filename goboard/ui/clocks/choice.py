@@ -168,6 +168,5 @@ class ClockDialog(QDialog):
     def _check(self) -> None:
         settings = self.settings
         fault = settings.fault if settings is not None else ""
-        self.problem.setText(fault)
-        self.problem.setVisible(bool(fault))
+        self.problem.say(fault)
         self._ok.setEnabled(not fault)

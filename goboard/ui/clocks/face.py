@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
 from goboard.plural import counted
 from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.widgets import embolden
 
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
@@ -85,10 +86,7 @@ class ClockFace(PlainLabel):
         if shown == self.text() and self.font().bold() == runs:
             return
         self.setText(shown)
-        font = self.font()
-        if font.bold() != runs:
-            font.setBold(runs)
-            self.setFont(font)
+        embolden(self, is_bold=runs)
         self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)
         self.setToolTip(tip_text(halted or spoken(time, settings)))
         self.setAccessibleName(spoken(time, settings))

@@ -13,6 +13,7 @@ from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.clocks import face
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -132,9 +133,7 @@ class ClockPart(Part):
             return
         clock = self._snapshot.clock
         dialog = ClockDialog(self.workspace.window, clock.settings if clock is not None else None)
-        dialog.accepted.connect(lambda: self.workspace.send(UseClock(dialog.settings)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.workspace.send(UseClock(dialog.settings)))
 
     def _pause(self) -> None:
         if self._snapshot is not None and self._snapshot.clock is not None:

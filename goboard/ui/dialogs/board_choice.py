@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shape_of
@@ -16,31 +16,33 @@ from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import ask_file, in_column, in_row, push_button
 
-__all__ = ["BOARD_FILTER", "PLANE", "BoardChoice"]
+__all__ = ["PLANE", "BoardChoice"]
 
-BOARD_FILTER = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
-
+FILTERS = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;All files (*)"
 BUILD, READ = "build", "read"
 
 
 class BoardChoice(QWidget):
     """`changed` comes when a person chooses another board, `settled` when it is there or known not to be possible.
-
-    Boards are built beside the window. `editor_asked` comes when a person wants to draw one.
-    """
+    Boards are built beside the window. `editor_asked` comes when a person wants to draw one."""
 
     changed = Signal()
     settled = Signal()
     editor_asked = Signal()
 
-    def __init__(self, parent: QWidget, spec: Mapping[str, object], folder: str = "") -> None:
+    def __init__(
+        self, parent: QWidget, spec: Mapping[str, object], folder: str = "", *, has_shapes_alone: bool = False
+    ) -> None:
         super().__init__(parent)
         self._folder = folder or QDir.homePath()
-        self._board: Board | None = None
+        self.board: Board | None = None
+        """The board that is chosen, None while it is being built and where there is none."""
         self._own: Board | None = None
-        self._problem = ""
+        self.problem = ""
+        """Why there is no such board, "" if there is or may be."""
+        self._has_shapes_alone = has_shapes_alone
         self.shape = ShapeBox(self)
         self.parameters = ParametersForm(self)
         self.columns, self.rows = map(self.parameters.number_box, SIDES)
@@ -48,10 +50,11 @@ class BoardChoice(QWidget):
         self.jobs = board_jobs(self)
         self._sizes, self.sources = QuickSizes(self), self._sources()
         self.form = QFormLayout()
-        self.form.addRow("B&oard", self.shape)
+        self.form.addRow("&Shape" if has_shapes_alone else "B&oard", self.shape)
         self.form.addRow("", self.sources)
         self.form.addRow(self.parameters)
         self.form.addRow("Size", self._sizes)
+        self.form.setRowVisible(self.sources, not has_shapes_alone)
         in_column(self.form, of=self, flush=True)
         self._connect()
         self.choose(spec)
@@ -65,16 +68,6 @@ class BoardChoice(QWidget):
     def wanted(self) -> Board | Mapping[str, object]:
         """What a new game is told of the board."""
         return self._own if self._is_own and self._own is not None else self.spec()
-
-    @property
-    def board(self) -> Board | None:
-        """The board that is chosen, None while it is being built and where there is none."""
-        return self._board
-
-    @property
-    def problem(self) -> str:
-        """Why there is no such board, "" if there is or may be."""
-        return self._problem
 
     @property
     def is_building(self) -> bool:
@@ -125,7 +118,8 @@ class BoardChoice(QWidget):
         self._sizes.chosen.connect(lambda side: self.choose({**self.spec(), "columns": side, "rows": side}))
         self.jobs.refused.connect(self._refuse)
         self.jobs.progressed.connect(self._show_progress)
-        self.preview.cancelled.connect(self._cancel_reading)
+        # the shape that was chosen before is chosen again
+        self.preview.cancelled.connect(self._build)
 
     def _show_shape(self) -> None:
         self._show_rows()
@@ -137,7 +131,7 @@ class BoardChoice(QWidget):
         parameters = shape.parameters if shape is not None else ()
         self.parameters.show_parameters(parameters)
         self.form.setRowVisible(self.parameters, bool(parameters))
-        self.form.setRowVisible(self._sizes, parameters == SIDES)
+        self.form.setRowVisible(self._sizes, parameters == SIDES and not self._has_shapes_alone)
 
     def _build(self) -> None:
         self._forget_reading()
@@ -148,18 +142,13 @@ class BoardChoice(QWidget):
             self.preview.show_waiting("The board is being built…")
 
     def _begin_waiting(self, words: str) -> None:
-        self._board, self._problem = None, ""
+        self.board, self.problem = None, ""
         self.preview.show_waiting(words)
         self.changed.emit()
 
     def _take_board(self, board: Board) -> None:
-        self._board = board
+        self.board = board
         self.preview.show_board(board)
-        self.settled.emit()
-
-    def _take_problem(self, sentence: str) -> None:
-        self._problem = sentence
-        self.preview.show_waiting("")
         self.settled.emit()
 
     def _take_own(self, board: Board) -> None:
@@ -173,12 +162,10 @@ class BoardChoice(QWidget):
 
     @Slot(str, str)
     def _refuse(self, _kind: str, sentence: str) -> None:
+        self.problem = sentence
         self.preview.show_progress(None)
-        self._take_problem(sentence)
-
-    def _cancel_reading(self) -> None:
-        """The shape that was chosen before is chosen again."""
-        self._build()
+        self.preview.show_waiting("")
+        self.settled.emit()
 
     def _forget_reading(self) -> None:
         self.jobs.drop(READ)
@@ -190,20 +177,12 @@ class BoardChoice(QWidget):
             self.preview.show_progress((part, word))
 
     def _ask_file(self) -> None:
-        dialog = QFileDialog(self, "Board from a file", self._folder, f"{BOARD_FILTER};;All files (*)")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.read)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self, "Board from a file", self._folder, FILTERS, self.read)
 
     def _sources(self) -> QWidget:
-        row = QWidget(self)
-        self.file_button = QPushButton("&From a file…", row, autoDefault=False)
-        self.file_button.setToolTip("A graph as JSON, GraphML or a list of edges")
-        self.file_button.clicked.connect(self._ask_file)
-        self.editor_button = QPushButton("Board e&ditor…", row, autoDefault=False)
-        self.editor_button.setToolTip("Draw a board of your own")
-        self.editor_button.clicked.connect(self.editor_asked)
+        row, tip = QWidget(self), "A graph as JSON, GraphML or a list of edges"
+        self.file_button = push_button(row, "&From a file…", self._ask_file, tip)
+        self.editor_button = push_button(row, "Board e&ditor…", self.editor_asked.emit, "Draw a board of your own")
         in_row(self.file_button, self.editor_button, of=row, flush=True)
         return row
 

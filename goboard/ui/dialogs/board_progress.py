@@ -1,11 +1,11 @@
 """How far long work on a board is, and a button that ends it."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.ui.plain import PlainLabel, window_title
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import CANCEL, close_button, in_column, named
 
 LOOK_AGAIN = 40
 """Milliseconds between two looks at the work."""
@@ -28,9 +28,7 @@ class BoardProgressDialog(QDialog):
         self.words = PlainLabel(self)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
         self.bar.setMinimumWidth(WIDTH)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.rejected.connect(self.reject)
-        in_column(self.words, self.bar, buttons, of=self)
+        in_column(self.words, self.bar, close_button(self, CANCEL), of=self)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
         self._timer.start()

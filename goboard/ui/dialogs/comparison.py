@@ -7,7 +7,6 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QDialogButtonBox,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -19,7 +18,7 @@ from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
-from goboard.ui.widgets import close_button, in_column, named
+from goboard.ui.widgets import CLOSE, close_button, embolden, in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -63,7 +62,7 @@ class ComparisonDialog(QDialog):
         self.progress = PlainLabel(self)
         buttons = close_button(self)
         # Enter belongs to the table
-        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        buttons.button(CLOSE).setAutoDefault(False)
         in_column((self.table, 1), self.progress, buttons, of=self)
         metrics = self.fontMetrics()
         width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
@@ -119,9 +118,7 @@ class ComparisonDialog(QDialog):
 
     def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
         title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)
-        font = title.font()
-        font.setBold(row.is_in_force)
-        title.setFont(font)
+        embolden(title, is_bold=row.is_in_force)
         parted = "–" if row.is_in_force else "the same board"
         items = [
             title,
@@ -160,8 +157,7 @@ class ComparisonDialog(QDialog):
         self.table.verticalHeader().hide()
 
     def _follow(self, item: QTableWidgetItem) -> None:
-        key = item.data(KEY)
-        if key is not None:
+        if (key := item.data(KEY)) is not None:
             self.node_asked.emit(key)
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import product
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -24,17 +24,15 @@ from PySide6.QtWidgets import (
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_button, title_of
 
 SHOWN_ROWS = 3
 LEAST_CHARACTERS = 12
 
 
 class RowsTable(QWidget):
-    """Rows of texts, and of boxes to tick, below a title. `rows_changed` comes after every change by the person.
-
-    The columns are the texts first, then the boxes.
-    """
+    """Rows of texts, and of boxes to tick, below a title; the columns are the texts first, then the boxes.
+    `rows_changed` comes after every change by the person."""
 
     rows_changed = Signal()
     row_added = Signal(int)
@@ -54,30 +52,24 @@ class RowsTable(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(LEAST_CHARACTERS * self.fontMetrics().averageCharWidth())
         header.setVisible(len(columns) > 1)
-        self.add_button = QPushButton("Add", self, autoDefault=False)
-        self.remove_button = QPushButton("Remove", self, autoDefault=False)
-        for button, word in ((self.add_button, "Add a"), (self.remove_button, "Remove the chosen")):
-            button.setAccessibleName(f"{word} {thing}")
-            button.setToolTip(tip_text(f"{word} {thing}"))
-        self.add_button.clicked.connect(self._add_by_hand)
-        self.remove_button.clicked.connect(self._remove_by_hand)
-        self.table.itemChanged.connect(self._tell)
+        adding, removing = f"Add a {thing}", f"Remove the chosen {thing}"
+        self.add_button = push_button(self, "Add", self._add_by_hand, adding, adding)
+        self.remove_button = push_button(self, "Remove", self._remove_by_hand, removing, removing)
+        self.table.itemChanged.connect(lambda: self.rows_changed.emit())
         self.table.itemSelectionChanged.connect(self._enable)
         self._lay_out(title)
         self._enable()
 
     def add_row(self, texts: Sequence[str], ticks: Iterable[bool] = ()) -> int:
         """One more row at the end; its index. Boxes that nothing is said of are empty."""
-        row, told = self.table.rowCount(), list(ticks)
-        self.table.blockSignals(True)
-        self.table.insertRow(row)
-        for column in range(self.table.columnCount()):
-            is_text = column < self._texts
-            text = texts[column] if is_text and column < len(texts) else ""
-            tick = column - self._texts
-            item = QTableWidgetItem(text) if is_text else box_item(tick < len(told) and told[tick])
-            self.table.setItem(row, column, item)
-        self.table.blockSignals(False)
+        row, boxes = self.table.rowCount(), self.table.columnCount() - self._texts
+        told = [*ticks, *[False] * boxes][:boxes]
+        with QSignalBlocker(self.table):
+            self.table.insertRow(row)
+            for column, text in enumerate(texts):
+                self.table.setItem(row, column, QTableWidgetItem(text))
+            for column, is_ticked in enumerate(told, self._texts):
+                self.table.setItem(row, column, box_item(is_ticked))
         return row
 
     def text(self, row: int, column: int) -> str:
@@ -94,43 +86,36 @@ class RowsTable(QWidget):
 
     def add_box_column(self, index: int, title: str) -> None:
         """One more column of empty boxes."""
-        self.table.blockSignals(True)
-        self.table.insertColumn(index)
-        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(one_line(title)))
-        for row in range(self.table.rowCount()):
-            self.table.setItem(row, index, box_item(False))
+        with QSignalBlocker(self.table):
+            self.table.insertColumn(index)
+            self.name_column(index, title)
+            for row in range(self.table.rowCount()):
+                self.table.setItem(row, index, box_item(False))
         header = self.table.horizontalHeader()
         # with many boxes the names would be squeezed out: rather let the table scroll
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
         header.show()
-        self.table.blockSignals(False)
 
     def name_column(self, index: int, title: str) -> None:
         self.table.setHorizontalHeaderItem(index, QTableWidgetItem(one_line(title)))
 
-    def remove_column(self, index: int) -> None:
-        self.table.removeColumn(index)
-
     def set_tips(self, tips: Sequence[str]) -> None:
         """What is said of each row beside its first text, "" for nothing."""
-        self.table.blockSignals(True)
-        for row, tip in enumerate(tips):
-            item = self.table.item(row, 0)
-            if item is not None:
-                item.setToolTip(tip_text(tip))
-        self.table.blockSignals(False)
+        with QSignalBlocker(self.table):
+            for row, tip in enumerate(tips):
+                item = self.table.item(row, 0)
+                if item is not None:
+                    item.setToolTip(tip_text(tip))
 
     def setReadOnly(self, is_read_only: bool) -> None:
         """Show the rows as they are, or let them be changed again."""
-        self.table.blockSignals(True)
-        for row in range(self.table.rowCount()):
-            for column in range(self.table.columnCount()):
+        with QSignalBlocker(self.table):
+            for row, column in product(range(self.table.rowCount()), range(self.table.columnCount())):
                 item = self.table.item(row, column)
                 if item is not None:
                     change = Qt.ItemFlag.ItemIsEditable if column < self._texts else Qt.ItemFlag.ItemIsUserCheckable
                     item.setFlags(item.flags() & ~change if is_read_only else item.flags() | change)
-        self.table.blockSignals(False)
         self.add_button.setHidden(is_read_only)
         self.remove_button.setHidden(is_read_only)
 
@@ -148,9 +133,6 @@ class RowsTable(QWidget):
         for row in sorted({index.row() for index in self.table.selectedIndexes()}, reverse=True):
             self.table.removeRow(row)
             self.row_removed.emit(row)
-        self.rows_changed.emit()
-
-    def _tell(self) -> None:
         self.rows_changed.emit()
 
     def _enable(self) -> None:
@@ -194,9 +176,7 @@ RULES_HINT = "They bind the contestants only, and cannot change the rules of the
 
 class ContestDialog(QDialog):
     """`contest()` is what was filled in. Announcing a winner passes the Prizes to them, in the Contestmaster's name.
-
-    A Contest that is decided is shown as it is; a new one can be begun after it.
-    """
+    A Contest that is decided is shown as it is; a new one can be begun after it."""
 
     def __init__(
         self, parent: QWidget | None = None, contest: Contest | None = None, players: Sequence[str] = ()
@@ -212,7 +192,7 @@ class ContestDialog(QDialog):
         self.candidates = RowsTable("Contestants", "contestant", ["Name"], self)
         self.prizes = RowsTable("Prizes", "prize", ["Prize", "Whose it is"], self)
         self.winner = QComboBox(self)
-        self.again = QPushButton("New &contest", self, autoDefault=False)
+        self.again = push_button(self, "New &contest", self._begin_again)
         self.standing, self.told, self.problem = (wrapped_label(self) for _ in range(3))
         self._lines = (self.name, self.rules, self.qualifications, self.candidates, self.prizes)
         self.candidates.add_box_column(CONSENT, "Consents")
@@ -275,8 +255,7 @@ class ContestDialog(QDialog):
         if contest.is_decided:
             prizes = ", and the prizes" if contest.prizes and contest.is_paid else ""
             lines.append(f"{_shortened(contest.winner)} has won the contest{prizes}.")
-        self.told.setText("\n".join(lines))
-        self.told.setVisible(bool(lines))
+        self.told.say("\n".join(lines))
         self.again.setVisible(contest.is_decided)
         for part in self._lines:
             part.setReadOnly(contest.is_decided)
@@ -305,14 +284,13 @@ class ContestDialog(QDialog):
 
     def _explain(self) -> bool:
         """Say what keeps this from being a Contest; True if something does."""
+        words = ""
         try:
             self.contest()
         except ContestError as error:
-            self.problem.setText(str(error))
-        else:
-            self.problem.clear()
-        self.problem.setVisible(bool(self.problem.text()))
-        return bool(self.problem.text())
+            words = str(error)
+        self.problem.say(words)
+        return bool(words)
 
     def _begin_again(self) -> None:
         self._given = replace(self._given, winner="", rounds=())
@@ -320,26 +298,19 @@ class ContestDialog(QDialog):
         self._show_state()
         self.name.setFocus()
 
-    def _add_qualification(self, row: int) -> None:
-        self.candidates.add_box_column(CONSENT + 1 + row, "")
-
-    def _remove_qualification(self, row: int) -> None:
-        self.candidates.remove_column(CONSENT + 1 + row)
-
     def _name_qualifications(self) -> None:
         for row, wanted in enumerate(self.qualifications.column(0)):
             self.candidates.name_column(CONSENT + 1 + row, wanted)
         self._refresh()
 
     def _connect(self) -> None:
-        self.qualifications.row_added.connect(self._add_qualification)
-        self.qualifications.row_removed.connect(self._remove_qualification)
+        self.qualifications.row_added.connect(lambda row: self.candidates.add_box_column(CONSENT + 1 + row, ""))
+        self.qualifications.row_removed.connect(lambda row: self.candidates.table.removeColumn(CONSENT + 1 + row))
         self.qualifications.rows_changed.connect(self._name_qualifications)
         for table in (self.candidates, self.prizes):
             table.rows_changed.connect(self._refresh)
         self.master.editTextChanged.connect(self._refresh)
         self.winner.activated.connect(self._explain)
-        self.again.clicked.connect(self._begin_again)
 
     def _lay_out(self) -> None:
         self.rules.setMinimumHeight(RULES_LINES * self.fontMetrics().lineSpacing())
@@ -353,8 +324,7 @@ class ContestDialog(QDialog):
         for title, field in (("&Name", self.name), ("Contest&master", self.master), ("&Winner", self.winner)):
             field.setAccessibleName(title.replace("&", ""))
             form.addRow(title, field)
-        rules_title = PlainLabel("Contest &rules", self)
-        rules_title.setBuddy(self.rules)
+        rules_title = title_of(self.rules, "Contest &rules")
         self.rules.setAccessibleName("Contest rules")
         self.rules.setAccessibleDescription(RULES_HINT)
         left = in_column(form, rules_title, (self.rules, 1), wrapped_label(self, RULES_HINT), self.told, self.again)

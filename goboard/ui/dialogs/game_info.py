@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import partial
 
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named
+from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named, push_button, title_of
 
 RESULTS = (
     ("B+R", "Black wins by resignation"),
@@ -132,37 +131,35 @@ OFFERED: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 NUMBERS = ("KM", "HA", "TM")
 PROBLEMS = {"KM": ("Komi", "7.5"), "HA": ("A handicap", "2"), "TM": ("The main time", "3600")}
+WORDS = {"RE": result_words, "TM": time_words}
 WIDTH, GAP = 28, 2
 """Of a field, and between the columns, in average characters."""
 
 
 class GameInfoDialog(QDialog):
-    """`changes` are the values that the person changed, by SGF identifier.
-
-    `places` says at which move each value stands, -1 for the start, as `NodeTold` does.
-    """
+    """`changes` are the values that the person changed, by SGF identifier. `places` says at which move each value
+    stands, -1 for the start, as `NodeTold` does."""
 
     def __init__(self, snapshot: Snapshot, places: Mapping[str, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Game information")
         self._before, self._places = snapshot.game.info, places
         self.lines: dict[str, QLineEdit] = {}
-        self.notes: dict[str, QLabel] = {}
+        self.notes: dict[str, PlainLabel] = {}
         self.about = named(QPlainTextEdit(self._before.get("GC", ""), self, tabChangesFocus=True), "About the game")
         self.about.setFixedHeight(self.fontMetrics().lineSpacing() * 4)
-        self._buttons, _ = answer_buttons(self)
-        self._lay_out(snapshot.names)
+        buttons, self._ok = answer_buttons(self)
+        inner = QWidget(self)
+        self._lay_out(inner, snapshot.names)
+        in_column(Scrolled(inner), buttons, of=self)
         self._check()
 
-    def _lay_out(self, names: Sequence[str]) -> None:
-        inner = QWidget(self)
+    def _lay_out(self, inner: QWidget, names: Sequence[str]) -> None:
         left, right = QFormLayout(), QFormLayout()
         players: tuple[tuple[str, str, str], ...] = PLAYERS
         if len(names) > 2:
-            said = named(
-                PlainLabel(", ".join(names), inner, wordWrap=True), tip="Their names are an option of the rules"
-            )
-            left.addRow("Players", said)
+            said = PlainLabel(", ".join(names), inner, wordWrap=True)
+            left.addRow("Players", named(said, tip="Their names are an option of the rules"))
             # what the record says of Black and White all the same
             players = tuple(field for field in PLAYERS if field[0] in self._before)
         for fields, column in (((*players, *SETTINGS), left), (AROUND, right)):
@@ -170,10 +167,7 @@ class GameInfoDialog(QDialog):
                 self._add_row(column, ident, title, example)
         columns = in_row(left, right)
         columns.insertSpacing(1, self.fontMetrics().averageCharWidth() * GAP)
-        about = PlainLabel("About the &game", inner)
-        about.setBuddy(self.about)
-        in_column(columns, about, self.about, of=inner, flush=True)
-        in_column(Scrolled(inner), self._buttons, of=self)
+        in_column(columns, title_of(self.about, "About the &game"), self.about, of=inner, flush=True)
 
     def _add_row(self, column: QFormLayout, ident: str, title: str, example: str) -> None:
         """A field, and below it what is to be said of it."""
@@ -188,12 +182,10 @@ class GameInfoDialog(QDialog):
         note.hide()
         row = in_row((field, 1))
         if ident == "RE":
-            row.addWidget(self._chooser(line, "Choose", RESULTS))
+            row.addWidget(self._result_button(line))
         elif ident == "DT":
-            row.addWidget(self._today(line))
-        label = PlainLabel(title, self)
-        label.setBuddy(field)
-        column.addRow(label, row)
+            row.addWidget(push_button(self, "Today", partial(_add_today, line)))
+        column.addRow(title_of(field, title), row)
         column.addRow("", note)
         self.lines[ident], self.notes[ident] = line, note
         line.textChanged.connect(self._check)
@@ -208,10 +200,10 @@ class GameInfoDialog(QDialog):
         assert edit is not None
         return box, edit
 
-    def _chooser(self, line: QLineEdit, title: str, offered: Sequence[tuple[str, str]]) -> QPushButton:
-        """A button with a menu of texts in words."""
-        button, menu = QPushButton(title, self, autoDefault=False), QMenu(self)
-        for text, said in offered:
+    def _result_button(self, line: QLineEdit) -> QPushButton:
+        """A menu of results in words."""
+        button, menu = QPushButton("Choose", self, autoDefault=False), QMenu(self)
+        for text, said in RESULTS:
             menu.addAction(said).setData(text)
         menu.triggered.connect(lambda action: self._choose(line, str(action.data())))
         button.setMenu(menu)
@@ -223,17 +215,6 @@ class GameInfoDialog(QDialog):
         if "+0" in text:
             # the points are still to be typed
             line.setSelection(text.index("+") + 1, len(text))
-
-    def _today(self, line: QLineEdit) -> QPushButton:
-        """A button that adds the day."""
-        button = QPushButton("Today", self, autoDefault=False)
-
-        def add() -> None:
-            days, today = line.text().strip(), date.today().isoformat()
-            line.setText(f"{days},{today}" if days and not days.endswith(today) else days or today)
-
-        button.clicked.connect(add)
-        return button
 
     def changes(self) -> dict[str, str]:
         """Only what was changed: the rest of the record stays byte for byte."""
@@ -252,12 +233,11 @@ class GameInfoDialog(QDialog):
             text = self.lines[ident].text().strip()
             problem = self._problem(ident, text)
             is_wrong = is_wrong or (bool(problem) and ident in NUMBERS and ident in changed)
-            said = problem or {"RE": result_words, "TM": time_words}.get(ident, _nothing)(text)
+            said = problem or (WORDS[ident](text) if ident in WORDS else "")
             place = self._places.get(ident, -1)
             where = f"Stands at move {place} and holds from there on." if place >= 0 else ""
-            note.setText(" ".join(filter(None, (said, where))))
-            note.setVisible(bool(note.text()))
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not is_wrong)
+            note.say(" ".join(filter(None, (said, where))))
+        self._ok.setEnabled(not is_wrong)
 
     def _problem(self, ident: str, text: str) -> str:
         if ident in NUMBERS:
@@ -265,6 +245,6 @@ class GameInfoDialog(QDialog):
         return date_problem(text) if ident == "DT" else ""
 
 
-def _nothing(_text: str) -> str:
-    """Most fields need no words."""
-    return ""
+def _add_today(line: QLineEdit) -> None:
+    days, today = line.text().strip(), date.today().isoformat()
+    line.setText(f"{days},{today}" if days and not days.endswith(today) else days or today)

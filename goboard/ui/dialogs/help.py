@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from goboard import __version__
 from goboard.ui.dialogs.messages import show_text
 from goboard.ui.plain import ClosedBrowser
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -94,15 +94,20 @@ IN_THE_TREE = (
 )
 POINTING = (
     ("Arrows", "Walk to the next point in that direction"),
-    (
-        "Shift+arrows",
-        "Jump to the nearest point there that is not joined; on the infinite plane: five lines",
-    ),
+    ("Shift+arrows", "Jump to the nearest point there that is not joined; on the infinite plane: five lines"),
     ("Page Up, Page Down", "Go through the neighbours of the point before, all around"),
     ("Enter", "What a click does: play, mark dead, paint"),
     ("W, ?", "What the rules and the analysis say of it"),
     ("Esc, or moving the mouse", "Stop pointing: arrows step through the moves again"),
 )
+MORE = {
+    "More keys": MORE_KEYS,
+    "While editing (F4)": EDITING,
+    "While pointing with the keyboard": POINTING,
+    "In the record library": IN_THE_LIBRARY,
+    "While the tree has the focus": IN_THE_TREE,
+    "Mouse": MOUSE,
+}
 
 
 def show_help(parent: QWidget) -> QDialog:
@@ -115,28 +120,22 @@ def show_help(parent: QWidget) -> QDialog:
 def show_about(parent: QWidget) -> QMessageBox:
     """Name, version and purpose."""
     box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setWindowTitle("About goboard")
     box.setIconPixmap(parent.windowIcon().pixmap(parent.fontMetrics().height() * 4))
     box.setText(f"<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.")
     box.setInformativeText("Free software under the MIT licence.")
     box.setStandardButtons(QMessageBox.StandardButton.Close)
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def _table() -> str:
-    parts = []
+    tables: dict[str, Sequence[tuple[str, str]]] = {}
     for title, items in MENUS.items():
         entries = [entry for entry in all_entries(items) if entry.keys]
         rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries]
-        parts.append(_section(title.replace("&", ""), rows))
-    more = [_section("More keys", MORE_KEYS), _section("While editing (F4)", EDITING)]
-    more += [_section("While pointing with the keyboard", POINTING)]
-    more.append(_section("In the record library", IN_THE_LIBRARY))
-    more.append(_section("While the tree has the focus", IN_THE_TREE))
-    more.append(_section("Mouse", MOUSE))
-    return f"<table cellpadding='2'>{''.join([*parts, *more])}</table>"
+        tables[title.replace("&", "")] = rows
+    sections = (_section(title, rows) for title, rows in (tables | MORE).items())
+    return f"<table cellpadding='2'>{''.join(sections)}</table>"
 
 
 def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
@@ -144,6 +143,6 @@ def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
     return f"<tr><td colspan='2'><h3>{escape(title)}</h3></td></tr>{lines}" if rows else ""
 
 
-def _keys(keys: tuple[str, ...]) -> str:
+def _keys(keys: str) -> str:
     native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(QKeySequence(key).toString(native) for key in keys)
+    return ", ".join(QKeySequence(key).toString(native) for key in keys.split())

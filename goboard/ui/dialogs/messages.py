@@ -1,8 +1,5 @@
-"""Messages and questions: short ones, offers of alliances, what a killed program left behind.
-
-All are shown without
-stopping the program; answers come by callback.
-"""
+"""Messages and questions: short ones, offers of alliances, what a killed program left behind. All are shown
+without stopping the program; answers come by callback."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -22,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.plain import MOST, MOST_IN_REPORT, PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.recovery import KEPT_DAYS, Lost
-from goboard.ui.widgets import close_button, in_column, named
+from goboard.ui.widgets import close_button, in_column, named, open_dialog
 
 Button = QMessageBox.StandardButton
 
@@ -36,8 +33,7 @@ def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: C
     box.setDefaultButton(Button.Save)
     answers = {Button.Save: save, Button.Discard: discard}
     box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def tell_problem(
@@ -50,8 +46,7 @@ def tell_problem(
         button = box.addButton(offer, QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(button)
         button.clicked.connect(accept)
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def tell_failure(parent: QWidget, details: str) -> QMessageBox:
@@ -62,8 +57,7 @@ def tell_failure(parent: QWidget, details: str) -> QMessageBox:
     box.setStandardButtons(Button.Close)
     copy = box.addButton("&Copy report", QMessageBox.ButtonRole.ActionRole)
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None], no: str = "&Leave") -> QMessageBox:
@@ -73,8 +67,7 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
     left = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(left)
     box.setEscapeButton(left)
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def ask_how_to_save(
@@ -91,8 +84,7 @@ def ask_how_to_save(
     }
     # also where the box is closed without a button
     box.finished.connect(lambda _code: acts.get(box.clickedButton() or cancel, leave)())
-    box.open()
-    return box
+    return open_dialog(box)
 
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
@@ -103,19 +95,16 @@ def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
 def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines: int) -> QDialog:
     """That text in a dialog of its own, at least so large."""
     dialog = QDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(window_title(title))
     metrics = dialog.fontMetrics()
     named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
     in_column(text, close_button(dialog), of=dialog)
-    dialog.open()
-    return dialog
+    return open_dialog(dialog)
 
 
 def _box(parent: QWidget, icon: QMessageBox.Icon, text: str) -> QMessageBox:
     box = QMessageBox(icon, "goboard", tip_text(text), Button.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return box
 
 
@@ -128,7 +117,6 @@ class OfferDialog(QMessageBox):
 
     def __init__(self, parent: QWidget, offering: str, asked: str, icon: QIcon, answer: Callable[[bool], None]) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Alliance")
         self.setTextFormat(Qt.TextFormat.PlainText)
         side = 2 * self.fontMetrics().height()
@@ -137,7 +125,7 @@ class OfferDialog(QMessageBox):
         self.setInformativeText(tip_text(f"Either answer uses up the turn of {offering}. Cancel makes no move."))
         self.accept_button = self._answer("&Accept", QMessageBox.ButtonRole.YesRole, lambda: answer(True))
         self.refuse_button = self._answer("&Refuse", QMessageBox.ButtonRole.NoRole, lambda: answer(False))
-        cancel = self.addButton(QMessageBox.StandardButton.Cancel)
+        cancel = self.addButton(Button.Cancel)
         self.setEscapeButton(cancel)
         self.setDefaultButton(cancel)
 
@@ -152,7 +140,6 @@ class RestoreDialog(QDialog):
 
     def __init__(self, lost: Sequence[Lost], restore: Callable[[list[Lost]], None], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         what = "games and boards" if any(one.is_drawing for one in lost) else "games"
         self.setWindowTitle(f"Restore unsaved {what}")
         self._lost = list(lost)
@@ -225,8 +212,7 @@ def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callab
     dialog.setInputMode(QInputDialog.InputMode.TextInput)
     dialog.setTextValue(text)
     dialog.textValueSelected.connect(lambda answer: then(answer.strip()))
-    dialog.open()
-    return dialog
+    return open_dialog(dialog)
 
 
 def ask_move_number(parent: QWidget, now: int, go: Callable[[int], None]) -> QInputDialog:
@@ -256,13 +242,11 @@ def _ask_number(
     dialog.setIntValue(now)
     dialog.setOkButtonText(accept)
     dialog.intValueSelected.connect(then)
-    dialog.open()
-    return dialog
+    return open_dialog(dialog)
 
 
 def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(window_title(title))
     dialog.setLabelText(tip_text(question))
     return dialog

@@ -2,16 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.grids import handicap_points
@@ -26,52 +18,21 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, set_offered
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up, named
+from goboard.ui.widgets import (
+    CANCEL,
+    Scrolled,
+    answer_buttons,
+    choice_box,
+    in_column,
+    in_row,
+    line_up,
+    named,
+    open_dialog,
+)
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
-
 FIT = "fit"
-
-
-class Fitting(QObject):
-    """`settled` carries a sentence on what does not fit, "" where all does."""
-
-    settled = Signal(str)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._asked: tuple[object, ...] = ()
-        self.jobs = board_jobs(self)
-        self.jobs.refused.connect(self._refuse)
-
-    def ask(self, rules: str, options: Mapping[str, str], board: Board) -> None:
-        """`settled` answers, now or later; being asked the same again while it is looked into changes nothing."""
-        asked = rules, options, board
-        if self.is_busy and asked == self._asked:
-            return
-        self._asked = asked
-        if board.size <= SMALL:
-            self.forget()
-            self.settled.emit(misfit(*asked))
-        else:
-            self.jobs.run(FIT, lambda _watch: misfit(*asked), self._settle)
-
-    @property
-    def is_busy(self) -> bool:
-        """Is it being looked into?"""
-        return self.jobs.is_busy(FIT)
-
-    def forget(self) -> None:
-        """Nobody wants to know any more."""
-        self.jobs.drop(FIT)
-
-    def _settle(self, words: str) -> None:
-        self.settled.emit(words)
-
-    @Slot(str, str)
-    def _refuse(self, _kind: str, sentence: str) -> None:
-        self.settled.emit(sentence)
 
 
 def misfit(rules: str, options: Mapping[str, str], board: Board) -> str:
@@ -99,9 +60,7 @@ class HandicapBox(QComboBox):
 
     def offer(self, columns: int, rows: int, is_offered: bool) -> None:
         """Offer as many stones as a grid of that size has fixed points for, none where they are not offered at all.
-
-        `currentIndexChanged` comes only if the number chosen is another one now.
-        """
+        `currentIndexChanged` comes only if the number chosen is another one now."""
         chosen = self.stones
         with QSignalBlocker(self):
             self.clear()
@@ -163,9 +122,7 @@ class KomiButton(QPushButton):
 
     def _offer(self) -> None:
         dialog = KomiOfferDialog(self.window(), self.names(), self._options.values()["komi"])
-        dialog.accepted.connect(lambda: self._take_offer(dialog))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self._take_offer(dialog))
 
     def _take_offer(self, offer: KomiOfferDialog) -> None:
         self._options.set_value("komi", offer.komi)
@@ -192,17 +149,14 @@ class NewGameDialog(QDialog):
         self.board = BoardChoice(self, spec_of(start), folder)
         self._is_starting = False
         self.columns, self.rows = self.board.columns, self.board.rows
-        self.rules = QComboBox(self)
-        for info in catalogue.infos():
-            self.rules.addItem(info.title, info.name)
-        self.rules.setCurrentIndex(max(self.rules.findData(start.rules or catalogue.USUAL), 0))
+        sets = [(info.name, info.title) for info in catalogue.infos()]
+        self.rules = choice_box(self, "", sets, start.rules or catalogue.USUAL)
         self.presets = PresetsBox(self)
         self.options = OptionsForm(self)
-        self.handicap, self.begins = HandicapBox(self), QComboBox(self)
-        self._fitting = Fitting(self)
-        self.begins.setAccessibleName("Who begins?")
-        for player, title in BEGINNERS.items():
-            self.begins.addItem(one_line(title), player)
+        self.handicap = HandicapBox(self)
+        self.begins = choice_box(self, "Who begins?", BEGINNERS.items())
+        self._jobs = board_jobs(self)
+        self._asked: tuple[object, ...] = ()
         self.black, self.white = _name_line(self, "Black", start.black), _name_line(self, "White", start.white)
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
@@ -241,15 +195,15 @@ class NewGameDialog(QDialog):
     def _finish(self) -> None:
         if not self._start.isEnabled():
             return
-        self._is_starting = self.board.is_building or self._fitting.is_busy
+        self._is_starting = self.board.is_building or self._jobs.is_busy()
         if self._is_starting:
-            self._tell("The game begins once the board is built.")
+            self.problem.say("The game begins once the board is built.")
         else:
             super().accept()
 
     def done(self, result: int) -> None:
         self.board.stop()
-        self._fitting.jobs.stop()
+        self._jobs.stop()
         super().done(result)
 
     @property
@@ -259,14 +213,14 @@ class NewGameDialog(QDialog):
     def _connect(self) -> None:
         self.board.changed.connect(self._show_choice)
         self.board.settled.connect(self._show_board)
-        self._fitting.settled.connect(self._show_problem)
+        self._jobs.refused.connect(lambda _kind, sentence: self._show_problem(sentence))
         self.board.editor_asked.connect(self._ask_editor)
         self.rules.currentIndexChanged.connect(self._show_options)
         self.presets.chosen.connect(self._take_preset)
         self.options.values_edited.connect(self._check)
         self.options.values_changed.connect(self._check)
         self.handicap.currentIndexChanged.connect(self._show_handicap)
-        self.decide_button.decided.connect(lambda winner, _rounds: self.begins.setCurrentIndex(winner - 1))
+        self.decide_button.decided.connect(lambda winner: self.begins.setCurrentIndex(winner - 1))
         self.komi_button.changed.connect(self._check)
         self.clock.changed.connect(self._check)
 
@@ -307,7 +261,8 @@ class NewGameDialog(QDialog):
     def _arrange(self) -> None:
         """Everything that goes with the board as it is now."""
         self._line_up()
-        self._show_handicaps()
+        is_offered = self.board.shape.currentData() == "grid" and self._info.players == 2
+        self.handicap.offer(self.columns.value(), self.rows.value(), is_offered)
         self._check()
 
     def _ask_editor(self) -> None:
@@ -321,25 +276,26 @@ class NewGameDialog(QDialog):
         problem = self.board.problem or self.options.problem() or (clock.fault if clock is not None else "")
         board = self.board.board
         if problem or board is None:
-            self._fitting.forget()
+            self._jobs.drop(FIT)
             self._show_problem(problem)
+            return
+        asked = self._info.name, self.options.values(), board
+        if self._jobs.is_busy() and asked == self._asked:
+            # it is being looked into
+            return
+        self._asked = asked
+        if board.size <= SMALL:
+            self._jobs.drop(FIT)
+            self._show_problem(misfit(*asked))
         else:
-            self._fitting.ask(self._info.name, self.options.values(), board)
+            self._jobs.run(FIT, lambda _watch: misfit(*asked), self._show_problem)
 
     def _show_problem(self, problem: str) -> None:
-        self._tell(problem)
+        self.problem.say(problem)
         self._start.setEnabled(not problem)
         self._is_starting = self._is_starting and not problem
         if self._is_starting:
             self._finish()
-
-    def _tell(self, words: str) -> None:
-        self.problem.setText(words)
-        self.problem.setVisible(bool(words))
-
-    def _show_handicaps(self) -> None:
-        is_offered = self.board.shape.currentData() == "grid" and self._info.players == 2
-        self.handicap.offer(self.columns.value(), self.rows.value(), is_offered)
 
     def _show_handicap(self) -> None:
         """White begins after Black's handicap stones."""
@@ -355,7 +311,8 @@ class NewGameDialog(QDialog):
         line_up([*titles, *self.board.labels(), *self.options.labels()])
 
     def _lay_out(self) -> None:
-        inner, self._beginning = QWidget(self), _side_by_side(self, self.begins, self.decide_button)
+        inner, self._beginning = QWidget(self), QWidget(self)
+        in_row(self.begins, self.decide_button, of=self._beginning, flush=True)
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow("R&ules", self.rules)
@@ -368,8 +325,9 @@ class NewGameDialog(QDialog):
         form.addRow("Wh&ite", self.white)
         form.addRow("Be&gins", self._beginning)
         form.addRow("Cloc&k", self.clock)
-        buttons = _buttons(self)
-        self._start = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        buttons, self._start = answer_buttons(self, "&Start")
+        # Enter must not give up a form that cannot be started yet
+        buttons.button(CANCEL).setAutoDefault(False)
         sides = in_row((self.board.preview, 1), Scrolled(inner))
         in_column((sides, 1), self.problem, buttons, of=self)
 
@@ -378,20 +336,6 @@ def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
     line = named(QLineEdit(name, parent), f"Name of {player}")
     line.setPlaceholderText("Name")
     return line
-
-
-def _side_by_side(parent: QWidget, *widgets: QWidget) -> QWidget:
-    together = QWidget(parent)
-    in_row(*widgets, of=together, flush=True)
-    return together
-
-
-def _buttons(dialog: QDialog) -> QDialogButtonBox:
-    """Start and Cancel."""
-    buttons, _ = answer_buttons(dialog, "&Start")
-    # Enter must not give up a form that cannot be started yet
-    buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-    return buttons
 
 
 def spec_of(command: NewGame) -> dict[str, object]:

@@ -2,23 +2,27 @@
 other chooses."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QLineEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
 from goboard.ui.plain import PlainLabel, menu_text
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named
+from goboard.ui.widgets import (
+    CANCEL,
+    answer_buttons,
+    close_button,
+    embolden,
+    in_column,
+    in_row,
+    named,
+    open_dialog,
+    push_button,
+)
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
@@ -44,24 +48,17 @@ def _round_sentence(played: Round) -> str:
     return f"{deeds}: {played.winner} wins." if played.winner else f"{deeds}: a tie."
 
 
-class Hand(QObject):
-    """One player's name, what is known of their choice, and three buttons. `chosen` carries the Choice.
+class Hand:
+    """One player's name, what is known of their choice, and three buttons; `choose` is told it. The player's keys work
+    as long as they have not chosen; unlike the buttons they show nobody what was chosen."""
 
-    The player's keys work as long as they have not chosen; unlike the buttons they show nobody what was chosen.
-    """
-
-    chosen = Signal(object)
-
-    def __init__(self, name: str, keys: str, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, name: str, keys: str, window: QWidget, choose: Callable[[str, Choice], None]) -> None:
         self.buttons: dict[Choice, QPushButton] = {}
         self._shortcuts: list[QShortcut] = []
         self.title, self.state = wrapped_label(window, name), wrapped_label(window)
-        font = self.title.font()
-        font.setBold(True)
-        self.title.setFont(font)
+        embolden(self.title)
         for choice, key in zip(Choice, keys, strict=True):
-            self._add(name, choice, key, window)
+            self._add(name, choice, key, window, partial(choose, name, choice))
 
     def fill(self, grid: QGridLayout, column: int) -> None:
         """Take a column of a grid, so that both players' buttons stand side by side."""
@@ -77,42 +74,29 @@ class Hand(QObject):
             shortcut.setEnabled(is_open)
         self.state.setText(state)
 
-    def _add(self, name: str, choice: Choice, key: str, window: QWidget) -> None:
-        button = QPushButton(f"{choice.value.capitalize()}  ({key})", window, autoDefault=False)
-        button.setAccessibleName(f"{choice.value.capitalize()} for {name}")
+    def _add(self, name: str, choice: Choice, key: str, window: QWidget, choose: Callable[[], None]) -> None:
+        word = choice.value.capitalize()
+        button = push_button(window, f"{word}  ({key})", choose, name=f"{word} for {name}")
         button.setAccessibleDescription(f"Key {key}")
-        choose = self._chooser(choice)
-        button.clicked.connect(choose)
         # a shortcut of the button itself would let it sink in before everybody's eyes
         shortcut = QShortcut(QKeySequence(key), window)
         shortcut.activated.connect(choose)
         self._shortcuts.append(shortcut)
         self.buttons[choice] = button
 
-    def _chooser(self, choice: Choice) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen.emit(choice)
-
-        return choose
-
 
 class PaperRockScissorsDialog(QDialog):
-    """Two people choose in turn, hidden from each other, until one of them has won.
-
-    `winner` is 1 or 2, None before the decision; `rounds` are all that were played, `contest` is the Contest itself.
-    `before` are the rounds of earlier ones: the last of their winners is the Contestmaster.
-    """
+    """Two people choose in turn, hidden from each other, until one of them has won. `winner` is 1 or 2, None before the
+    decision; `rounds` are all that were played, `contest` is the Contest itself. `before` are the rounds of earlier
+    ones: the last of their winners is the Contestmaster."""
 
     def __init__(self, parent: QWidget | None, names: tuple[str, str], before: Sequence[Round] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle("Paper-Rock-Scissors: who begins?")
         self._names = told_apart(names)
         self._game = who_begins(*self._names, next_contestmaster(before))
-        self.prompt = wrapped_label(self)
-        self.history = wrapped_label(self)
-        self.hands = tuple(Hand(name, keys, self) for name, keys in zip(self._names, KEYS, strict=True))
-        for hand, name in zip(self.hands, self._names, strict=True):
-            hand.chosen.connect(self._chooser(name))
+        self.prompt, self.history = wrapped_label(self), wrapped_label(self)
+        self.hands = [Hand(name, keys, self, self._choose) for name, keys in zip(self._names, KEYS, strict=True)]
         self._lay_out()
         self._show()
 
@@ -132,12 +116,9 @@ class PaperRockScissorsDialog(QDialog):
         if self.winner is not None:
             super().accept()
 
-    def _chooser(self, name: str) -> Callable[[Choice], None]:
-        def choose(choice: Choice) -> None:
-            self._game = self._game.choose(name, choice)
-            self._show()
-
-        return choose
+    def _choose(self, name: str, choice: Choice) -> None:
+        self._game = self._game.choose(name, choice)
+        self._show()
 
     def _show(self) -> None:
         is_over = self.winner is not None
@@ -179,32 +160,24 @@ class PaperRockScissorsDialog(QDialog):
 
 
 class WhoBeginsButton(QPushButton):
-    """Lets Paper-Rock-Scissors decide who begins. `decided` carries 1 or 2 and the rounds that were played; `rounds`
-    are those of every time.
+    """Lets Paper-Rock-Scissors decide who begins. `decided` carries 1 or 2; `rounds` are those of every time. `names`
+    is asked for the two players when the button is pressed."""
 
-    `names` is asked for the two players when the button is pressed.
-    """
-
-    decided = Signal(int, object)
+    decided = Signal(int)
 
     def __init__(self, names: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__("Let &Paper-Rock-Scissors decide who begins", parent, autoDefault=False)
         self._names = names
         self.rounds: tuple[Round, ...] = ()
-        self._dialog: PaperRockScissorsDialog | None = None
         self.clicked.connect(self._ask)
 
     def _ask(self) -> None:
-        self._dialog = PaperRockScissorsDialog(self, self._names(), self.rounds)
-        self._dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._dialog.accepted.connect(self._tell)
-        self._dialog.open()
+        dialog = PaperRockScissorsDialog(self, self._names(), self.rounds)
+        open_dialog(dialog, lambda: self._tell(dialog))
 
-    def _tell(self) -> None:
-        dialog = self._dialog
-        if dialog is not None and dialog.winner is not None:
-            self.rounds += dialog.rounds
-            self.decided.emit(dialog.winner, dialog.rounds)
+    def _tell(self, dialog: PaperRockScissorsDialog) -> None:
+        self.rounds += dialog.rounds
+        self.decided.emit(dialog.winner)
 
 
 def wrapped_label(parent: QWidget, text: str = "") -> PlainLabel:
@@ -226,11 +199,9 @@ class KomiOfferDialog(QDialog):
         self._first, self._second = told_apart(names)
         self.prompt, self.problem = wrapped_label(self), wrapped_label(self)
         self.line = named(QLineEdit(komi, self), "Komi")
-        self.offer_button = QPushButton("&Offer", self)
-        self.black_button, self.white_button = QPushButton(self), QPushButton(self)
-        self.offer_button.clicked.connect(self._offer)
-        self.black_button.clicked.connect(lambda: self._choose(True))
-        self.white_button.clicked.connect(lambda: self._choose(False))
+        self.offer_button = push_button(self, "&Offer", self._offer, takes_enter=True)
+        self.black_button = push_button(self, "", lambda: self._choose(True), takes_enter=True)
+        self.white_button = push_button(self, "", lambda: self._choose(False), takes_enter=True)
         self.prompt.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
         self._lay_out()
         self._ask(is_offered=False)
@@ -239,8 +210,7 @@ class KomiOfferDialog(QDialog):
         try:
             self.komi = plain(exact(self.line.text().strip()))
         except ValueError as error:
-            self.problem.setText(str(error))
-            self.problem.show()
+            self.problem.say(str(error))
             return
         self._ask(is_offered=True)
 
@@ -269,7 +239,5 @@ class KomiOfferDialog(QDialog):
             self.offer_button.setDefault(True)
 
     def _lay_out(self) -> None:
-        row = in_row(self.line, self.offer_button)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        buttons.rejected.connect(self.reject)
-        in_column(self.prompt, row, self.problem, self.black_button, self.white_button, buttons, of=self)
+        row, cancel = in_row(self.line, self.offer_button), close_button(self, CANCEL)
+        in_column(self.prompt, row, self.problem, self.black_button, self.white_button, cancel, of=self)

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from html import escape
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
 from goboard.ui.plain import ClosedBrowser
-from goboard.ui.widgets import close_button, in_column, in_row
+from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
 
 CONTESTS = "Contests"
 CONTESTS_SUMMARY = (
@@ -36,10 +35,8 @@ KINDS: Mapping[str, str] = {
 def show_rules_help(parent: QWidget, name: str = "") -> QDialog:
     """The pages of all rule sets and of contests, the set of that name first to be seen."""
     dialog = RulesHelp(parent)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.show_page(name)
-    dialog.open()
-    return dialog
+    return open_dialog(dialog)
 
 
 class RulesHelp(QDialog):
@@ -75,21 +72,21 @@ class RulesHelp(QDialog):
 
 def rules_page(info: RuleInfo) -> str:
     """What there is to read on a rule set, as HTML made from what it says of itself."""
-    parts = [
-        f"<h2>{escape(info.title)}</h2><p>{escape(info.summary)}</p>",
-        f"<h3>How goboard reads the text</h3><p>{escape(info.reading)}</p>",
-        "<h3>Options</h3>" + "".join(map(_option, info.options)),
-        "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else "",
-        _own_words(info.text),
-    ]
-    return "".join(parts)
+    options = "<h3>Options</h3>" + "".join(map(_option, info.options))
+    presets = "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else ""
+    return _page(info.title, info.summary, info.reading, info.text, options + presets)
 
 
 def contests_page() -> str:
     """The same for contests."""
+    return _page(CONTESTS, CONTESTS_SUMMARY, CONTESTS_READING, "contests.txt")
+
+
+def _page(title: str, summary: str, reading: str, file: str, more: str = "") -> str:
+    words = resource("rules", file).read_text(encoding="utf-8")
     return (
-        f"<h2>{CONTESTS}</h2><p>{escape(CONTESTS_SUMMARY)}</p>"
-        f"<h3>How goboard reads the text</h3><p>{escape(CONTESTS_READING)}</p>{_own_words('contests.txt')}"
+        f"<h2>{escape(title)}</h2><p>{escape(summary)}</p><h3>How goboard reads the text</h3><p>{escape(reading)}</p>"
+        f"{more}<h3>The text</h3><p style='white-space: pre-wrap'>{escape(words)}</p>"
     )
 
 
@@ -106,8 +103,3 @@ def _option(field: OptionField) -> str:
 def _preset(preset: Preset) -> str:
     chosen = "; ".join(f"{name} = {value}" for name, value in preset.options.items())
     return f"<p><b>{escape(preset.title)}</b>: {escape(preset.help)}<br>{escape(chosen)}</p>"
-
-
-def _own_words(file: str) -> str:
-    words = escape(resource("rules", file).read_text(encoding="utf-8"))
-    return f"<h3>The text</h3><p style='white-space: pre-wrap'>{words}</p>"

@@ -283,40 +283,40 @@ COMPLETE_TIP = "Add every image of points and edges that is missing"
 RELAX_TIP = "Even out edges and angles, of all points or of several that are selected"
 
 FILE = (
-    Entry("new", "&New", ("Ctrl+N",), icon="new", tip="An empty sheet"),
-    Entry("shape", "From a &shape…", ("Ctrl+Shift+N",), tip="Begin from a shape and its size"),
-    Entry("open", "&Open board file…", ("Ctrl+O",), icon="open", tip="JSON, GraphML or a list of edges"),
+    Entry("new", "&New", "An empty sheet", "Ctrl+N", icon="new"),
+    Entry("shape", "From a &shape…", "Begin from a shape and its size", "Ctrl+Shift+N"),
+    Entry("open", "&Open board file…", "JSON, GraphML or a list of edges", "Ctrl+O", icon="open"),
     RULE,
-    Entry("save", "&Save", ("Ctrl+S",), icon="save", tip="Save as a board file"),
-    Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save as another board file"),
+    Entry("save", "&Save", "Save as a board file", "Ctrl+S", icon="save"),
+    Entry("save_as", "Save &as…", "Save as another board file", "Ctrl+Shift+S"),
     RULE,
-    Entry("close", "&Close", ("Ctrl+W",), tip="Close the editor"),
-    Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close the editor and all windows"),
+    Entry("close", "&Close", "Close the editor", "Ctrl+W"),
+    Entry("quit", "&Quit", "Close the editor and all windows", "Ctrl+Q"),
 )
 EDIT = (
-    Entry("undo", "&Undo", ("Ctrl+Z",), icon="undo", tip="Take the last edit back"),
-    Entry("redo", "&Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), icon="redo", tip="Make the edit again"),
+    Entry("undo", "&Undo", "Take the last edit back", "Ctrl+Z", icon="undo"),
+    Entry("redo", "&Redo", "Make the edit again", "Ctrl+Y Ctrl+Shift+Z", icon="redo"),
     RULE,
-    Entry("select_all", "Select &all", ("Ctrl+A",), tip="Select every point"),
-    Entry("delete", "&Delete points", ("Del",), tip="Delete the points selected, with their edges"),
-    Entry("merge", "&Merge points", ("M",), tip="Make one point of those selected"),
-    Entry("snap", "Put on the &lattice", ("L",), tip="Move the points selected, or all, onto the lattice"),
+    Entry("select_all", "Select &all", "Select every point", "Ctrl+A"),
+    Entry("delete", "&Delete points", "Delete the points selected, with their edges", "Del"),
+    Entry("merge", "&Merge points", "Make one point of those selected", "M"),
+    Entry("snap", "Put on the &lattice", "Move the points selected, or all, onto the lattice", "L"),
     RULE,
-    Entry("centre", "&Centre the symmetry here", ("C",), tip=CENTRE_TIP),
-    Entry("complete", "Complete the s&ymmetry", tip=COMPLETE_TIP),
-    Entry("relax", "Rela&x", ("R",), tip=RELAX_TIP),
+    Entry("centre", "&Centre the symmetry here", CENTRE_TIP, "C"),
+    Entry("complete", "Complete the s&ymmetry", COMPLETE_TIP),
+    Entry("relax", "Rela&x", RELAX_TIP, "R"),
 )
 VIEW = (
-    Entry("fit", "&Fit", ("Ctrl+0", "F"), tip="Show the whole board"),
-    Entry("closer", "Zoom &in", ("Ctrl++", "Ctrl+="), icon="zoom-in", tip="Larger"),
-    Entry("farther", "Zoom &out", ("Ctrl+-",), icon="zoom-out", tip="Smaller"),
+    Entry("fit", "&Fit", "Show the whole board", "Ctrl+0 F"),
+    Entry("closer", "Zoom &in", "Larger", "Ctrl++ Ctrl+=", icon="zoom-in"),
+    Entry("farther", "Zoom &out", "Smaller", "Ctrl+-", icon="zoom-out"),
     RULE,
-    Entry("turn_left", "&Turn left", ("Ctrl+L",), tip="Turn the drawing a quarter to the left"),
-    Entry("turn_right", "Turn &right", ("Ctrl+R",), tip="Turn the drawing a quarter to the right"),
-    Entry("mirror_across", "&Mirror left and right", tip="Show left and right in each other's place"),
-    Entry("mirror_down", "Mirror top an&d bottom", tip="Show top and bottom in each other's place"),
+    Entry("turn_left", "&Turn left", "Turn the drawing a quarter to the left", "Ctrl+L"),
+    Entry("turn_right", "Turn &right", "Turn the drawing a quarter to the right", "Ctrl+R"),
+    Entry("mirror_across", "&Mirror left and right", "Show left and right in each other's place"),
+    Entry("mirror_down", "Mirror top an&d bottom", "Show top and bottom in each other's place"),
 )
-PLAY = (Entry("play", "&Play on this board", ("Ctrl+Return",), tip="Begin a game on this board"),)
+PLAY = (Entry("play", "&Play on this board", "Begin a game on this board", "Ctrl+Return"),)
 MENUS: Mapping[str, tuple[Entry, ...]] = {"&File": FILE, "&Edit": EDIT, "&View": VIEW, "&Play": PLAY}
 TOOLBAR = ("new", "open", "save", "", "undo", "redo", "", "*", "", "relax", "fit", "", "play")
 
@@ -345,7 +345,7 @@ def make_tools(window: QMainWindow, use: Callable[[int], None]) -> QActionGroup:
     for number, kind in enumerate(TOOLS):
         action = QAction(kind.title, group, checkable=True)
         action.triggered.connect(_caller(partial(use, number)))
-        _describe(action, kind.name, kind.hint, (kind.key,))
+        _describe(action, kind.name, kind.hint, kind.key)
         menu.addAction(action)
     return group
 
@@ -367,11 +367,11 @@ def set_icons(actions: Mapping[str, QAction]) -> None:
         actions[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
 
 
-def _describe(action: QAction, name: str, tip: str, keys: tuple[str, ...]) -> None:
+def _describe(action: QAction, name: str, tip: str, keys: str) -> None:
     action.setObjectName(name)
-    action.setShortcuts([QKeySequence(key) for key in keys])
+    action.setShortcuts([QKeySequence(key) for key in keys.split()])
     action.setStatusTip(tip_text(tip))
-    action.setToolTip(tip_text(f"{tip} ({keys[0]})" if keys else tip))
+    action.setToolTip(tip_text(f"{tip} ({keys.split()[0]})" if keys else tip))
 
 
 def _caller(handler: Callable[[], object]) -> Callable[[], object]:

@@ -1,26 +1,20 @@
 """Where drafts come from and where they go: shapes, board files; and the work beside the window that this takes. Asks
 before anything is lost."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QObject, QSaveFile, QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QFormLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QDialog, QWidget
 
 from goboard.boards.board import Board, BoardError
-from goboard.boards.catalogue import PLANE, SHAPES, board_from_spec, shape_of
+from goboard.boards.catalogue import PLANE, board_from_spec
 from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.board_file import board_file_text, read_board
 from goboard.jobs.watch import Progress
-from goboard.ui.boards.parameters import ParametersForm
-from goboard.ui.boards.preview import BoardPreview
-from goboard.ui.boards.shape_box import ShapeBox
+from goboard.sgf.saving import SaveError, save_bytes
+from goboard.ui.dialogs.board_choice import BoardChoice
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
 from goboard.ui.editor.model import EditorModel
@@ -29,7 +23,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, line_up
+from goboard.ui.widgets import Scrolled, answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
 
 WORK = "work"
 
@@ -79,8 +73,6 @@ class Background(QObject):
 
 ENDLESS = "A plane without end cannot be drawn."
 
-BUILD = "build"
-
 
 class ShapeDialog(QDialog):
     """`spec` is the board as documents describe it."""
@@ -88,78 +80,31 @@ class ShapeDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Begin from a shape")
-        self.shape, self.parameters = ShapeBox(self), ParametersForm(self)
-        set_offered(self.shape, self.shape.findData(PLANE), ENDLESS, is_offered=False)
-        self.preview = BoardPreview(self)
+        self.board = BoardChoice(self, {}, has_shapes_alone=True)
+        set_offered(self.board.shape, self.board.shape.findData(PLANE), ENDLESS, is_offered=False)
         self.problem = PlainLabel(self, wordWrap=True)
-        self.problem.hide()
-        self._jobs = board_jobs(self)
-        self._lay_out()
-        self.shape.currentIndexChanged.connect(self._show_shape)
-        self.parameters.edited.connect(self._build)
-        self._jobs.refused.connect(self._refuse)
+        buttons, self._begin = answer_buttons(self, "&Begin")
+        sides = in_row((self.board.preview, 1), Scrolled(self.board))
+        in_column((sides, 1), self.problem, buttons, of=self)
+        self.board.changed.connect(self._show)
+        self.board.settled.connect(self._show)
         # not on the preview, which is made first
-        self.shape.setFocus()
-        self._show_shape()
+        self.board.shape.setFocus()
+        self._show()
 
     def spec(self) -> dict[str, object]:
         """The shape that is chosen, with all its parameters."""
-        return {"shape": str(self.shape.currentData()), **self.parameters.values()}
-
-    def choose(self, spec: Mapping[str, object]) -> None:
-        """Fill in a shape and its parameters, the usual ones where none are given; BoardError for bad ones."""
-        with QSignalBlocker(self.shape), QSignalBlocker(self.parameters):
-            self.shape.setCurrentIndex(self.shape.findData(spec["shape"]))
-            self._show_rows()
-            self.parameters.set_values(spec)
-        self._build()
+        return self.board.spec()
 
     def done(self, result: int) -> None:
-        for jobs in (self._jobs, self.shape.jobs, self.preview.picture.jobs):
-            jobs.stop()
+        self.board.stop()
         super().done(result)
 
-    def _show_shape(self) -> None:
-        self._show_rows()
-        self._build()
-
-    def _show_rows(self) -> None:
-        parameters = (shape_of(str(self.shape.currentData())) or SHAPES[0]).parameters
-        self.parameters.show_parameters(parameters)
-        self._form.setRowVisible(self.parameters, bool(parameters))
-        titles = [title for title in [self._form.labelForField(self.shape)] if title is not None]
-        line_up([*titles, *self.parameters.labels()])
-
-    def _build(self) -> None:
-        self._tell("")
-        spec = self.spec()
-        self._jobs.run(BUILD, lambda _watch: board_from_spec(spec), self._take_board)
-        if self._jobs.is_busy(BUILD):
-            self.preview.show_waiting("The board is being built…")
-
-    def _take_board(self, board: Board) -> None:
-        self.preview.show_board(board)
-
-    @Slot(str, str)
-    def _refuse(self, _kind: str, sentence: str) -> None:
-        self._tell(sentence)
-
-    def _tell(self, sentence: str) -> None:
+    def _show(self) -> None:
         """What cannot be built cannot be begun from."""
-        self.preview.show_waiting("")
-        self.problem.setText(sentence)
-        self.problem.setVisible(bool(sentence))
-        self._begin.setEnabled(not sentence)
-
-    def _lay_out(self) -> None:
-        inner = QWidget(self)
-        self._form = QFormLayout(inner)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.addRow("&Shape", self.shape)
-        self._form.addRow(self.parameters)
-        buttons, self._begin = answer_buttons(self, "&Begin")
-        sides = in_row((self.preview, 1), Scrolled(inner))
-        in_column((sides, 1), self.problem, buttons, of=self)
+        line_up(self.board.labels())
+        self.problem.say(self.board.problem)
+        self._begin.setEnabled(not self.board.problem)
 
 
 FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
@@ -190,9 +135,7 @@ class EditorFiles(QObject):
     def from_shape(self) -> None:
         """Ask for a shape of the catalogue and begin from it."""
         dialog = ShapeDialog(self._window)
-        dialog.accepted.connect(lambda: self.begin_from(dialog.spec()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self.begin_from(dialog.spec()))
 
     def begin_from(self, spec: dict[str, object]) -> None:
         """Begin from the board that documents describe like this."""
@@ -216,11 +159,7 @@ class EditorFiles(QObject):
 
     def open(self) -> None:
         """Ask for a file, then open it."""
-        dialog = QFileDialog(self._window, "Open a board file", self._start(), FILTERS)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_path)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_file(self._window, "Open a board file", self._start(), FILTERS, self.open_path)
 
     def open_path(self, path: str) -> None:
         """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
@@ -256,36 +195,23 @@ class EditorFiles(QObject):
 
     def save(self) -> None:
         """Save to the file that it came from, or ask for one."""
-        if self.path is None or self.path.suffix.lower() != ".json":
-            self.save_as()
-        else:
-            self.save_to(str(self.path))
+        self._save_then(None)
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
-        """Ask for a file, then save there; an existing one is replaced only after a question."""
-        name = self.path.stem if self.path is not None else "board"
-        dialog = QFileDialog(self._window, "Save the board as", self._start(), SAVED_AS)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(f"{name}.json")
-        dialog.fileSelected.connect(lambda path: self._save_then(path, then))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        """Ask for a file, then save there."""
+        path = str(Path(self._start()) / f"{self.path.stem if self.path is not None else 'board'}.json")
+        ask_place(self._window, "Save the board as", path, SAVED_AS, lambda chosen: self._save(chosen, then))
 
     def save_to(self, path: str) -> bool:
         """Save as a board file there; False if that was not possible, which is told."""
         draft = self._model.draft
         try:
-            text = board_file_text(draft.board())
+            save_bytes(path, board_file_text(draft.board()).encode())
         except BoardError as error:
             tell_problem(self._window, f"The board is not saved. {error}")
             return False
-        file = QSaveFile(path)
-        data = text.encode("utf-8")
-        is_open = file.open(QIODevice.OpenModeFlag.WriteOnly)
-        if not is_open or file.write(data) != len(data) or not file.commit():
-            problem = f"{Path(path).name} cannot be written: {file.errorString()}."
-            tell_problem(self._window, problem, "Save &as…", lambda: self.save_as())
+        except SaveError as error:
+            tell_problem(self._window, str(error), "Save &as…", self.save_as)
             return False
         self._model.history.mark_saved(draft)
         self.path, self.name = Path(path), Path(path).name
@@ -295,19 +221,18 @@ class EditorFiles(QObject):
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none."""
-        if not self._model.history.is_modified:
+        if self._model.history.is_modified:
+            ask_unsaved(self._window, self.name, lambda: self._save_then(then), then)
+        else:
             then()
-            return
 
-        def save() -> None:
-            if self.path is None or self.path.suffix.lower() != ".json":
-                self.save_as(then)
-            else:
-                self._save_then(str(self.path), then)
+    def _save_then(self, then: Callable[[], None] | None) -> None:
+        if self.path is None or self.path.suffix.lower() != ".json":
+            self.save_as(then)
+        else:
+            self._save(str(self.path), then)
 
-        ask_unsaved(self._window, self.name, save, then)
-
-    def _save_then(self, path: str, then: Callable[[], None] | None) -> None:
+    def _save(self, path: str, then: Callable[[], None] | None) -> None:
         if self.save_to(path) and then is not None:
             then()
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
+from goboard.boards.building import repeated
 from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
@@ -102,8 +103,7 @@ def _hidden(of: Draft, ends: Float) -> Int64:
     looks = np.maximum((lengths[long] - 1) * 4, 1).astype(np.int64)
     if not len(long) or looks.sum() > MOST_LOOKED_AT:
         return long
-    edge = np.repeat(np.arange(len(long)), looks)
-    number = np.arange(len(edge)) - np.repeat(np.cumsum(looks) - looks, looks)
+    edge, number = repeated(looks)
     part = (0.5 + number / 4) / lengths[long][edge]
     lines = ends[long][edge]
     seen = of.find(lines[:, :2] + (lines[:, 2:] - lines[:, :2]) * part[:, None], NEAR)

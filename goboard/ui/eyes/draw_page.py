@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError
 from goboard.analysis.eyes.notation import Cell, Picture
 from goboard.boards.catalogue import cached_grid
-from goboard.session.eyespace_table import (
-    ATTACKER,
-    NOTHING,
-    STONES,
-    Sketch,
-    Table,
-    cells_of,
-    drawn_table,
-    read_sketch,
-    sketch_of,
-)
+from goboard.session import eyespace_table
+from goboard.session.eyespace_table import ATTACKER, NOTHING, Sketch, Table, drawn_table, read_sketch, sketch_of
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import in_column, named, push_button, title_of
 
 HELP = (
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
@@ -41,24 +33,17 @@ class DrawPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         help_text = PlainLabel(HELP, self, wordWrap=True)
-        title = PlainLabel("&Rows of signs", self)
-        self.editor = QPlainTextEdit(self, tabChangesFocus=True)
+        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), "Eyespace in rows of signs")
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPointSizeF(self.font().pointSizeF() * 1.3)
         self.editor.setFont(font)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.editor.setPlaceholderText(" .\n...!")
-        self.editor.setAccessibleName("Eyespace in rows of signs")
-        title.setBuddy(self.editor)
         self.problem = PlainLabel(self, wordWrap=True)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.clear_button = QPushButton("&Clear", self, autoDefault=False)
-        self.clear_button.setToolTip("Begin with an empty grid")
-        self.clear_button.clicked.connect(self.cleared)
+        self.clear_button = push_button(self, "&Clear", self.cleared.emit, "Begin with an empty grid")
         self.editor.textChanged.connect(lambda: self.edited.emit(self.editor.toPlainText()))
-        column = QVBoxLayout(self)
-        for part in (help_text, title, self.editor, self.problem):
-            column.addWidget(part, 1 if part is self.editor else 0)
+        column = in_column(help_text, title_of(self.editor, "&Rows of signs"), (self.editor, 1), self.problem, of=self)
         column.addWidget(self.clear_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_text(self, text: str) -> None:
@@ -66,10 +51,6 @@ class DrawPage(QWidget):
         if text != self.editor.toPlainText():
             with QSignalBlocker(self.editor):
                 self.editor.setPlainText(text)
-
-    def tell(self, sentence: str) -> None:
-        """What is wrong with the rows, or worth knowing; "" if nothing is."""
-        self.problem.setText(sentence)
 
 
 NOT_IN_ROWS = "The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place."
@@ -99,12 +80,12 @@ class Drawing(QObject):
 
     def take(self, table: Table | None) -> None:
         """Go on from that eyespace, if rows of signs can show it."""
-        cells = cells_of(table) if table is not None else None
+        cells = eyespace_table.cells_of(table) if table is not None else None
         self.is_in_step = cells is not None
         self.sketch = sketch_of(cells or {})
         self._stated = None
         self._page.show_text(self.sketch.text if cells else "")
-        self._page.tell("" if cells is not None or table is None else NOT_IN_ROWS)
+        self._page.problem.setText("" if cells is not None or table is None else NOT_IN_ROWS)
 
     def picture(self) -> EyePicture:
         """The grid with the signs on it, and the vital points as far as they are known."""
@@ -113,17 +94,13 @@ class Drawing(QObject):
         labels = {self._vertex(cell): sign for cell, sign in sketch.signs.items()}
         stones = bytearray(board.size)
         for vertex, sign in labels.items():
-            stones[vertex] = ATTACKER if sign in STONES else 0
+            stones[vertex] = ATTACKER if sign in eyespace_table.STONES else 0
         worth = self._model.weighed.worth if self.is_in_step and self._model.weighed is not None else None
         if worth is None or table is None:
             return EyePicture(board, bytes(stones), labels)
         at = [*labels]
         owners, attackers = (tuple(at[vertex] for vertex in side) for side in (worth.defend, worth.attack))
         return EyePicture(board, bytes(stones), labels, owners=owners, attackers=attackers)
-
-    @property
-    def _is_on(self) -> bool:
-        return self._page.isVisible()
 
     def _vertex(self, cell: Cell) -> int:
         return cell[0] + self.sketch.columns * cell[1]
@@ -133,21 +110,21 @@ class Drawing(QObject):
 
     def _press(self, vertex: int, is_right: bool) -> None:
         """What the press makes of the first cell a drag does to all others."""
-        if self._is_on:
+        if self._page.isVisible():
             self._brush = NOTHING if is_right else self.sketch.next_sign(self._cell(vertex))
             self._paint(vertex, self._brush)
 
     def _drag(self, vertex: int) -> None:
-        if self._is_on:
+        if self._page.isVisible():
             self._paint(vertex, self._brush)
 
     def _enter(self, vertex: int) -> None:
-        if self._is_on:
+        if self._page.isVisible():
             self._paint(vertex, self.sketch.next_sign(self._cell(vertex)))
 
     def _type(self, vertex: int, sign: str) -> None:
         sign = sign.upper() if sign else NOTHING
-        if self._is_on and sign in (NOTHING, *LABELS):
+        if self._page.isVisible() and sign in (NOTHING, *LABELS):
             self._paint(vertex, sign)
 
     def _paint(self, vertex: int, sign: str) -> None:
@@ -171,14 +148,14 @@ class Drawing(QObject):
             picture = read_sketch(text)
         except EyespaceError as error:
             self.is_in_step = False
-            self._page.tell(str(error))
+            self._page.problem.setText(str(error))
             self.changed.emit()
             return
         self.sketch = sketch_of(dict(zip(picture.cells, picture.eyespace.labels, strict=True)))
         self._put(picture)
 
     def _put(self, picture: Picture | None) -> None:
-        self._page.tell("")
+        self._page.problem.setText("")
         self.is_in_step = True
         self._stated = picture.stated if picture is not None else None
         self._model.put(None if picture is None else drawn_table(picture))
@@ -190,4 +167,4 @@ class Drawing(QObject):
             return
         worth = weighed.worth
         if self._stated != (worth.most, worth.least):
-            self._page.tell(OTHERWISE.format(stated=self._stated, most=worth.most, least=worth.least))
+            self._page.problem.setText(OTHERWISE.format(stated=self._stated, most=worth.most, least=worth.least))

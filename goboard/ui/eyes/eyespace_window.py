@@ -3,12 +3,11 @@ at one."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence, QShowEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFrame,
     QGridLayout,
     QListView,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSplitter,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,8 +25,7 @@ from goboard.analysis.eyes.local_game import unknown, value, vital
 from goboard.analysis.eyes.notation import Picture, gallery
 from goboard.analysis.eyes.solver import Answer
 from goboard.session.eyespace_table import Table, drawn_table
-from goboard.session.questions import ShapeWeighed, Weighed
-from goboard.session.snapshot import Snapshot
+from goboard.session.questions import Weighed
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.eyes.draw_page import Drawing, DrawPage
@@ -38,7 +35,7 @@ from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.style import theme_for
-from goboard.ui.widgets import named
+from goboard.ui.widgets import add_key, check_box, embolden, in_column
 
 PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
 READING = "Being read…"
@@ -60,15 +57,12 @@ class WorthPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.figures = PlainLabel("?", self)
-        font = self.figures.font()
-        font.setPointSizeF(font.pointSizeF() * LARGER)
-        font.setBold(True)
-        self.figures.setFont(font)
+        embolden(self.figures, larger=LARGER)
         self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(LINES * self.fontMetrics().lineSpacing())
-        self.digits_box = named(QCheckBox("&Four digits", self), tip="What each side threatens by moving twice")
+        self.digits_box = check_box(self, "&Four digits", tip="What each side threatens by moving twice")
         self.digits = PlainLabel(self, wordWrap=True)
         self.digits_box.toggled.connect(self.digits_asked)
         layout = QGridLayout(self)
@@ -96,17 +90,13 @@ class WorthPanel(QFrame):
             worth = weighed.worth
             said = [value(worth, *table.sides), vital(worth, *table.sides, table.name)]
             self._say(f":{worth.most},{worth.least}", "\n".join(filter(None, said)))
-            owner, attacker = table.sides
-            meaning = DIGITS.format(o=owner, x=attacker)
-            self.digits.setText(coming if weighed.digits is None else f"{_spaced(weighed.digits)}  –  {meaning}")
+            meaning = DIGITS.format(o=table.sides[0], x=table.sides[1])
+            digits = " ".join(map(str, weighed.digits or ()))
+            self.digits.setText(f"{digits}  –  {meaning}" if digits else coming)
 
     def _say(self, figures: str, words: str) -> None:
         self.figures.setText(figures)
         self.words.setText(words)
-
-
-def _spaced(digits: tuple[int, ...]) -> str:
-    return " ".join(map(str, digits))
 
 
 SIDE, ACROSS = 88, 118
@@ -150,8 +140,7 @@ class GalleryPage(QListWidget):
         if eyespace == self._current:
             return
         self._current = eyespace
-        row = next((row for row, shape in enumerate(self.shapes) if shape.eyespace == eyespace), -1)
-        self.setCurrentRow(row)
+        self.setCurrentRow(next((row for row, shape in enumerate(self.shapes) if shape.eyespace == eyespace), -1))
 
     def _draw_next(self) -> None:
         """One picture at a time: the window answers in between."""
@@ -163,8 +152,7 @@ class GalleryPage(QListWidget):
         labels = dict(zip(table.places, table.eyespace.labels, strict=True))
         shown = EyePicture(table.board, table.stones, labels, table.owner, table.attacker)
         ratio = self.devicePixelRatioF()
-        side = round(SIDE * ratio)
-        camera = small_camera(shown, side, ratio)
+        camera = small_camera(shown, round(SIDE * ratio), ratio)
         self.item(index).setIcon(QIcon(picture_pixmap(shown, camera, theme_for(self.palette()))))
 
     def _draw_all(self) -> None:
@@ -214,7 +202,9 @@ class EyespaceWindow(QMainWindow):
         self.pages = QTabWidget(self)
         self._lay_out()
         self._connect()
-        self._make_actions()
+        # keys that are shown nowhere else
+        add_key(self, "Ctrl+W", self.close)
+        add_key(self, "Ctrl+Q", self.quit_asked.emit)
         self._show()
         self.board.setFocus()
 
@@ -222,12 +212,6 @@ class EyespaceWindow(QMainWindow):
         """Show a shape that nobody has asked for, and say so until something else is shown."""
         self.model.put(drawn_table(self.gallery.shapes[FIRST]))
         self.statusBar().showMessage(EXAMPLE)
-
-    def cut_out(
-        self, snapshot: Snapshot, vertex: int, dead: Collection[int], alive: Collection[int] | None = None
-    ) -> None:
-        """Show the eyespace of a position that the vertex is in, or say that it is in none."""
-        self.model.cut_out(snapshot, vertex, dead, alive)
 
     @property
     def is_drawing(self) -> bool:
@@ -238,16 +222,12 @@ class EyespaceWindow(QMainWindow):
         for page, title in ((self.play, "Local game"), (self.draw, "Draw"), (self.gallery, "Gallery")):
             self.pages.addTab(page, title)
         left, right = QWidget(self), QWidget(self)
-        columns = ((left, (self.board, self.legend)), (right, (self.worth, self.pages)))
-        for side, parts in columns:
-            column = QVBoxLayout(side)
-            for part in parts:
-                column.addWidget(part, int(part in (self.board, self.pages)))
+        in_column((self.board, 1), self.legend, of=left)
+        in_column(self.worth, (self.pages, 1), of=right)
         splitter = QSplitter(self, childrenCollapsible=False)
-        splitter.addWidget(left)
-        splitter.addWidget(right)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 2)
+        for place, side in enumerate((left, right)):
+            splitter.addWidget(side)
+            splitter.setStretchFactor(place, 3 - place)
         self.setCentralWidget(splitter)
         self.statusBar()
         self.legend.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
@@ -260,7 +240,7 @@ class EyespaceWindow(QMainWindow):
         model.learned.connect(self._show)
         model.found.connect(self._show_game)
         model.told.connect(self._tell)
-        model.shape_weighed.connect(self._show_shape)
+        model.shape_weighed.connect(lambda answer: self.gallery.show_worth(answer.index, answer.worth))
         self.eyespace.clicked.connect(self._click)
         self.board.vertex_hovered.connect(self._point)
         self.worth.digits_asked.connect(model.ask_digits)
@@ -272,16 +252,9 @@ class EyespaceWindow(QMainWindow):
         play.hinted.connect(model.hint)
         self.drawing.changed.connect(self._show)
         self.gallery.chosen.connect(self._choose)
-        self.gallery.shown.connect(self._weigh_gallery)
+        shapes = tuple(shape.eyespace for shape in self.gallery.shapes)
+        self.gallery.shown.connect(lambda: model.weigh_shapes(shapes))
         self.pages.currentChanged.connect(self._turn_page)
-
-    def _make_actions(self) -> None:
-        """Keys that are shown nowhere else."""
-        for keys, handler in (("Ctrl+W", self.close), ("Ctrl+Q", self.quit_asked.emit)):
-            action = QAction(self)
-            action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(handler)
-            self.addAction(action)
 
     def _show(self) -> None:
         model = self.model
@@ -310,7 +283,8 @@ class EyespaceWindow(QMainWindow):
         game = played.game
         now = zip(table.places, game.labels, strict=True)
         last = game.played[-1].vertex if game.played else -1
-        worth = None if weighed is None or game.end else weighed.worth
+        sides = ((), ()) if weighed is None or game.end else (weighed.worth.defend, weighed.worth.attack)
+        owners, attackers = (tuple(table.places[vertex] for vertex in side) for side in sides)
         hints = weighed.best if weighed is not None and model.is_hinting else ()
         return EyePicture(
             table.board,
@@ -318,8 +292,8 @@ class EyespaceWindow(QMainWindow):
             {place: label for place, label in now if label != GONE},
             table.owner,
             table.attacker,
-            tuple(table.places[vertex] for vertex in (worth.defend if worth is not None else ())),
-            tuple(table.places[vertex] for vertex in (worth.attack if worth is not None else ())),
+            owners,
+            attackers,
             tuple(table.places[move.vertex] for move in hints if move.vertex >= 0),
             table.places[last] if last >= 0 else None,
             table.focus,
@@ -356,12 +330,6 @@ class EyespaceWindow(QMainWindow):
         if self.is_drawing:
             self.drawing.take(self.model.table)
         self._show()
-
-    def _weigh_gallery(self) -> None:
-        self.model.weigh_shapes(tuple(shape.eyespace for shape in self.gallery.shapes))
-
-    def _show_shape(self, answer: ShapeWeighed) -> None:
-        self.gallery.show_worth(answer.index, answer.worth)
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)

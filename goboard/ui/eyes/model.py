@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -118,10 +119,8 @@ class EyespaceModel(QObject):
     def _begin(self) -> None:
         self.played = None
         if self.table is not None:
-            try:
+            with suppress(EyespaceTooLargeError):
                 self.played = begin(self.table, attacker_first=self.attacker_first, bonus=self.bonus)
-            except EyespaceTooLargeError:
-                self.played = None
         self._show()
 
     def _go(self, played: Played) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,11 +38,9 @@ SIGNS = (
 
 @dataclass(frozen=True)
 class EyePicture:
-    """`labels` are those of the eyespace's vertices on the board; the rest is what lies around it.
-
-    `owners` and `attackers` are the vital points of either side, `hints` good moves. `focus` are the vertices that
-    should be seen, none for all of the board.
-    """
+    """`labels` are those of the eyespace's vertices on the board; the rest is what lies around it. `owners` and
+    `attackers` are the vital points of either side, `hints` good moves. `focus` are the vertices that should be seen,
+    none for all of the board."""
 
     board: Board
     stones: bytes
@@ -57,13 +56,8 @@ class EyePicture:
     def legend(self, owner: str, attacker: str) -> str:
         """What the signs in the picture say, "" where there are none; the sides are called so."""
         labels = set(self.labels.values())
-        seen = (
-            (self.owners, self.attackers, self.hints),
-            (MARGINAL in labels, STONE in labels, MARGINAL_STONE in labels),
-        )
-        rows = (
-            (sign for sign, is_seen in zip(*pair, strict=True) if is_seen) for pair in zip(SIGNS, seen, strict=True)
-        )
+        seen = (self.owners, self.attackers, self.hints), [sign in labels for sign in (MARGINAL, STONE, MARGINAL_STONE)]
+        rows = (compress(signs, is_seen) for signs, is_seen in zip(SIGNS, seen, strict=True))
         return "\n".join(filter(None, map("     ".join, rows))).format(o=owner, x=attacker)
 
     def scene(self, *, coordinates: bool = True) -> Scene:
@@ -72,7 +66,12 @@ class EyePicture:
 
     def under(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         """A tint and a border, below the stones."""
-        return _space(self, camera, theme)
+        chosen = np.zeros(len(camera.centres), dtype=np.bool_)
+        chosen[camera.geometry.spots(np.array([*self.labels], dtype=np.int64))] = True
+        if not chosen.any():
+            return []
+        colour = theme.lit[0]
+        return [*cells(camera, chosen, faded(colour, TINT)), *bordered(camera, chosen, INSET, THICKNESS, colour)]
 
     def over(self, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         """The signs of the notation, vital points and good moves, above the stones."""
@@ -93,16 +92,6 @@ def eye_shapes(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
         *build(scene, camera, theme, STILL),
         *shown.over(scene, camera, theme),
     ]
-
-
-def _space(shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:
-    """A tint and a border."""
-    chosen = np.zeros(len(camera.centres), dtype=np.bool_)
-    chosen[camera.geometry.spots(np.array([*shown.labels], dtype=np.int64))] = True
-    if not chosen.any():
-        return []
-    colour = theme.lit[0]
-    return [*cells(camera, chosen, faded(colour, TINT)), *bordered(camera, chosen, INSET, THICKNESS, colour)]
 
 
 def _labels(scene: Scene, shown: EyePicture, camera: Camera, theme: Theme) -> list[Shape]:

@@ -1,23 +1,16 @@
 """The local game beside the board: who begins, what was played by which rule, and the moves that are no point."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QGridLayout,
-    QListWidget,
-    QPushButton,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QListWidget, QPushButton, QRadioButton, QWidget
 
 from goboard.analysis.eyes.local_game import End, Rule
 from goboard.session.eyespace_game import Played, move_words, off_words, state_words
 from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
-from goboard.ui.widgets import in_column, in_row, named
+from goboard.ui.widgets import add_key, embolden, in_column, in_grid, in_row, named, push_button
 
 NO_CHOICE = "Every move comes to the same."
 LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
@@ -55,21 +48,28 @@ class PlayPage(QWidget):
         self.moves = named(QListWidget(self), "Moves of the local game")
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
-        self.pass_button = self._button("Pass", "P", "O passes")
-        self.wait_button = self._button("Outer liberty", "L", "X takes an outer liberty of the wall: RULE 5")
-        self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back")
-        self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again")
-        self.restart_button = self._button("Restart", "Ctrl+R", "Begin the local game anew")
-        self.hint_button = self._button("Hint", "H", "Show the moves that keep what the side to move can have")
+        moved, stepped = self.moved.emit, self.stepped.emit
+        self.pass_button = self._button("Pass", "P", "O passes", lambda: moved(Rule.PASS))
+        waiting = "X takes an outer liberty of the wall: RULE 5"
+        self.wait_button = self._button("Outer liberty", "L", waiting, lambda: moved(Rule.WAIT))
+        self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back", lambda: stepped(-1))
+        self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again", lambda: stepped(1))
+        self.restart_button = self._button("Restart", "Ctrl+R", "Begin the local game anew", self.restarted.emit)
+        hinting = "Show the moves that keep what the side to move can have"
+        self.hint_button = self._button("Hint", "H", hinting, lambda: None)
         self.hint_button.setCheckable(True)
+        self.hint_button.toggled.connect(self.hinted)
+        self.attacker_first.toggled.connect(self.attacker_chosen)
+        self.bonus.toggled.connect(lambda is_on: self.bonus_chosen.emit(int(is_on)))
         self._lay_out()
-        self._connect()
 
     def show_game(self, table: Table | None, played: Played | None, weighed: Weighed | None, is_hinting: bool) -> None:
         """Show that state of the game; None where there is no game."""
         rules = {move.rule for move in played.game.moves() if move.vertex < 0} if played is not None else set()
-        self._allow(self.pass_button, "" if Rule.PASS in rules else _why_no_pass(played))
-        self._allow(self.wait_button, "" if Rule.WAIT in rules else _why_no_wait(played))
+        for button, rule in ((self.pass_button, Rule.PASS), (self.wait_button, Rule.WAIT)):
+            problem = "" if rule in rules else _why_not(played, rule)
+            button.setEnabled(not problem)
+            button.setToolTip(tip_text(problem or self._tips[button]))
         self.undo_button.setEnabled(played is not None and played.can_undo)
         self.redo_button.setEnabled(played is not None and played.can_redo)
         self.restart_button.setEnabled(played is not None and len(played.states) > 1)
@@ -95,56 +95,29 @@ class PlayPage(QWidget):
         return " ".join(said)
 
     def _list(self, played: Played | None) -> None:
-        notes = [] if played is None else list(filter(None, [off_words(played)]))
-        first = len(notes)
-        notes += [] if played is None else played.notes()
-        numbered = [note if at < first else f"{at - first + 1}. {note}" for at, note in enumerate(notes)]
+        moves = [] if played is None else played.notes()
+        numbered = [f"{number}. {note}" for number, note in enumerate(moves, 1)]
+        if played is not None and (off := off_words(played)):
+            numbered = [off, *numbered]
         if numbered != [self.moves.item(row).text() for row in range(self.moves.count())]:
             self.moves.clear()
             self.moves.addItems(list(map(plain_text, numbered)))
             self.moves.scrollToBottom()
 
-    def _button(self, text: str, key: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self, autoDefault=False)
-        self._tips[button] = f"{tip} ({key})"
-        button.setToolTip(tip_text(self._tips[button]))
+    def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+        button = push_button(self, text, pressed, f"{tip} ({key})")
+        self._tips[button] = button.toolTip()
         # a button's own shortcut is slow: it shows itself pressed first
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(key))
-        action.triggered.connect(button.click)
-        self.addAction(action)
+        add_key(self, key, button.click)
         return button
-
-    def _allow(self, button: QPushButton, problem: str) -> None:
-        """Enable the button if there is no problem, or else say what it is."""
-        button.setEnabled(not problem)
-        button.setToolTip(tip_text(problem or self._tips[button]))
 
     def _lay_out(self) -> None:
         first = in_row(self.owner_first, self.attacker_first, 1)
-        buttons = QGridLayout()
-        rows = (
-            (self.pass_button, self.wait_button, self.hint_button),
-            (self.undo_button, self.redo_button, self.restart_button),
-        )
-        for row, line in enumerate(rows):
-            for column, button in enumerate(line):
-                buttons.addWidget(button, row, column)
+        moving = (self.pass_button, self.wait_button, self.hint_button)
+        buttons = in_grid(moving, (self.undo_button, self.redo_button, self.restart_button))
         self.outlook.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        font = self.state.font()
-        font.setBold(True)
-        self.state.setFont(font)
+        embolden(self.state)
         in_column(first, self.bonus, (self.moves, 1), self.state, self.outlook, buttons, of=self)
-
-    def _connect(self) -> None:
-        self.attacker_first.toggled.connect(self.attacker_chosen)
-        self.bonus.toggled.connect(lambda is_on: self.bonus_chosen.emit(int(is_on)))
-        self.pass_button.clicked.connect(lambda: self.moved.emit(Rule.PASS))
-        self.wait_button.clicked.connect(lambda: self.moved.emit(Rule.WAIT))
-        self.undo_button.clicked.connect(lambda: self.stepped.emit(-1))
-        self.redo_button.clicked.connect(lambda: self.stepped.emit(1))
-        self.restart_button.clicked.connect(self.restarted)
-        self.hint_button.toggled.connect(self.hinted)
 
 
 def _said(text: str, played: Played) -> str:
@@ -152,15 +125,9 @@ def _said(text: str, played: Played) -> str:
     return text.format(o=owner, x=attacker)
 
 
-def _why_no_pass(played: Played | None) -> str:
-    return _why_no_game(played) if played is None or played.game.end else _said(NOT_PASSED, played)
-
-
-def _why_no_wait(played: Played | None) -> str:
+def _why_not(played: Played | None, rule: Rule) -> str:
     if played is None or played.game.end:
-        return _why_no_game(played)
+        return NO_GAME if played is None else OVER
+    if rule is Rule.PASS:
+        return _said(NOT_PASSED, played)
     return _said(NOT_WAITED, played) if played.game.is_owners_turn else NONE_LEFT
-
-
-def _why_no_game(played: Played | None) -> str:
-    return NO_GAME if played is None else OVER

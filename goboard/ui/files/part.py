@@ -19,6 +19,7 @@ from goboard.session.events import Autosaved, FileProblem, Opened, SaveAsked, Sa
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
+from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import DrawBoard, GiveUp, OpenElsewhere, OpenFiles, OpenGame, OpenText, PlayOn, Restore
 from goboard.ui.window.workspace import Workspace
@@ -235,16 +236,14 @@ class FilePart(Part):
         dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
         dialog.accepted.connect(lambda: self._start(dialog.command()))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def open(self) -> None:
         """Ask for files, then open them."""
         dialog = QFileDialog(self._window, "Open", self.folder.path, OPEN_FILTERS)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.open_paths)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def open_paths(self, paths: Sequence[str]) -> None:
         """The first file here, after asking about unsaved changes; each other one in a window of its own."""
@@ -438,15 +437,3 @@ class FilePart(Part):
         if path:
             self.folder.remember(path)
             self.recent.add(path)
-
-
-def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
-    """Ask where to write a file, beginning with that one."""
-    dialog = QFileDialog(parent, title, path, filters)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
-    dialog.selectFile(path)
-    dialog.fileSelected.connect(then)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
-    return dialog

@@ -29,7 +29,7 @@ from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import Answer, GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import DropWindow, in_column
+from goboard.ui.widgets import DropWindow, in_column, open_dialog
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
 All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
@@ -312,8 +312,7 @@ class LibraryWindow(DropWindow):
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.filesSelected.connect(self.add_folders)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def _restore(self) -> None:
         self.resize(self.screen().availableSize() * 0.8)

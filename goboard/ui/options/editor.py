@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
-from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import in_row, named
+from goboard.ui.widgets import choice_box, in_column, in_row, named, title_of
 
 CHOICE_CHARACTERS = 22
 
@@ -31,18 +30,15 @@ class Editor(QWidget):
 
     edited = Signal()
     committed = Signal()
+    control: QWidget
+    """What has the focus while the option is edited."""
 
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self._typed: list[QLineEdit] = []
+        self.column = in_column(of=self, flush=True)
         self.column.setSpacing(3)
-
-    @property
-    def control(self) -> QWidget:
-        """What has the focus while the option is edited."""
-        raise NotImplementedError
 
     def value(self) -> str:
         """What the editor says, as text; it need not be a value that the option can take."""
@@ -57,10 +53,12 @@ class Editor(QWidget):
 
     def is_typing(self) -> bool:
         """Has something been changed that is not committed yet?"""
-        return False
+        return any(line.isModified() and line.hasFocus() for line in self._typed)
 
     def settle(self) -> None:
         """What the editor says has been taken."""
+        for line in self._typed:
+            line.setModified(False)
 
     def problem(self) -> str:
         """A sentence on why the value cannot be taken, "" if it can."""
@@ -70,12 +68,27 @@ class Editor(QWidget):
             return str(error)
         return ""
 
-    def describe(self) -> None:
+    def change(self) -> None:
+        """A change by hand that is meant."""
+        self.edited.emit()
+        self.committed.emit()
+
+    def take_typing(self, line: QLineEdit) -> None:
+        """The value, or a part of it, is typed there."""
+        self._typed.append(line)
+        line.editingFinished.connect(self.committed)
+        line.textEdited.connect(self.edited)
+
+    def describe(self, control: QWidget) -> None:
         """Say to everybody, also those who hear the screen, what the control is for."""
         self.setToolTip(self.field.help)
-        self.control.setAccessibleName(self.field.title)
-        self.control.setAccessibleDescription(self.field.help)
-        self.setFocusProxy(self.control)
+        control.setAccessibleName(self.field.title)
+        control.setAccessibleDescription(self.field.help)
+        self._lead_to(control)
+
+    def _lead_to(self, control: QWidget) -> None:
+        self.control = control
+        self.setFocusProxy(control)
 
 
 class LineEditor(Editor):
@@ -84,14 +97,9 @@ class LineEditor(Editor):
     def __init__(self, field: OptionField, parent: QWidget | None = None, line: QLineEdit | None = None) -> None:
         super().__init__(field, parent)
         self.line = line or QLineEdit(self)
-        self.line.editingFinished.connect(self.committed)
-        self.line.textEdited.connect(self.edited)
+        self.take_typing(self.line)
         self.column.addWidget(self.line)
-        self.describe()
-
-    @property
-    def control(self) -> QLineEdit:
-        return self.line
+        self.describe(self.line)
 
     def value(self) -> str:
         return self.line.text().strip()
@@ -101,25 +109,15 @@ class LineEditor(Editor):
             self.line.setText(value)
             self.line.setCursorPosition(0)
 
-    def is_typing(self) -> bool:
-        return self.line.isModified() and self.line.hasFocus()
-
-    def settle(self) -> None:
-        self.line.setModified(False)
-
 
 class ChoiceEditor(Editor):
     """One of a few values."""
 
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box = choice_box(self, field.choices or {}, self._choose)
+        self.box = narrow_choice_box(self, field.choices or {}, self.change)
         self.column.addWidget(self.box)
-        self.describe()
-
-    @property
-    def control(self) -> QComboBox:
-        return self.box
+        self.describe(self.box)
 
     def value(self) -> str:
         return str(self.box.currentData())
@@ -127,16 +125,10 @@ class ChoiceEditor(Editor):
     def set_value(self, value: str) -> None:
         self.box.setCurrentIndex(self.box.findData(value))
 
-    def _choose(self) -> None:
-        self.edited.emit()
-        self.committed.emit()
 
-
-def choice_box(parent: QWidget, choices: Mapping[str, str], then: Callable[[], None]) -> QComboBox:
+def narrow_choice_box(parent: QWidget, choices: Mapping[str, str], then: Callable[[], None]) -> QComboBox:
     """A list of titles whose data are the values; `then` comes after a choice by hand."""
-    box = QComboBox(parent)
-    for value, title in choices.items():
-        box.addItem(one_line(title), value)
+    box = choice_box(parent, "", choices.items())
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(CHOICE_CHARACTERS)
     box.activated.connect(lambda _index: then())
@@ -151,44 +143,34 @@ class ScoresEditor(Editor):
 
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        row = QHBoxLayout()
         self.lines: dict[str, QLineEdit] = {}
+        row = in_row()
         for side, title in zip(SIDES, SCORE_TITLES, strict=True):
-            line = self.lines[side] = QLineEdit(self)
+            line = self.lines[side] = named(QLineEdit(self), f"{field.title}, {title}")
             line.setMinimumWidth(line.fontMetrics().averageCharWidth() * 6)
-            line.setAccessibleName(f"{field.title}, {title}")
-            line.editingFinished.connect(self.committed)
-            line.textEdited.connect(self.edited)
-            label = PlainLabel(title, self)
-            label.setBuddy(line)
-            row.addWidget(label)
+            self.take_typing(line)
+            row.addWidget(title_of(line, title))
             row.addWidget(line, 1)
         self.column.addLayout(row)
         self.setToolTip(field.help)
-        self.setFocusProxy(self.control)
-
-    @property
-    def control(self) -> QLineEdit:
-        return self.lines[SIDES[0]]
+        self._lead_to(self.lines[SIDES[0]])
 
     def value(self) -> str:
-        said = {side: line.text().strip() for side, line in self.lines.items()}
-        return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+        return as_json({side: line.text().strip() for side, line in self.lines.items()})
 
     def set_value(self, value: str) -> None:
         for side, number in json.loads(value).items():
             if self.lines[side].text() != number:
                 self.lines[side].setText(number)
 
-    def is_typing(self) -> bool:
-        return any(line.isModified() and line.hasFocus() for line in self.lines.values())
 
-    def settle(self) -> None:
-        for line in self.lines.values():
-            line.setModified(False)
+def as_json(value: object) -> str:
+    """The short form in which options hold more than a word."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 TIE_TITLES = {ASCENDING: "In turn order", DESCENDING: "Against turn order", SEED: "Drawn by the seed"}
+SEED_TIP = "The same seed draws the same ties: a whole number"
 
 
 class TiesEditor(Editor):
@@ -196,23 +178,15 @@ class TiesEditor(Editor):
 
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box = choice_box(self, TIE_TITLES, self._choose)
+        self.box = narrow_choice_box(self, TIE_TITLES, self._choose)
         self.box.setMinimumContentsLength(12)
-        self.seed = named(
-            QLineEdit("1", self), f"{field.title}: seed", "The same seed draws the same ties: a whole number"
-        )
+        self.seed = named(QLineEdit("1", self), f"{field.title}: seed", SEED_TIP)
         self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("-?[0-9]{1,18}"), self))
         self.seed.setMaximumWidth(self.seed.fontMetrics().averageCharWidth() * 12)
-        self.seed.editingFinished.connect(self.committed)
-        self.seed.textEdited.connect(self.edited)
+        self.take_typing(self.seed)
         self.seed.hide()
-        row = in_row((self.box, 1), self.seed)
-        self.column.addLayout(row)
-        self.describe()
-
-    @property
-    def control(self) -> QComboBox:
-        return self.box
+        self.column.addLayout(in_row((self.box, 1), self.seed))
+        self.describe(self.box)
 
     def value(self) -> str:
         chosen = str(self.box.currentData())
@@ -225,13 +199,6 @@ class TiesEditor(Editor):
         if number is not None and self.seed.text() != str(number):
             self.seed.setText(str(number))
 
-    def is_typing(self) -> bool:
-        return self.seed.isModified() and self.seed.hasFocus()
-
-    def settle(self) -> None:
-        self.seed.setModified(False)
-
     def _choose(self) -> None:
         self.seed.setVisible(self.box.currentData() == SEED)
-        self.edited.emit()
-        self.committed.emit()
+        self.change()

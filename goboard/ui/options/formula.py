@@ -34,11 +34,8 @@ def truth_example(text: str, variable: str) -> str:
 
     "z = 1: yes; z = 0: no; z = 2: neither, such moves are refused".
     """
-    try:
-        formula = parse(text, (variable,))
-    except FormulaError:
-        return ""
-    if valueless(text, variable):
+    formula = _read(text, variable)
+    if formula is None or valueless(text, variable):
         return ""
     tried = (*TRIED, *_thresholds(formula.root))
     answers: dict[str, str] = {}
@@ -52,11 +49,9 @@ def truth_example(text: str, variable: str) -> str:
 
 def valueless(text: str, variable: str) -> str:
     """Why a formula in one variable has no value wherever it is tried; "" if it has one, or cannot be read."""
-    try:
-        formula = parse(text, (variable,))
-    except FormulaError:
+    formula, problem = _read(text, variable), ""
+    if formula is None:
         return ""
-    problem = ""
     for number in (*TRIED, *FAR, *_constants(formula.root)):
         try:
             evaluate(formula, {variable: Real(number)})
@@ -67,6 +62,13 @@ def valueless(text: str, variable: str) -> str:
         else:
             return ""
     return problem
+
+
+def _read(text: str, variable: str) -> Formula | None:
+    try:
+        return parse(text, (variable,))
+    except FormulaError:
+        return None
 
 
 def _answer(formula: Formula, values: Mapping[str, Real]) -> str:
@@ -205,8 +207,7 @@ class FormulaEditor(LineEditor):
         fault = self.fault_column()
         self.formula_line.mark(fault)
         said = "" if fault else self.example()
-        self.hint.setText(said)
-        self.hint.setVisible(bool(said))
+        self.hint.say(said)
         self.formula_line.setAccessibleDescription(f"{self.field.help} {said}".strip())
 
     def fault_column(self) -> int:

@@ -1,10 +1,8 @@
 """The players in turn order, added, removed and renamed in a list; and who of them is allied with whom at the start."""
 
-import json
-from collections.abc import Callable
 from itertools import combinations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -18,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, players_of
 from goboard.rules.protocol import OptionField
-from goboard.ui.options.editor import Editor, Surroundings
-from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.options.editor import Editor, Surroundings, as_json
+from goboard.ui.plain import PlainLabel
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import in_row
+from goboard.ui.widgets import in_row, named, push_button
 
 LEAST_PLAYERS = 2
 MOST_PLAYERS_SHOWN = 4
@@ -42,25 +40,22 @@ class PlayersEditor(Editor):
         self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.5) * 1.35 * self.fontMetrics().lineSpacing()))
         self.list.itemChanged.connect(self._rename)
         self.list.currentRowChanged.connect(self._enable)
-        self.add_button, self.remove_button = self._button("&Add", self.add), self._button("&Remove", self.remove)
-        self.up_button = self._button("↑", lambda: self.move_by(-1), "Earlier in turn order")
-        self.down_button = self._button("↓", lambda: self.move_by(1), "Later in turn order")
+        self.add_button = push_button(self, "&Add", self.add)
+        self.remove_button = push_button(self, "&Remove", self.remove)
+        self.up_button = self._arrow("↑", -1, "Earlier in turn order")
+        self.down_button = self._arrow("↓", 1, "Later in turn order")
         row = in_row(self.add_button, self.remove_button, self.up_button, self.down_button, 1)
         self.column.addWidget(self.list)
         self.column.addLayout(row)
-        self.describe()
+        self.describe(self.list)
         self.setToolTip(f"{field.help} Double click a name to change it.")
-
-    @property
-    def control(self) -> QListWidget:
-        return self.list
 
     def names(self) -> list[str]:
         """The names as they stand in the list."""
         return [self.list.item(row).text().strip() for row in range(self.list.count())]
 
     def value(self) -> str:
-        return json.dumps(self.names(), ensure_ascii=False, separators=(",", ":"))
+        return as_json(self.names())
 
     def set_value(self, value: str) -> None:
         names = list(players_of(value))
@@ -89,28 +84,25 @@ class PlayersEditor(Editor):
 
     def _change(self, names: list[str], row: int) -> None:
         self._show(names, row)
-        self.edited.emit()
-        self.committed.emit()
+        self.change()
 
     def _show(self, names: list[str], row: int) -> None:
-        self.list.blockSignals(True)
-        self.list.clear()
-        for name in names:
-            item = QListWidgetItem(name)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            self.list.addItem(item)
-        self.list.setCurrentRow(row)
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for name in names:
+                item = QListWidgetItem(name)
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                self.list.addItem(item)
+            self.list.setCurrentRow(row)
         self._show_signs()
         self._enable()
 
     def _show_signs(self) -> None:
         """The stones beside the names; their letters depend on all names."""
         names = self.names()
-        self.list.blockSignals(True)
-        for row in range(len(names)):
-            self.list.item(row).setIcon(player_icon(row + 1, letter_on(names, row + 1), self))
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            for row in range(len(names)):
+                self.list.item(row).setIcon(player_icon(row + 1, letter_on(names, row + 1), self))
 
     def _rename(self, item: QListWidgetItem) -> None:
         shortened = item.text().strip()[:LONGEST_NAME]
@@ -118,8 +110,7 @@ class PlayersEditor(Editor):
             item.setText(shortened)
             return
         self._show_signs()
-        self.edited.emit()
-        self.committed.emit()
+        self.change()
 
     def _enable(self) -> None:
         count, row = self.list.count(), self.list.currentRow()
@@ -128,13 +119,9 @@ class PlayersEditor(Editor):
         self.up_button.setEnabled(row > 0)
         self.down_button.setEnabled(0 <= row < count - 1)
 
-    def _button(self, text: str, then: Callable[[], None], words: str = "") -> QPushButton:
-        button = QPushButton(text, self, autoDefault=False)
-        button.clicked.connect(lambda: then())
-        if words:
-            button.setAccessibleName(words)
-            button.setToolTip(tip_text(words))
-            button.setFixedWidth(round(3.2 * self.fontMetrics().averageCharWidth()) + 14)
+    def _arrow(self, sign: str, rows: int, words: str) -> QPushButton:
+        button = push_button(self, sign, lambda: self.move_by(rows), words, words)
+        button.setFixedWidth(round(3.2 * self.fontMetrics().averageCharWidth()) + 14)
         return button
 
 
@@ -157,15 +144,11 @@ class AlliancesEditor(Editor):
         self.area.setFrameShape(QScrollArea.Shape.NoFrame)
         self.column.addWidget(self.area)
         self._lay_out()
-        self.describe()
-
-    @property
-    def control(self) -> QWidget:
-        return self.area
+        self.describe(self.area)
 
     def value(self) -> str:
         present = (pair for pair in map(sorted, self._allied) if set(pair) <= set(self._players))
-        return json.dumps(sorted(present), ensure_ascii=False, separators=(",", ":"))
+        return as_json(sorted(present))
 
     def set_value(self, value: str) -> None:
         self._allied = {frozenset(pair) for pair in alliances_of(value)}
@@ -193,18 +176,15 @@ class AlliancesEditor(Editor):
         for row, name in enumerate(names[:-1], 1):
             grid.addWidget(PlainLabel(name, inner), row, 0)
         for (row, one), (column, other) in combinations(enumerate(self._players), 2):
-            box = self.boxes[one, other] = QCheckBox(inner)
-            box.setToolTip(tip_text(f"{one} and {other} are allied"))
-            box.setAccessibleName(f"{one} and {other} are allied")
+            words = f"{one} and {other} are allied"
+            box = self.boxes[one, other] = named(QCheckBox(inner), words, words)
             box.clicked.connect(self._choose)
             grid.addWidget(box, row + 1, column, Qt.AlignmentFlag.AlignHCenter)
         grid.setColumnStretch(max(len(names), 1), 1)
         grid.setRowStretch(max(len(names), 1), 1)
         self.area.setWidget(inner)
-        height = inner.sizeHint().height()
-        self.area.setFixedHeight(
-            min(height, round(1.6 * (MOST_ALLIANCES_SHOWN + 1) * self.fontMetrics().lineSpacing()))
-        )
+        most = round(1.6 * (MOST_ALLIANCES_SHOWN + 1) * self.fontMetrics().lineSpacing())
+        self.area.setFixedHeight(min(inner.sizeHint().height(), most))
 
     def _show(self) -> None:
         for pair, box in self.boxes.items():
@@ -212,8 +192,7 @@ class AlliancesEditor(Editor):
 
     def _choose(self) -> None:
         self._allied = {frozenset(pair) for pair, box in self.boxes.items() if box.isChecked()}
-        self.edited.emit()
-        self.committed.emit()
+        self.change()
 
 
 def _short(name: str) -> str:

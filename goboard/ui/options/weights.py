@@ -1,9 +1,6 @@
 """The weights of the points: a formula, a list, or painted on the board with a brush."""
 
-import json
-from collections.abc import Sequence
-
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board
@@ -12,15 +9,15 @@ from goboard.rules.mango.weights import WeightTable
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
-from goboard.ui.options.editor import Surroundings
+from goboard.ui.options.editor import Surroundings, as_json
 from goboard.ui.options.formula import FormulaEditor, weights_example
-from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import in_row, named
+from goboard.ui.widgets import after_pause, in_row, named, push_button, title_of
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
 LONGEST = 16_000_000
 """Characters of a list."""
+BRUSH, BRUSH_TIP = "Brush: the weight that is painted", "The weight that is painted, such as 2, -1 or 1/3"
 PAINTING = "Click or draw over points of the board to give them the brush's weight"
 ON_PLANE = "The plane has points without end: no list holds a weight for each of them. Write a formula instead."
 
@@ -40,20 +37,14 @@ class WeightsEditor(FormulaEditor):
         self._before = ""
         self._taken: list[str] = []
         self._fault = ""
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self.take)
+        self._pause = after_pause(self, PAUSE, self.take)
         self.paint_button = QPushButton("&Paint…", self, autoDefault=False)
         self.paint_button.setCheckable(True)
         self.paint_button.toggled.connect(self._toggle)
-        self.brush = named(
-            QLineEdit("2", self),
-            "Brush: the weight that is painted",
-            "The weight that is painted, such as 2, -1 or 1/3",
-        )
+        self.brush = named(QLineEdit("2", self), BRUSH, BRUSH_TIP)
         self.brush.setMaximumWidth(self.brush.fontMetrics().averageCharWidth() * 12)
-        self.undo_button = QPushButton("&Undo painting", self, autoDefault=False)
-        self.undo_button.setToolTip("Back to the weights from before painting")
-        self.undo_button.clicked.connect(self.undo_painting)
+        undo_tip = "Back to the weights from before painting"
+        self.undo_button = push_button(self, "&Undo painting", self.undo_painting, undo_tip)
         self._add_tools(can_paint)
 
     def example(self) -> str:
@@ -97,7 +88,7 @@ class WeightsEditor(FormulaEditor):
             self._numbers[vertex] = weight
             self._pause.start()
             self._say("")
-            self._write(_listed(self._numbers))
+            self._write(as_json(self._numbers))
             self._show_tools()
 
     def take(self) -> None:
@@ -164,8 +155,7 @@ class WeightsEditor(FormulaEditor):
 
     def _add_tools(self, can_paint: bool) -> None:
         tools = QWidget(self)
-        self.brush_label = PlainLabel("Brush", tools)
-        self.brush_label.setBuddy(self.brush)
+        self.brush_label = title_of(self.brush, "Brush")
         in_row(self.paint_button, self.brush_label, self.brush, self.undo_button, 1, of=tools, flush=True)
         self.column.addWidget(tools)
         tools.setVisible(can_paint)
@@ -180,7 +170,3 @@ def exact_weights(text: str, board: Board) -> list[str]:
         at = board.name(found.index(None))
         raise FormulaError(f"{at} weighs no exact number under this formula, so it cannot be painted over.")
     return [plain(number) for number in found if number is not None]
-
-
-def _listed(numbers: Sequence[str]) -> str:
-    return json.dumps(list(numbers), separators=(",", ":"))

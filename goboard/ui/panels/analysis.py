@@ -4,12 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,7 +15,7 @@ from goboard.ui.analysis_words import grounds, groups, headline, open_borders, p
 from goboard.ui.panels.overlay_switches import OverlaySwitches
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.record_label import RecordLabel
-from goboard.ui.widgets import in_column, named
+from goboard.ui.widgets import embolden, in_column, named, scrolling
 
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
@@ -38,9 +34,7 @@ class AnalysisPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.headline, self.grounds, self.borders, self.counted = (RecordLabel(self) for _ in range(4))
-        font = self.headline.font()
-        font.setBold(True)
-        self.headline.setFont(font)
+        embolden(self.headline)
         self.progress = PlainLabel(self, wordWrap=True)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.unsettled_title = PlainLabel("It matters who moves first:", self)
@@ -54,26 +48,22 @@ class AnalysisPanel(QWidget):
 
     def show_report(self, snapshot: Snapshot, report: Report | None, *, is_on: bool, is_working: bool) -> None:
         """Say what is known of the snapshot's position; `is_on`: is anything shown that needs an analysis?"""
-        self._say(self.counted, COUNTED if is_on and snapshot.count is not None else "")
+        self.counted.say(COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
-        self._say(self.headline, headline(snapshot.names, report))
+        self.headline.say(headline(snapshot.names, report))
         self.progress.setText(progress(report, is_working))
-        self._say(self.grounds, "\n".join(grounds(report)))
-        self._say(self.borders, open_borders(snapshot.board, report))
+        self.grounds.say("\n".join(grounds(report)))
+        self.borders.say(open_borders(snapshot.board, report))
         self._list_unsettled(snapshot, report)
 
     def _show_nothing(self, snapshot: Snapshot, *, is_working: bool) -> None:
         missing = PLANE if snapshot.board.plane is not None else NO_GO
         self.progress.setText(progress(None, True) if is_working else OFF if snapshot.subject is not None else missing)
         for label in (self.headline, self.grounds, self.borders):
-            self._say(label, "")
+            label.say("")
         self._list_unsettled(snapshot, None)
-
-    def _say(self, label: QLabel, text: str) -> None:
-        label.setText(text)
-        label.setVisible(bool(text))
 
     def _list_unsettled(self, snapshot: Snapshot, report: Report | None) -> None:
         found = groups(report, Status.UNSETTLED) if report is not None else ()
@@ -95,23 +85,10 @@ class AnalysisPanel(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget(self)
-        inner = in_column(
-            self.headline,
-            self.progress,
-            self.grounds,
-            self.unsettled_title,
-            self.unsettled,
-            self.borders,
-            of=content,
-            flush=True,
-        )
+        said = self.headline, self.progress, self.grounds, self.unsettled_title, self.unsettled, self.borders
+        inner = in_column(*said, of=content, flush=True)
         inner.addSpacing(self.fontMetrics().height() // 2)
         inner.addWidget(self.counted)
         inner.addWidget(self.switches)
         inner.addStretch(1)
-        area = QScrollArea(self, widgetResizable=True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.addWidget(area)
+        in_column(scrolling(content), of=self)

@@ -18,7 +18,7 @@ from goboard.ui.analysis_words import groups, headline, listed, named, open_bord
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
-from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.ui.widgets import embolden, in_column, in_row, push_button, scrolling
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -160,9 +160,7 @@ class CountTable(QWidget):
         else:
             label.setText(elided(content, label.fontMetrics()))
         label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
-        font = label.font()
-        font.setBold(is_strong)
-        label.setFont(font)
+        embolden(label, is_bold=is_strong)
 
     def _place_cell(self, row: int, column: int, is_stacked: bool) -> None:
         """Words beside the numbers or, stacked, in a line above them; the first column is for the players' signs."""
@@ -225,10 +223,10 @@ class CountingPanel(QWidget):
         self.help = PlainLabel(self, wordWrap=True)
         self.result = RecordLabel(self)
         self.warning, self.neutral, self.estimate, self.open = (PlainLabel(self, wordWrap=True) for _ in range(4))
-        _embolden(self.warning, is_bold=True)
+        embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
-            self, "&Accept", self._accept, "Write result, territory and dead stones into the record"
+            self, "Acce&pt", self._accept, "Write result, territory and dead stones into the record"
         )
         self.leave_button = push_button(
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
@@ -269,22 +267,17 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
-        said = sources(count, is_working)
-        self.estimate.setText(said)
-        self.estimate.setVisible(bool(said))
+        self.estimate.say(sources(count, is_working))
         self._show_result(snapshot, count)
         is_warned = bool(self.warning.text())
-        left = "\n".join(left_open(snapshot, report, is_warned=is_warned)) if report is not None else ""
-        self.open.setText(left)
-        self.open.setVisible(bool(left))
+        self.open.say("\n".join(left_open(snapshot, report, is_warned=is_warned)) if report is not None else "")
 
     def _show_result(self, snapshot: Snapshot, count: Count) -> None:
         """Who leads, in bold unless something speaks against it."""
         report = self._report
         doubt = warning(snapshot, report) if report is not None and report.stones == snapshot.stones else ""
-        self.warning.setText(doubt)
-        self.warning.setVisible(bool(doubt))
-        _embolden(self.result, is_bold=not doubt)
+        self.warning.say(doubt)
+        embolden(self.result, is_bold=not doubt)
         said = sentence(snapshot, count)
         self.result.setText(f"As the stones lie: {said}" if doubt else said)
 
@@ -311,17 +304,7 @@ class CountingPanel(QWidget):
         inner.addWidget(self.choice)
         inner.addWidget(self.help)
         inner.addStretch(1)
-        area = QScrollArea(self, widgetResizable=True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(content)
-        in_column((area, 1), buttons, of=self)
-
-
-def _embolden(label: QLabel, *, is_bold: bool) -> None:
-    font = label.font()
-    font.setBold(is_bold)
-    label.setFont(font)
+        in_column((scrolling(content), 1), buttons, of=self)
 
 
 class CountingPart(Part):

@@ -16,6 +16,7 @@ from goboard.ui.clocks.face import ClockFace
 from goboard.ui.plain import PlainLabel, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
+from goboard.ui.widgets import embolden
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -39,9 +40,7 @@ class PlayerRow:
             name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
             rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
         is_to_move = player == snapshot.mover
-        font = self.name.font()
-        font.setBold(is_to_move)
-        self.name.setFont(font)
+        embolden(self.name, is_bold=is_to_move)
         self.name.setText(f"{name or colour}{f'  {rank}' if rank else ''}")
         self.state.setText(_state(snapshot, player, is_to_move))
         self.sign.show_player(letter_on(snapshot.names, player), is_to_move)

@@ -3,15 +3,15 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
-from goboard.ui.heat_legend import theme_of
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import clear_pixmap, theme_for
 from goboard.ui.widgets import named
 
 SIDE = 1.3
@@ -70,7 +70,7 @@ class OverlaySwitches(QWidget):
 
     def _paint_signs(self) -> None:
         """Only once they are seen: what draws them need not be loaded before."""
-        theme, ratio = theme_of(self.palette()), self.devicePixelRatioF()
+        theme, ratio = theme_for(self.palette()), self.devicePixelRatioF()
         side = self._side()
         wanted = theme, side, ratio
         if not self.isVisible() or wanted == self._painted:
@@ -98,8 +98,7 @@ def sign_icon(overlay: Overlay[Any], side: int, ratio: float, theme: Theme) -> Q
     from goboard.drawing.overlays.finding import swatch
 
     pixels = round(side * ratio)
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap = clear_pixmap(QSize(pixels, pixels))
     painter = QPainter(pixmap)
     paint(painter, swatch(overlay, pixels, theme))
     painter.end()

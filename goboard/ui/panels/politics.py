@@ -5,12 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
@@ -25,7 +23,7 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.counting import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import in_column, row_table
+from goboard.ui.widgets import embolden, in_column, row_table, scrolling
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -63,9 +61,7 @@ class TurnList(QTableWidget):
             numbers = [str(each[player - 1]) for each in (politics.credits, politics.territory, totals) if each]
             for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
                 item = QTableWidgetItem(plain_text(text))
-                font = item.font()
-                font.setBold(is_next)
-                item.setFont(font)
+                embolden(item, is_bold=is_next)
                 if column:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 else:
@@ -152,10 +148,7 @@ class PoliticsPanel(QWidget):
         content = QWidget(self)
         legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
         in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
-        area = QScrollArea(self, widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidget(content)
-        in_column((area, 1), buttons, of=self)
+        in_column((scrolling(content, is_sideways=True), 1), buttons, of=self)
 
 
 class PoliticsPart(Part):

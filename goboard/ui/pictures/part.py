@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
 from goboard.session.snapshot import Frame, Frames, Snapshot
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -56,8 +57,7 @@ class PicturePart(Part):
         dialog = PictureDialog(self._window, line, frames.at, self._seen(), self._name, self._settings)
         dialog.use_theme(self.workspace.canvas.theme.name)
         dialog.written.connect(self.workspace.tell)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def _copy(self) -> None:
         """At once, as it is seen: what the session could add is not waited for."""
@@ -96,8 +96,7 @@ class PicturePart(Part):
             return
         dialog = PrintDialog(self._window, frames, self._seen(), self._name, self._settings)
         dialog.written.connect(self.workspace.tell)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog)
 
     def _seen(self) -> Seen:
         from goboard.drawing.export.album import Seen

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.session.events import Line
-from goboard.session.questions import ChainChange, Changed, Changes, PointChange
+from goboard.session.questions import Answer, ChainChange, Changed, Changes, PointChange, Question
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
@@ -49,7 +49,7 @@ class ChangesPanel(AskingPanel):
         self.since.setMaximum(0)
         self.since.valueChanged.connect(self._choose)
         self.here_button = push_button(
-            self, "Since &here", self._set_here, "From now on, what changes after the move shown"
+            self, "S&ince here", self._set_here, "From now on, what changes after the move shown"
         )
         self.said = PlainLabel(self, wordWrap=True)
         self.list = named(QListWidget(self), "What has changed")
@@ -65,19 +65,19 @@ class ChangesPanel(AskingPanel):
         self._asked = None
 
     def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
-        """The position held against the earlier one. Without a line nothing is asked until `show_line`."""
         self._snapshot = snapshot
         self._take_line(line)
         self._ask()
 
     def show_line(self, line: Line) -> None:
-        """The positions along the variation shown: the earlier one is among them."""
         self._take_line(line)
         self._ask()
 
-    def take(self, answer: Changed) -> None:
-        """List what differs, unless it is the answer to another question."""
-        if self._asked is None or answer.serial != self._asked.serial or self._snapshot is None:
+    def take(self, answer: Answer) -> None:
+        """List what differs."""
+        if not isinstance(answer, Changed) or self._asked is None or self._snapshot is None:
+            return
+        if answer.serial != self._asked.serial:
             return
         self.list.clear()
         for text, vertices in _entries(self._snapshot, answer):
@@ -88,8 +88,8 @@ class ChangesPanel(AskingPanel):
         self.said.setText(summary(self._asked_number, answer))
         self._find(answer.vertices)
 
-    def give_up(self, question: Changes) -> None:
-        """A fault has ended that question: other positions are asked about again, these are not."""
+    def give_up(self, question: Question) -> None:
+        """Other positions are asked about again, these are not."""
         if question is self._asked:
             self.said.setText(FAILED)
 

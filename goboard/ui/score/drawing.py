@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.session.events import Line
 from goboard.ui.player_sign import letter_on, paint_player
-from goboard.ui.style import edge_colour, stone_fill
+from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 Float = NDArray[np.float64]
 Int = NDArray[np.int64]
@@ -188,10 +188,7 @@ class GraphDrawing:
 
     def picture(self) -> QPixmap:
         """Everything but the marks of the move shown and the one below the pointer."""
-        ratio = self._widget.devicePixelRatioF()
-        pixmap = QPixmap(self._widget.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = clear_pixmap(self._widget.size(), self._widget.devicePixelRatioF())
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())

@@ -11,7 +11,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from goboard.session.events import Line
-from goboard.session.questions import LeadProgress, ScoreLine
+from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
@@ -173,6 +173,22 @@ class AskingPanel(QWidget):
         self.is_awake = False
         self._snapshot: Snapshot | None = None
 
+    def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
+        """A command has been answered. Without a line the one from before stays until `show_line`."""
+        raise NotImplementedError
+
+    def show_line(self, line: Line) -> None:
+        """The positions along the variation shown."""
+        raise NotImplementedError
+
+    def take(self, answer: Answer) -> None:
+        """What the analysis says, maybe to another question."""
+        raise NotImplementedError
+
+    def give_up(self, question: Question) -> None:
+        """A fault has ended that question, maybe another's."""
+        raise NotImplementedError
+
     def wake(self) -> None:
         """It is seen: what it shows is asked for from now on."""
         self.is_awake = True
@@ -222,7 +238,7 @@ class GraphPanel(AskingPanel):
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.progress = PlainLabel(self)
-        self.thorough = QCheckBox("T&horough", self)
+        self.thorough = QCheckBox("Thoro&ugh", self)
         self.thorough.setToolTip("Analyse every position as a whole instead of at a glance; this takes a while")
         self.thorough.toggled.connect(self._refine)
         self.stop_button = QToolButton(self)
@@ -238,7 +254,6 @@ class GraphPanel(AskingPanel):
         return self._asked is not None
 
     def show_snapshot(self, snapshot: Snapshot, line: Line | None) -> None:
-        """Mark the move shown. Without a line the one before stays until `show_line`."""
         self._snapshot = snapshot
         if snapshot.subject is None or snapshot.study is not None:
             self._drop()
@@ -261,9 +276,10 @@ class GraphPanel(AskingPanel):
         self._tell()
         self._ask()
 
-    def take(self, answer: LeadProgress) -> None:
-        """An estimate, unless it is the answer to another question."""
-        if self._asked is None or answer.serial != self._asked.serial or self.leads is None:
+    def take(self, answer: Answer) -> None:
+        if not isinstance(answer, LeadProgress) or self._asked is None or self.leads is None:
+            return
+        if answer.serial != self._asked.serial:
             return
         stage = WHOLE if answer.is_whole else QUICK
         self.leads.put(answer.key, answer.lead, answer.certainty, stage)
@@ -275,8 +291,8 @@ class GraphPanel(AskingPanel):
         elif not self._redraw.isActive():
             self._redraw.start()
 
-    def give_up(self, question: ScoreLine) -> None:
-        """A fault has ended that question: it is as if a person had stopped it."""
+    def give_up(self, question: Question) -> None:
+        """It is as if a person had stopped it."""
         if question is self._asked:
             self._asked, self._is_stopped = None, True
             self._draw()

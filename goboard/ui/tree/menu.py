@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMenu
 
 from goboard.session.commands.edit import (
+    CopyBranch,
+    CutBranch,
     DeleteNode,
     DeleteOnlyNode,
     DeleteOthers,
@@ -18,10 +20,14 @@ from goboard.session.commands.edit import (
     SplitGame,
     StartHere,
 )
+from goboard.session.commands.navigate import GoTo
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
     from goboard.ui.tree.view import TreeView
+
+
+SWITCHES = ("Fold b&y itself", "Downward&s", "Map in the corn&er")
 
 
 def node_menu(tree: TreeView, place: int) -> QMenu:
@@ -41,14 +47,14 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
 
     siblings = shape.siblings(place)
     index = siblings.index(place) if siblings else 0
-    add("&Go there", lambda: tree.node_chosen.emit(key))
+    send("&Go there", GoTo(key))
     menu.addSeparator()
     send("Make this the &main line", MakeMainLine(key), enabled=not is_root)
     send("Move variation u&p", MoveVariation(key, -1), enabled=index > 0)
     send("Move variation do&wn", MoveVariation(key, 1), enabled=index < len(siblings) - 1)
     menu.addSeparator()
-    add("&Copy from here on", lambda: tree.copy_asked.emit(key))
-    add("C&ut from here on", lambda: tree.cut_asked.emit(key), enabled=not is_root)
+    send("&Copy from here on", CopyBranch(key))
+    send("C&ut from here on", CutBranch(key), enabled=not is_root)
     add("Paste behi&nd it", lambda: tree.paste_asked.emit(key))
     send("&Insert an empty node behind it", InsertNode(key))
     menu.addSeparator()
@@ -61,29 +67,18 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
     menu.addSeparator()
     fold = "Un&fold" if shape.hidden[place] else "&Fold what follows"
     add(fold, lambda: tree.toggle_fold(key), enabled=shape.follows(place))
-    add_view(menu, tree)
-    return menu
+    return add_view(menu, tree)
 
 
-def ground_menu(tree: TreeView) -> QMenu:
-    """The menu where there is no node."""
-    menu = QMenu(tree)
-    add_view(menu, tree)
-    return menu
-
-
-def add_view(menu: QMenu, tree: TreeView) -> None:
-    """How the tree is shown."""
+def add_view(menu: QMenu, tree: TreeView) -> QMenu:
+    """How the tree is shown; alone where there is no node."""
     menu.addAction("Fold all but the &line shown").triggered.connect(lambda: tree.fold_others())
     menu.addAction("Unfold &all").triggered.connect(lambda: tree.unfold_all())
     menu.addSeparator()
-    for title, is_on, switch in (
-        ("Fold b&y itself", tree.folds.is_automatic, tree.fold_by_itself),
-        ("Downward&s", tree.is_down, tree.turn_down),
-        ("Map in the corn&er", tree.has_map, tree.show_map),
-    ):
+    for title, (is_on, switch) in zip(SWITCHES, tree.switches.values(), strict=True):
         action = menu.addAction(title)
         action.setCheckable(True)
         action.setChecked(is_on)
         action.triggered.connect(switch)
     menu.addAction("Whole &tree, or back").triggered.connect(lambda: tree.toggle_fit())
+    return menu

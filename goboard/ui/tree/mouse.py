@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from goboard.session.commands.edit import PlaceVariation
-from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.board.gestures import WHEEL_NOTCH
 from goboard.ui.tree.painting import NEAR, folded_box
 from goboard.ui.tree.shape import TreeGrid, TreeShape
@@ -145,7 +145,7 @@ class TreeMouse(QObject):
         if folded >= 0:
             self._tree.toggle_fold(shape.key(folded))
         elif place >= 0 and place == self._pressed_place:
-            self._tree.node_chosen.emit(shape.key(place))
+            self._tree.command_made.emit(GoTo(shape.key(place)))
 
     def cancel(self) -> bool:
         """Put back what is being dragged; False if nothing is."""
@@ -164,13 +164,13 @@ class TreeMouse(QObject):
 
     def ask_menu(self, event: QContextMenuEvent) -> None:
         """The menu of the node under the pointer, or by key that of the node shown."""
-        from goboard.ui.tree.menu import ground_menu, node_menu
+        from goboard.ui.tree.menu import add_view, node_menu
 
         tree = self._tree
         is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         place = tree.current if is_by_key else self._place_at(QPointF(event.pos()))
         at = tree.centre_at(place).toPoint() if is_by_key and place >= 0 else event.pos()
-        tree.open_menu(node_menu(tree, place) if place >= 0 else ground_menu(tree), QPoint(at))
+        tree.open_menu(node_menu(tree, place) if place >= 0 else add_view(QMenu(tree), tree), QPoint(at))
         event.accept()
 
     def _begin(self) -> None:
@@ -190,7 +190,7 @@ class TreeMouse(QObject):
             tree.viewport().update()
         elif self._is_panning and self._pressed is not None:
             way = position - self._pressed
-            for bar, by in ((tree.horizontalScrollBar(), way.x()), (tree.verticalScrollBar(), way.y())):
+            for bar, by in zip(tree.bars, way.toTuple(), strict=True):
                 bar.setValue(bar.value() - round(by))
             self._pressed = position
 
@@ -262,10 +262,6 @@ def press(tree: TreeView, event: QKeyEvent) -> bool:
     else:
         return False
     return True
-
-
-def is_cancel(event: QKeyEvent) -> bool:
-    return Key(event.key()) == Key.Key_Escape
 
 
 def is_own(tree: TreeView, event: QKeyEvent) -> bool:

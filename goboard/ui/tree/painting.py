@@ -5,14 +5,14 @@ import math
 from collections.abc import Callable
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.arrays import Float
 from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.painting.batches import draw_lines
-from goboard.ui.style import edge_colour, stone_fill, stone_ink
+from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Int32, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
@@ -329,11 +329,7 @@ class TreePainter:
         return pixmap
 
     def _blank(self, side: int) -> QPixmap:
-        ratio = self._widget.devicePixelRatioF()
-        pixmap = QPixmap(math.ceil(side * ratio), math.ceil(side * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        return pixmap
+        return clear_pixmap(QSize(side, side), self._widget.devicePixelRatioF())
 
     def _begin(self, pixmap: QPixmap) -> QPainter:
         painter = QPainter(pixmap)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt
 
 from goboard.session.commands.ask import AskPreview
-from goboard.session.commands.edit import CopyBranch, CutBranch
-from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
     from goboard.ui.tree.preview import PreviewBubble
 
 
-DOWN, FOLDS, MAP = "tree/down", "tree/folds", "tree/map"
+KEPT = {"tree_down": ("tree/down", False), "tree_folds_itself": ("tree/folds", False), "tree_map": ("tree/map", True)}
+"""By the names of the actions: the keys of the settings, and how it is at first."""
 MOST_PREVIEWS = 64
 
 
@@ -32,33 +32,27 @@ class TreePart(Part):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        settings = self._settings = workspace.settings
         self.panel: TreeView = TreeView(workspace.window)
-        self._tree = self.panel
+        tree = self._tree = self.panel
         self._bubble: PreviewBubble | None = None
         self._previews: dict[int, Preview] = {}
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
-        self._tree.turn_down(settings.value(DOWN, False, type=bool) is True)
-        self._tree.fold_by_itself(settings.value(FOLDS, False, type=bool) is True)
-        self._tree.show_map(settings.value(MAP, True, type=bool) is True)
-        self._tree.node_chosen.connect(lambda key: workspace.send(GoTo(key)))
-        self._tree.command_made.connect(workspace.send)
-        self._tree.copy_asked.connect(lambda key: workspace.send(CopyBranch(key)))
-        self._tree.cut_asked.connect(lambda key: workspace.send(CutBranch(key)))
-        self._tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
-        self._tree.node_hovered.connect(self._look_at)
-        self._tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
-        self._tree.look_changed.connect(self._keep_look)
+        for name, (_, turn) in tree.switches.items():
+            key, at_first = KEPT[name]
+            turn(workspace.settings.value(key, at_first, type=bool) is True)
+        tree.command_made.connect(workspace.send)
+        tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
+        tree.node_hovered.connect(self._look_at)
+        tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
+        tree.look_changed.connect(self._keep_look)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             "tree_fold_others": self._tree.fold_others,
             "tree_unfold_all": self._tree.unfold_all,
-            "tree_folds_itself": lambda: self._tree.fold_by_itself(self._is_checked("tree_folds_itself")),
-            "tree_down": lambda: self._tree.turn_down(self._is_checked("tree_down")),
-            "tree_map": lambda: self._tree.show_map(self._is_checked("tree_map")),
             "tree_whole": self._tree.toggle_fit,
+            **{name: partial(self._switch, name) for name in KEPT},
         }
 
     def show(self, snapshot: Snapshot) -> None:
@@ -111,20 +105,15 @@ class TreePart(Part):
         canvas = self.workspace.canvas
         self._bubble.show_preview(preview, canvas.theme, canvas.scene.view.natural, beside)
 
-    def _is_checked(self, name: str) -> bool:
-        return self.workspace.action(name).isChecked()
+    def _switch(self, name: str) -> None:
+        _, turn = self._tree.switches[name]
+        turn(self.workspace.action(name).isChecked())
 
     def _keep_look(self) -> None:
-        tree = self._tree
-        for name, value in ((DOWN, tree.is_down), (FOLDS, tree.folds.is_automatic), (MAP, tree.has_map)):
-            self._settings.setValue(name, value)
+        for name, (is_on, _) in self._tree.switches.items():
+            self.workspace.settings.setValue(KEPT[name][0], is_on)
         self._check_actions()
 
     def _check_actions(self) -> None:
-        tree, actions = self._tree, self.workspace.actions
-        for name, is_on in (
-            ("tree_down", tree.is_down),
-            ("tree_folds_itself", tree.folds.is_automatic),
-            ("tree_map", tree.has_map),
-        ):
-            actions[name].setChecked(is_on)
+        for name, (is_on, _) in self._tree.switches.items():
+            self.workspace.action(name).setChecked(is_on)

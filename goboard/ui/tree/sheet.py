@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
-from goboard.ui.style import edge_colour
+from goboard.ui.style import clear_pixmap, edge_colour
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
 
@@ -177,9 +177,7 @@ class TreeMap(QWidget):
         grid = FarGrid(width / across, height / down, is_down=self._is_down)
         image = far_image(self._shape, grid, width, height, self.palette())
         image.setDevicePixelRatio(ratio)
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap = clear_pixmap(self.size(), ratio)
         painter = QPainter(pixmap)
         ground = QColor(self.palette().color(QPalette.ColorRole.AlternateBase))
         ground.setAlpha(OPACITY)
@@ -258,8 +256,13 @@ class TreeSheet(QAbstractScrollArea):
     def grid(self) -> TreeGrid:
         """Where the cells lie now."""
         cell = max(self._normal_cell() * self._zoom, SMALLEST)
-        across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        return TreeGrid(float(round(cell)), self.is_down, across, down)
+        across, down = self.bars
+        return TreeGrid(float(round(cell)), self.is_down, across.value(), down.value())
+
+    @property
+    def bars(self) -> tuple[QScrollBar, QScrollBar]:
+        """Across and down."""
+        return self.horizontalScrollBar(), self.verticalScrollBar()
 
     def centre_of(self, key: int) -> QPointF | None:
         """Where the node lies in the viewport, None if the tree does not have it or a fold hides it."""
@@ -293,7 +296,7 @@ class TreeSheet(QAbstractScrollArea):
         """The whole tree, as far as its nodes can still be made out; or the size from before."""
         if self.shape is None:
             return
-        bars, room = (self.horizontalScrollBar(), self.verticalScrollBar()), self.maximumViewportSize()
+        bars, room = self.bars, self.maximumViewportSize()
         cell = self.grid.fitting(self.shape.column_count, self.shape.row_count, room.width(), room.height())
         fitting = min(max(int(cell), SMALLEST) / self._normal_cell(), 1.0)
         if abs(fitting - self._zoom) * self._normal_cell() < 1:
@@ -318,38 +321,32 @@ class TreeSheet(QAbstractScrollArea):
         return max(self.fontMetrics().height() * SIZE, SMALLEST)
 
     def _set_steps(self) -> None:
-        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+        for bar in self.bars:
             bar.setSingleStep(round(self.grid.cell))
 
     def _set_ranges(self) -> None:
         if self.shape is None:
             return
-        width, height = self.grid.size(self.shape.column_count, self.shape.row_count)
-        for bar, size, length in (
-            (self.horizontalScrollBar(), width, self.viewport().width()),
-            (self.verticalScrollBar(), height, self.viewport().height()),
-        ):
+        sizes = self.grid.size(self.shape.column_count, self.shape.row_count)
+        for bar, size, length in zip(self.bars, sizes, self.viewport().size().toTuple(), strict=True):
             bar.setRange(0, max(0, size - length))
             bar.setPageStep(length)
         self._show_map()
 
     def _show_map(self) -> None:
         """Place and frame the map, where there is need of one."""
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         shape = self.shape
-        is_large = any(bar.maximum() > bar.pageStep() for bar in (across, down))
+        is_large = any(bar.maximum() > bar.pageStep() for bar in self.bars)
         is_needed = self.has_map and shape is not None and shape.row_count > 1 and is_large
         self._map.setVisible(is_needed)
         if is_needed and shape is not None:
-            parts = [
-                (bar.value() / (bar.maximum() + bar.pageStep()), bar.pageStep() / (bar.maximum() + bar.pageStep()))
-                for bar in (across, down)
-            ]
-            (left, width), (top, height) = parts
+            wholes = [bar.maximum() + bar.pageStep() for bar in self.bars]
+            left, top = (bar.value() / whole for bar, whole in zip(self.bars, wholes, strict=True))
+            width, height = (bar.pageStep() / whole for bar, whole in zip(self.bars, wholes, strict=True))
             self._map.show_tree(shape, self.is_down, QRectF(left, top, width, height))
 
     def _centre_on(self, part: QPointF) -> None:
-        for bar, at in ((self.horizontalScrollBar(), part.x()), (self.verticalScrollBar(), part.y())):
+        for bar, at in zip(self.bars, part.toTuple(), strict=True):
             bar.setValue(round(at * (bar.maximum() + bar.pageStep()) - bar.pageStep() / 2))
 
     def _set_zoom(self, zoom: float, at: QPointF | None) -> None:
@@ -362,22 +359,15 @@ class TreeSheet(QAbstractScrollArea):
         self._set_steps()
         self._set_ranges()
         scale = self.grid.cell / before.cell
-        for bar, offset, place in (
-            (self.horizontalScrollBar(), before.left, around.x()),
-            (self.verticalScrollBar(), before.top, around.y()),
-        ):
+        for bar, offset, place in zip(self.bars, (before.left, before.top), around.toTuple(), strict=True):
             bar.setValue(round((offset + place) * scale - place))
         self.viewport().update()
 
     def _scroll_to_current(self) -> None:
         if self.shape is None or self.current < 0:
             return
-        grid = self.grid
-        centre = self.centre_at(self.current)
-        for bar, at, length in (
-            (self.horizontalScrollBar(), centre.x(), self.viewport().width()),
-            (self.verticalScrollBar(), centre.y(), self.viewport().height()),
-        ):
-            margin = min(1.5 * grid.cell, length / 2)
+        cell, centre = self.grid.cell, self.centre_at(self.current).toTuple()
+        for bar, at, length in zip(self.bars, centre, self.viewport().size().toTuple(), strict=True):
+            margin = min(1.5 * cell, length / 2)
             if not margin <= at <= length - margin:
                 bar.setValue(bar.value() + round(at - length / 2))

@@ -1,6 +1,8 @@
 """The panel of the game tree: what is shown of it, and where."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -12,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
+from goboard.session.commands.navigate import GoTo
 from goboard.session.tree_outline import Outline
 from goboard.ui.tree import mouse
 from goboard.ui.tree.mouse import TreeMouse, paint_drag
@@ -21,15 +24,12 @@ from goboard.ui.tree.sheet import TreeSheet
 
 
 class TreeView(TreeSheet):
-    """Nodes as stones in columns (depth) and rows, across or down; `node_chosen` carries the key of the one clicked,
-    `node_hovered` that of the one on which the pointer rests and the node's place on the screen, None and an empty one
-    when it leaves. What is asked of a node goes out as a command, or as its key to whoever keeps the clipboard."""
+    """Nodes as stones in columns (depth) and rows, across or down; `node_hovered` carries the key of the one on which
+    the pointer rests and the node's place on the screen, None and an empty one when it leaves. What is asked of a node
+    goes out as a command, or as its key to whoever keeps the clipboard."""
 
-    node_chosen = Signal(object)
     node_hovered = Signal(object, QRect)
     command_made = Signal(object)
-    copy_asked = Signal(object)
-    cut_asked = Signal(object)
     paste_asked = Signal(object)
     board_asked = Signal()
     """The board shall have the keys again."""
@@ -43,6 +43,15 @@ class TreeView(TreeSheet):
         self._mouse = TreeMouse(self)
         self.setAccessibleName("Game tree")
         self.viewport().setMouseTracking(True)
+
+    @property
+    def switches(self) -> dict[str, tuple[bool, Callable[[bool], None]]]:
+        """How the tree is shown, by the names of the actions: whether it is so, and what makes it so."""
+        return {
+            "tree_folds_itself": (self.folds.is_automatic, self.fold_by_itself),
+            "tree_down": (self.is_down, self.turn_down),
+            "tree_map": (self.has_map, self.show_map),
+        }
 
     def show_outline(self, outline: Outline) -> None:
         """Show another tree; the node shown stays, if the tree has it."""
@@ -79,7 +88,7 @@ class TreeView(TreeSheet):
         if outline is not None and index >= 0 and int(outline.ends[index]) > index + 1:
             if index != outline.index_of(self._key) and outline.on_way_to(outline.index_of(self._key))[index]:
                 # the node shown would be hidden: it is this one from now on
-                self.node_chosen.emit(key)
+                self.command_made.emit(GoTo(key))
             self.folds.toggle(outline, index, self._end())
             self._reshape()
 
@@ -163,7 +172,7 @@ class TreeView(TreeSheet):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            is_cancelled = self._mouse.drag is not None and mouse.is_cancel(event)
+            is_cancelled = self._mouse.drag is not None and event.key() == Qt.Key.Key_Escape
             if is_cancelled or mouse.is_own(self, event):
                 event.accept()
                 return True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.plain import tip_text
@@ -32,9 +33,10 @@ class Actions(Mapping[str, QAction]):
     ) -> None:
         self._entries = [entry for items in table.values() for entry in all_entries(items)]
         self._actions: dict[str, QAction] = {}
-        self._groups: dict[str, QActionGroup] = {}
+        self._send = send
+        self._snapshot: Snapshot | None = None
         for entry in self._entries:
-            self._add(window, entry, _sender(send, entry.command) if entry.command else handler(entry.name))
+            self._add(window, entry, partial(self._send_for, entry) if entry.command else handler(entry.name))
         self.menus = _fill_menus(window, self._actions, table)
         """Menus and their submenus, by their titles without the mnemonic's sign."""
 
@@ -49,11 +51,10 @@ class Actions(Mapping[str, QAction]):
 
     def show(self, snapshot: Snapshot) -> None:
         """Enable, check and word each action as its entry says."""
-        mode = snapshot.study.mode if snapshot.study is not None else ""
+        self._snapshot = snapshot
         for entry in self._entries:
             action = self._actions[entry.name]
-            is_usable = entry.when is None or entry.when(snapshot)
-            action.setEnabled(is_usable and entry.study.allows(mode))
+            action.setEnabled(entry.is_usable(snapshot))
             if entry.is_checked is not None:
                 action.setChecked(entry.is_checked(snapshot))
             if entry.words is not None:
@@ -79,15 +80,19 @@ class Actions(Mapping[str, QAction]):
     def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], None]) -> None:
         action = QAction(entry.text, window)
         action.setObjectName(entry.name)
-        action.setShortcuts([QKeySequence(key) for key in entry.keys])
-        action.setCheckable(entry.is_checkable)
+        action.setShortcuts([QKeySequence(key) for key in entry.keys.split()])
+        action.setCheckable(entry.is_checkable or entry.is_checked is not None)
         action.setMenuRole(entry.role)
         _describe(action, entry, entry.tip)
         action.triggered.connect(lambda: do())
         window.addAction(action)
-        if entry.group:
-            self._groups.setdefault(entry.group, QActionGroup(window)).addAction(action)
         self._actions[entry.name] = action
+
+    def _send_for(self, entry: Entry) -> None:
+        if self._snapshot is not None:
+            command = entry.command_for(self._snapshot)
+            assert command is not None
+            self._send(command)
 
 
 def _fill_menus(window: QMainWindow, actions: Mapping[str, QAction], table: Menus) -> dict[str, QMenu]:
@@ -117,8 +122,4 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
     words = tip or entry.text.replace("&", "").rstrip("…")
     action.setStatusTip(tip_text(words))
-    action.setToolTip(tip_text(f"{words} ({entry.keys[0]})" if entry.keys else words))
-
-
-def _sender(send: Callable[[Command], None], command: Command) -> Callable[[], None]:
-    return lambda: send(command)
+    action.setToolTip(tip_text(f"{words} ({entry.keys.split()[0]})" if entry.keys else words))

@@ -4,48 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 from PySide6.QtGui import QAction
 
-from goboard.session.commands.command import Command
-from goboard.session.snapshot import GUESS, Snapshot
-
-
-class Study(Enum):
-    """What can be done while the record is hidden."""
-
-    ALLOWED = "always"
-    NOT_GUESSED = "only where the record answers"
-    HIDDEN = "never: it would change the record or tell what lies ahead in it"
-
-    def allows(self, mode: str) -> bool:
-        """Can it be used while the record is hidden in that way? "": it is not."""
-        return not mode or self is Study.ALLOWED or (self is Study.NOT_GUESSED and mode != GUESS)
+from goboard.session.commands.command import Command, InStudy
+from goboard.session.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
 class Entry:
     """One action. Without a `command` the part that has an action of that name does it.
 
-    `group` names checkable entries of which only one is checked. `when` says of a snapshot whether it can be used,
-    `is_checked` whether it is ticked, `words` how it is called, `hint` what is said of it instead of the tip.
+    `keys` has blanks between several. `when` says of a snapshot whether it can be used, `is_checked` whether it is
+    ticked, `words` how it is called, `hint` what is said of it instead of the tip. Without `in_study` it cannot be used
+    while the record is hidden: it would change the record or tell what lies ahead in it.
     """
 
     name: str
     text: str
-    keys: tuple[str, ...] = ()
-    command: Command | None = None
-    icon: str = ""
     tip: str = ""
+    keys: str = ""
+    command: Command | Callable[[Snapshot], Command] | None = None
+    icon: str = ""
     is_checkable: bool = False
     role: QAction.MenuRole = QAction.MenuRole.NoRole
-    group: str = ""
-    study: Study = Study.ALLOWED
+    in_study: bool = True
     when: Callable[[Snapshot], bool] | None = None
     is_checked: Callable[[Snapshot], bool] | None = None
     words: Callable[[Snapshot], str] | None = None
     hint: Callable[[Snapshot], str] | None = None
+
+    def command_for(self, shown: Snapshot) -> Command | None:
+        """What it sends while that is shown."""
+        return self.command(shown) if callable(self.command) else self.command
+
+    def is_usable(self, shown: Snapshot) -> bool:
+        """Can it be used while that is shown? What the session would refuse is not offered."""
+        if self.when is not None and not self.when(shown):
+            return False
+        if shown.study is None:
+            return True
+        command = self.command_for(shown)
+        return self.in_study and (command is None or command.in_study is not InStudy.REFUSED)
 
 
 @dataclass(frozen=True)
@@ -77,4 +77,4 @@ def hidden_in_study(items: Sequence[Entry | Submenu]) -> tuple[Entry | Submenu, 
 
 
 def _hidden(entry: Entry) -> Entry:
-    return entry if entry is RULE else replace(entry, study=Study.HIDDEN)
+    return entry if entry is RULE else replace(entry, in_study=False)

@@ -1,6 +1,6 @@
 """Every action of the window, by the menus that hold them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,14 +10,17 @@ from goboard.drawing.judgements import OF_MOVES, OF_NODES, OF_POSITIONS, Judgeme
 from goboard.drawing.numbering import ALL, FIGURE, ONWARD
 from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
-from goboard.session.commands.edit import AddGame, Redo, Undo
-from goboard.session.commands.mark import SetDim, SetVisible
+from goboard.session.commands import edit
+from goboard.session.commands.ask import AskNode, CountClean
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.mark import Annotate, SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import GUESS, Snapshot
 from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
-from goboard.ui.window.menu_entry import RULE, Entry, Study, Submenu, hidden_in_study
+from goboard.ui.window.menu_entry import RULE, Entry, Submenu, hidden_in_study
 
 
 def is_playable(shown: Snapshot) -> bool:
@@ -42,11 +45,21 @@ def has_clock(shown: Snapshot) -> bool:
     return shown.clock is not None and shown.clock.is_used
 
 
+def may_pass(shown: Snapshot) -> bool:
+    """Passes are not guessed."""
+    return shown.game.playable and (shown.study is None or shown.study.mode != GUESS)
+
+
 def can_be_sought(shown: Snapshot) -> bool:
     """Does the library know positions on such boards?"""
     from goboard.library import can_be_sought as can_be
 
     return can_be(shown.board)
+
+
+def at_node(kind: Callable[..., Command], *more: object) -> Callable[[Snapshot], Command]:
+    """A command for the node shown."""
+    return lambda shown: kind(shown.node.key, *more)
 
 
 def _said(title: str, what: str) -> str:
@@ -55,190 +68,112 @@ def _said(title: str, what: str) -> str:
 
 
 EXPORT = (
-    Entry(
-        "export_picture",
-        "&Picture…",
-        ("Ctrl+Shift+E",),
-        tip="PNG, SVG, PDF, GIF or text of positions and moves",
-        when=is_playable,
-    ),
+    Entry("export_picture", "&Picture…", "PNG, SVG, PDF, GIF or text of positions and moves", "Ctrl+Shift+E",
+        when=is_playable),
     RULE,
-    Entry(
-        "copy_picture",
-        "&Copy picture",
-        ("Ctrl+Shift+C",),
-        tip="The board as it is seen, for the clipboard",
-        when=is_playable,
-    ),
-    Entry("copy_text", "Copy as &text", tip="The position in letters, for the clipboard", when=is_playable),
-    Entry(
-        "copy_wiki",
-        "Copy for &Sensei's Library",
-        tip="The position as the wiki writes it, for the clipboard",
-        when=is_playable,
-    ),
+    Entry("copy_picture", "&Copy picture", "The board as it is seen, for the clipboard", "Ctrl+Shift+C",
+        when=is_playable),
+    Entry("copy_text", "Copy as &text", "The position in letters, for the clipboard", when=is_playable),
+    Entry("copy_wiki", "Copy for &Sensei's Library", "The position as the wiki writes it, for the clipboard",
+        when=is_playable),
     RULE,
-    Entry("export_q5go", "For &q5Go…", tip="Write this game as q5Go opens it"),
-)
+    Entry("export_q5go", "For &q5Go…", "Write this game as q5Go opens it"),
+)  # fmt: skip
 FILE = (
-    Entry("new", "&New game…", ("Ctrl+N",), icon="new", tip="Start a new game"),
-    Entry("new_window", "New &window", ("Ctrl+Shift+N",), tip="Open another window with its own game"),
-    Entry("open", "&Open…", ("Ctrl+O",), icon="open", tip="Open a game record or a board"),
+    Entry("new", "&New game…", "Start a new game", "Ctrl+N", icon="new"),
+    Entry("new_window", "New &window", "Open another window with its own game", "Ctrl+Shift+N"),
+    Entry("open", "&Open…", "Open a game record or a board", "Ctrl+O", icon="open"),
     RULE,
-    Entry("save", "&Save", ("Ctrl+S",), icon="save", tip="Save the record"),
-    Entry("save_as", "Save &as…", ("Ctrl+Shift+S",), tip="Save the record as another file"),
-    Entry("edit_board", "Board e&ditor…", ("Ctrl+B",), tip="Draw a board of your own, beginning with the one shown"),
-    Entry(
-        "save_board",
-        "Save &board as…",
-        tip="Save the board alone, to play on it again",
-        when=lambda shown: shown.board.plane is None,
-    ),
+    Entry("save", "&Save", "Save the record", "Ctrl+S", icon="save"),
+    Entry("save_as", "Save &as…", "Save the record as another file", "Ctrl+Shift+S"),
+    Entry("edit_board", "Board e&ditor…", "Draw a board of your own, beginning with the one shown", "Ctrl+B"),
+    Entry("save_board", "Save &board as…", "Save the board alone, to play on it again",
+        when=lambda shown: shown.board.plane is None),
     Submenu("E&xport", EXPORT),
-    Entry("library", "Record &library…", ("F9",), icon="library", tip="Folders of records, to search"),
+    Entry("library", "Record &library…", "Folders of records, to search", "F9", icon="library"),
     RULE,
-    Entry(
-        "print", "&Print…", ("Ctrl+P",), icon="print", tip="Diagrams and comments on paper, or as PDF", when=is_playable
-    ),
+    Entry("print", "&Print…", "Diagrams and comments on paper, or as PDF", "Ctrl+P", icon="print", when=is_playable),
     RULE,
-    Entry("info", "Game &information…", ("Ctrl+I",), tip="Players, event, date, result", study=Study.HIDDEN),
-    Entry(
-        "contest",
-        "Con&test…",
-        tip="The Contest around this match: contestants, rules, prizes, contestmaster",
-        study=Study.HIDDEN,
-    ),
+    Entry("info", "Game &information…", "Players, event, date, result", "Ctrl+I", command=at_node(AskNode, "info"),
+        in_study=False),
+    Entry("contest", "Con&test…", "The Contest around this match: contestants, rules, prizes, contestmaster",
+        in_study=False),
     RULE,
-    Entry("close", "&Close window", ("Ctrl+W",), tip="Close this window"),
-    Entry("quit", "&Quit", ("Ctrl+Q",), tip="Close every window and leave goboard", role=QAction.MenuRole.QuitRole),
-)
+    Entry("close", "&Close window", "Close this window", "Ctrl+W"),
+    Entry("quit", "&Quit", "Close every window and leave goboard", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
+)  # fmt: skip
 
 
 VARIATIONS = (
-    Entry(
-        "promote", "Make this the &main line", tip="Bring this variation to the front at every fork", when=is_below_root
-    ),
-    Entry("move_up", "Move &up", ("Ctrl+Shift+Up",), tip="Shift this variation towards the front", when=is_below_root),
-    Entry(
-        "move_down", "Move &down", ("Ctrl+Shift+Down",), tip="Shift this variation towards the end", when=is_below_root
-    ),
+    Entry("promote", "Make this the &main line", "Bring this variation to the front at every fork",
+        command=at_node(edit.MakeMainLine), when=is_below_root),
+    Entry("move_up", "Move &up", "Shift this variation towards the front", "Ctrl+Shift+Up",
+        command=at_node(edit.MoveVariation, -1), when=is_below_root),
+    Entry("move_down", "Move &down", "Shift this variation towards the end", "Ctrl+Shift+Down",
+        command=at_node(edit.MoveVariation, 1), when=is_below_root),
     RULE,
-    Entry(
-        "delete_others",
-        "Delete the &others here",
-        tip="Of the variations beside this one none stays",
-        when=lambda shown: not shown.node.is_root and len(shown.node.siblings) > 1,
-    ),
-    Entry("keep_only", "&Keep only this line", tip="Every variation but the one shown goes"),
-)
+    Entry("delete_others", "Delete the &others here", "Of the variations beside this one none stays",
+        command=at_node(edit.DeleteOthers),
+        when=lambda shown: not shown.node.is_root and len(shown.node.siblings) > 1),
+    Entry("keep_only", "&Keep only this line", "Every variation but the one shown goes",
+        command=at_node(edit.KeepOnlyThis)),
+)  # fmt: skip
 MOVES = (
-    Entry(
-        "insert_moves",
-        "&Insert moves",
-        ("Ins",),
-        tip="Clicks put moves between this one and what follows, until Esc",
-        is_checkable=True,
-        when=is_editable,
-    ),
-    Entry("insert_pass", "Insert a &pass", tip="A pass between this move and what follows", when=is_editable),
-    Entry("insert_node", "Insert an &empty node", tip="A node without a move, before what follows"),
+    Entry("insert_moves", "&Insert moves", "Clicks put moves between this one and what follows, until Esc", "Ins",
+        is_checkable=True, when=is_editable),
+    Entry("insert_pass", "Insert a &pass", "A pass between this move and what follows", command=edit.InsertMove(None),
+        when=is_editable),
+    Entry("insert_node", "Insert an &empty node", "A node without a move, before what follows",
+        command=at_node(edit.InsertNode)),
     RULE,
-    Entry(
-        "replace_move",
-        "Put this move else&where…",
-        tip="The next click says where; what follows stays",
-        when=lambda shown: is_editable(shown) and not shown.node.is_root,
-    ),
-    Entry(
-        "split_node",
-        "&Split this node",
-        tip="Setup, text and signs become a node of their own before the move",
-        when=is_below_root,
-    ),
-)
+    Entry("replace_move", "Put this move else&where…", "The next click says where; what follows stays",
+        when=lambda shown: is_editable(shown) and not shown.node.is_root),
+    Entry("split_node", "&Split this node", "Setup, text and signs become a node of their own before the move",
+        command=at_node(edit.SplitNode), when=is_below_root),
+)  # fmt: skip
 GAMES = (
-    Entry("merge", "&Merge a record…", tip="What both have is kept once, the rest becomes variations"),
-    Entry("merge_clipboard", "Merge the clip&board", tip="The same with the record in the clipboard"),
-    Entry("handicap", "&Handicap…", tip="Place handicap stones on the empty board", when=is_editable),
+    Entry("merge", "&Merge a record…", "What both have is kept once, the rest becomes variations"),
+    Entry("merge_clipboard", "Merge the clip&board", "The same with the record in the clipboard"),
+    Entry("handicap", "&Handicap…", "Place handicap stones on the empty board", when=is_editable),
     RULE,
-    Entry(
-        "start_here",
-        "&Start the game here",
-        tip="This position becomes the start; what led to it goes",
-        when=is_below_root,
-    ),
-    Entry(
-        "split_game",
-        "Split &off as a game",
-        tip="This position and what follows moves to a game of its own",
-        when=is_below_root,
-    ),
-    Entry(
-        "copy_as_game",
-        "Cop&y as a game",
-        tip="This position and what follows becomes another game of the file too",
-        when=is_below_root,
-    ),
-    Entry("add_game", "&Add a game to the file", (), AddGame(), tip="An empty game on the same board"),
-    Entry(
-        "remove_game",
-        "&Remove this game from the file",
-        tip="Undo brings it back",
-        when=lambda shown: shown.game.count > 1,
-    ),
+    Entry("start_here", "&Start the game here", "This position becomes the start; what led to it goes",
+        command=at_node(edit.StartHere), when=is_below_root),
+    Entry("split_game", "Split &off as a game", "This position and what follows moves to a game of its own",
+        command=at_node(edit.SplitGame, True), when=is_below_root),
+    Entry("copy_as_game", "Cop&y as a game", "This position and what follows becomes another game of the file too",
+        command=at_node(edit.SplitGame), when=is_below_root),
+    Entry("add_game", "&Add a game to the file", "An empty game on the same board", command=edit.AddGame()),
+    Entry("remove_game", "&Remove this game from the file", "Undo brings it back",
+        command=lambda shown: edit.RemoveGame(shown.game.index), when=lambda shown: shown.game.count > 1),
     RULE,
-    Entry("clean_up", "&Clean up…", tip="Remove comments, signs, variations and more"),
-)
+    Entry("clean_up", "&Clean up…", "Remove comments, signs, variations and more", command=CountClean()),
+)  # fmt: skip
 EDIT: tuple[Entry | Submenu, ...] = (
-    Entry(
-        "undo",
-        "&Undo",
-        ("Ctrl+Z",),
-        Undo(),
-        "undo",
-        "Take the last change to the record back",
-        when=lambda shown: bool(shown.document.can_undo),
-        words=lambda shown: _said("&Undo", shown.document.can_undo),
-    ),
-    Entry(
-        "redo",
-        "&Redo",
-        ("Ctrl+Y", "Ctrl+Shift+Z"),
-        Redo(),
-        "redo",
-        "Make the change again",
-        when=lambda shown: bool(shown.document.can_redo),
-        words=lambda shown: _said("&Redo", shown.document.can_redo),
-    ),
+    Entry("undo", "&Undo", "Take the last change to the record back", "Ctrl+Z", command=edit.Undo(), icon="undo",
+        when=lambda shown: bool(shown.document.can_undo), words=lambda shown: _said("&Undo", shown.document.can_undo)),
+    Entry("redo", "&Redo", "Make the change again", "Ctrl+Y Ctrl+Shift+Z", command=edit.Redo(), icon="redo",
+        when=lambda shown: bool(shown.document.can_redo), words=lambda shown: _said("&Redo", shown.document.can_redo)),
     RULE,
-    Entry(
-        "cut_branch",
-        "Cu&t branch",
-        ("Ctrl+X",),
-        tip="Take this move and what follows to the clipboard",
-        when=is_below_root,
-    ),
-    Entry("copy_branch", "&Copy branch", ("Ctrl+C",), tip="Copy this move and what follows as SGF"),
-    Entry("paste_branch", "&Paste branch", ("Ctrl+V",), tip="Add the variations of the clipboard behind this move"),
-    Entry("copy_game", "Copy the whole &game", tip="Copy the game as SGF"),
-    Entry("paste_game", "Paste as &new game", ("Ctrl+Shift+V",), tip="Open the record in the clipboard"),
+    Entry("cut_branch", "Cu&t branch", "Take this move and what follows to the clipboard", "Ctrl+X",
+        command=at_node(edit.CutBranch), when=is_below_root),
+    Entry("copy_branch", "&Copy branch", "Copy this move and what follows as SGF", "Ctrl+C",
+        command=at_node(edit.CopyBranch)),
+    Entry("paste_branch", "&Paste branch", "Add the variations of the clipboard behind this move", "Ctrl+V"),
+    Entry("copy_game", "Copy the whole &game", "Copy the game as SGF",
+        command=lambda shown: edit.CopyBranch(int(shown.outline.keys[0]))),
+    Entry("paste_game", "Paste as &new game", "Open the record in the clipboard", "Ctrl+Shift+V"),
     RULE,
-    Entry(
-        "delete", "&Delete this move and what follows", ("Ctrl+Delete",), tip="Undo brings it back", when=is_below_root
-    ),
-    Entry(
-        "delete_node",
-        "Delete &only this",
-        ("Ctrl+Shift+Delete",),
-        tip="What follows moves up to its place",
-        when=is_below_root,
-    ),
+    Entry("delete", "&Delete this move and what follows", "Undo brings it back", "Ctrl+Delete",
+        command=at_node(edit.DeleteNode), when=is_below_root),
+    Entry("delete_node", "Delete &only this", "What follows moves up to its place", "Ctrl+Shift+Delete",
+        command=at_node(edit.DeleteOnlyNode), when=is_below_root),
     Submenu("&Variation", VARIATIONS),
     Submenu("&Move", MOVES),
     Submenu("Whole g&ame", GAMES),
     RULE,
-    Entry("properties", "Propert&ies of this node…", tip="Everything the file says here, as it stands there"),
-)
+    Entry("properties", "Propert&ies of this node…", "Everything the file says here, as it stands there",
+        command=at_node(AskNode, "properties")),
+)  # fmt: skip
 
 
 TOOL = "tool_"
@@ -251,13 +186,18 @@ def judgement_action(judgement: Judgement) -> str:
 
 
 def _judge(judgement: Judgement) -> Entry:
-    text = f"{judgement.words} \u2002{judgement.sign}"
+    """Say it of the node shown, or no longer."""
+    ident, degree = judgement.ident, judgement.degree
+
+    def is_judged(shown: Snapshot) -> bool:
+        return shown.node.annotations.get(ident) == degree
+
     return Entry(
         judgement_action(judgement),
-        text,
-        tip=f"{judgement.words}; again takes it away",
-        is_checkable=True,
-        is_checked=lambda shown: shown.node.annotations.get(judgement.ident) == judgement.degree,
+        f"{judgement.words} \u2002{judgement.sign}",
+        f"{judgement.words}; again takes it away",
+        command=lambda shown: Annotate(shown.node.key, ident, 0 if is_judged(shown) else degree),
+        is_checked=is_judged,
     )
 
 
@@ -265,7 +205,7 @@ JUDGEMENTS = (*OF_MOVES, *OF_POSITIONS, *OF_NODES[:1])
 
 
 def _tool(name: str, text: str, tip: str, icon: str = "") -> Entry:
-    return Entry(TOOL + name, text, icon=icon, tip=tip, is_checkable=True, when=is_editable)
+    return Entry(TOOL + name, text, tip, icon=icon, is_checkable=True, when=is_editable)
 
 
 def _player_tool(player: int, text: str, tip: str) -> Entry:
@@ -283,29 +223,13 @@ STONES = (
     _player_tool(2, "&Second player", "Set up stones of the second player; right button: the next player's"),
     _tool("erase", "&Erase", "Take signs off, and stones", "edit-erase"),
     RULE,
-    Entry(
-        "edit_turn",
-        "Let the next player &move",
-        icon="edit-turn",
-        tip="Who is to move here: the next player",
-        when=is_editable,
-    ),
-    Entry(
-        "edit_boxes",
-        "Fill &boxes",
-        icon="edit-boxes",
-        tip="Draw boxes from corner to corner",
-        is_checkable=True,
-        when=is_editable,
-    ),
-    Entry(
-        "edit_in_place",
-        "Change this very &position",
-        tip="Stones are put before what follows, instead of beginning a variation",
-        is_checkable=True,
-        when=is_editable,
-    ),
-)
+    Entry("edit_turn", "Let the next player &move", "Who is to move here: the next player", icon="edit-turn",
+        when=is_editable),
+    Entry("edit_boxes", "Fill &boxes", "Draw boxes from corner to corner", icon="edit-boxes", is_checkable=True,
+        when=is_editable),
+    Entry("edit_in_place", "Change this very &position",
+        "Stones are put before what follows, instead of beginning a variation", is_checkable=True, when=is_editable),
+)  # fmt: skip
 SIGNS = (
     _tool("TR", "&Triangle", "Triangles", "edit-triangle"),
     _tool("SQ", "&Square", "Squares", "edit-square"),
@@ -325,34 +249,19 @@ SIGNS = (
 )
 AREAS = (
     _tool("dim", "&Dim points…", "Choose the points that are dimmed from here on", "edit-dim"),
-    Entry("dim_none", "Dim &nothing", (), SetDim(()), tip="No point is dimmed from here on", when=is_editable),
-    Entry(
-        "dim_inherit", "Dim as &before", (), SetDim(None), tip="What the moves before this one say", when=is_editable
-    ),
+    Entry("dim_none", "Dim &nothing", "No point is dimmed from here on", command=SetDim(()), when=is_editable),
+    Entry("dim_inherit", "Dim as &before", "What the moves before this one say", command=SetDim(None),
+        when=is_editable),
     RULE,
     _tool("visible", "&Show a part…", "Choose the part of the board that is shown from here on", "edit-visible"),
-    Entry(
-        "visible_all", "Show &all", (), SetVisible(()), tip="The whole board is shown from here on", when=is_editable
-    ),
-    Entry(
-        "visible_inherit",
-        "Show as be&fore",
-        (),
-        SetVisible(None),
-        tip="What the moves before this one say",
-        when=is_editable,
-    ),
-)
+    Entry("visible_all", "Show &all", "The whole board is shown from here on", command=SetVisible(()),
+        when=is_editable),
+    Entry("visible_inherit", "Show as be&fore", "What the moves before this one say", command=SetVisible(None),
+        when=is_editable),
+)  # fmt: skip
 MARK: tuple[Entry | Submenu, ...] = (
-    Entry(
-        "edit_tools",
-        "Edit &tools",
-        ("F4",),
-        icon="edit",
-        tip="Set up stones, mark points",
-        is_checkable=True,
-        when=is_editable,
-    ),
+    Entry("edit_tools", "Edit &tools", "Set up stones, mark points", "F4", icon="edit", is_checkable=True,
+        when=is_editable),
     Submenu("Set &up", STONES),
     Submenu("&Sign", SIGNS),
     Submenu("&Part of the board", AREAS),
@@ -360,92 +269,41 @@ MARK: tuple[Entry | Submenu, ...] = (
     Submenu("Judge the &move", tuple(map(_judge, OF_MOVES))),
     Submenu("&Judge the position", tuple(map(_judge, OF_POSITIONS))),
     *map(_judge, OF_NODES[:1]),
-    Entry("node_value", "Estimated &lead…", tip="By how much a player leads here"),
+    Entry("node_value", "Estimated &lead…", "By how much a player leads here"),
     RULE,
-    Entry("node_name", "N&ame of this node…", tip="A short name for this position"),
-    Entry("node_number", "Number &of this move…", tip="Count the moves anew from here"),
-    Entry("node_figure", "&Figure for print…", tip="A diagram of its own begins here in print"),
-)
+    Entry("node_name", "N&ame of this node…", "A short name for this position"),
+    Entry("node_number", "Number &of this move…", "Count the moves anew from here"),
+    Entry("node_figure", "&Figure for print…", "A diagram of its own begins here in print",
+        command=at_node(AskNode, "node_figure")),
+)  # fmt: skip
 
 
 WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
 
 GAME = (
-    Entry(
-        "pass", "&Pass", ("P",), PlayPass(), "pass", "Leave this turn unused", when=is_playable, study=Study.NOT_GUESSED
-    ),
-    Entry(
-        "resign",
-        "&Resign",
-        (),
-        ResignGame(),
-        "resign",
-        "The player to move gives up; undo takes it back",
-        when=is_playable,
-        study=Study.HIDDEN,
-    ),
-    Entry(
-        "agree",
-        "&Agree that the game is over",
-        (),
-        AgreeOnEnd(),
-        tip="Where the rules know this end",
-        when=is_playable,
-        study=Study.HIDDEN,
-    ),
+    Entry("pass", "&Pass", "Leave this turn unused", "P", command=PlayPass(), icon="pass", when=may_pass),
+    Entry("resign", "&Resign", "The player to move gives up; undo takes it back", command=ResignGame(), icon="resign",
+        when=is_playable),
+    Entry("agree", "&Agree that the game is over", "Where the rules know this end", command=AgreeOnEnd(),
+        when=is_playable),
     RULE,
-    Entry(
-        "count",
-        "&Count",
-        ("T",),
-        icon="count",
-        tip="Mark dead stones, see territory and score",
-        is_checkable=True,
-        when=is_playable,
-        is_checked=lambda shown: shown.count is not None,
-        study=Study.HIDDEN,
-    ),
+    Entry("count", "&Count", "Mark dead stones, see territory and score", "T",
+        command=lambda shown: StartCounting() if shown.count is None else StopCounting(), icon="count",
+        when=is_playable, is_checked=lambda shown: shown.count is not None, in_study=False),
     RULE,
-    Entry(
-        "clock",
-        "C&lock…",
-        ("Ctrl+Shift+K",),
-        tip="Play on from here with a clock, or without",
-        when=is_playable,
-        study=Study.HIDDEN,
-    ),
-    Entry(
-        "pause_clock",
-        "Pause t&he clock",
-        ("Pause",),
-        tip="The clock stands still until it goes on",
-        is_checkable=True,
-        when=has_clock,
+    Entry("clock", "C&lock…", "Play on from here with a clock, or without", "Ctrl+Shift+K", when=is_playable,
+        in_study=False),
+    Entry("pause_clock", "Pause t&he clock", "The clock stands still until it goes on", "Pause", when=has_clock,
         is_checked=lambda shown: shown.clock is not None and shown.clock.is_used and shown.clock.is_paused,
-        study=Study.HIDDEN,
-    ),
+        in_study=False),
     RULE,
-    Entry(
-        "who_begins",
-        "Paper, roc&k, scissors…",
-        tip=WHO_BEGINS,
-        when=lambda shown: not shown.game.settled,
-        hint=lambda shown: shown.game.settled or WHO_BEGINS,
-        study=Study.HIDDEN,
-    ),
-    Entry("point_with_keys", "Point with the ke&yboard", ("Ctrl+K",), tip="Arrows walk over the board, Enter plays"),
-    Entry(
-        "why", "&Why?", ("W", "?"), tip="What the rules say of the point or stone under the pointer", when=is_playable
-    ),
-    Entry(
-        "compare",
-        "Compare rule &sets…",
-        ("F8",),
-        tip="This record under every rule set that fits it",
-        when=is_playable,
-        study=Study.HIDDEN,
-    ),
-)
+    Entry("who_begins", "Paper, roc&k, scissors…", WHO_BEGINS, when=lambda shown: not shown.game.settled,
+        hint=lambda shown: shown.game.settled or WHO_BEGINS, in_study=False),
+    Entry("point_with_keys", "Point with the ke&yboard", "Arrows walk over the board, Enter plays", "Ctrl+K"),
+    Entry("why", "&Why?", "What the rules say of the point or stone under the pointer", "W ?", when=is_playable),
+    Entry("compare", "Compare rule &sets…", "This record under every rule set that fits it", "F8", when=is_playable,
+        in_study=False),
+)  # fmt: skip
 
 
 def overlay_action(name: str) -> str:
@@ -455,7 +313,7 @@ def overlay_action(name: str) -> str:
 
 def _switch(overlay: Overlay[Any]) -> Entry:
     words = f"Show {overlay.help}"
-    return Entry(overlay_action(overlay.name), overlay.title, (overlay.key,), tip=words, is_checkable=True)
+    return Entry(overlay_action(overlay.name), overlay.title, words, overlay.key, is_checkable=True)
 
 
 def overlay_entries(table: Table = OVERLAYS) -> tuple[Entry, ...]:
@@ -466,93 +324,49 @@ def overlay_entries(table: Table = OVERLAYS) -> tuple[Entry, ...]:
 ANALYSIS = (
     *overlay_entries(),
     RULE,
-    Entry(
-        "analysis", "&Show these", ("N",), icon="analysis", tip="Show the analysis, or nothing of it", is_checkable=True
-    ),
-    Entry("shades", "Owners as sh&ades", tip="Whole cells shaded instead of squares", is_checkable=True),
+    Entry("analysis", "&Show these", "Show the analysis, or nothing of it", "N", icon="analysis", is_checkable=True),
+    Entry("shades", "Owners as sh&ades", "Whole cells shaded instead of squares", is_checkable=True),
     RULE,
-    Entry(
-        "score_graph", "Score &graph", ("G",), tip="Who led when, along the game", is_checkable=True, study=Study.HIDDEN
-    ),
-    Entry(
-        "changes",
-        "What &changed",
-        ("C",),
-        tip="Whose life and territory is judged otherwise",
-        is_checkable=True,
-        study=Study.HIDDEN,
-    ),
-    Entry("eyespace", "Eyespace &workbench…", ("Ctrl+E",), tip="The eyespace under the pointer as a game of its own"),
-)
+    Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
+    Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
+        in_study=False),
+    Entry("eyespace", "Eyespace &workbench…", "The eyespace under the pointer as a game of its own", "Ctrl+E"),
+)  # fmt: skip
 
 
 LIBRARY = (
-    Entry(
-        "find_in_library",
-        "This &position",
-        ("Ctrl+F9",),
-        tip="The library's games with this position",
-        when=can_be_sought,
-        study=Study.HIDDEN,
-    ),
-    Entry(
-        "find_part_in_library",
-        "Par&t of it…",
-        ("Shift+F9",),
-        tip="Draw around stones to find in the library",
-        when=can_be_sought,
-        study=Study.HIDDEN,
-    ),
-)
+    Entry("find_in_library", "This &position", "The library's games with this position", "Ctrl+F9", when=can_be_sought,
+        in_study=False),
+    Entry("find_part_in_library", "Par&t of it…", "Draw around stones to find in the library", "Shift+F9",
+        when=can_be_sought, in_study=False),
+)  # fmt: skip
 
 NAVIGATE = (
-    Entry("first", "&First", ("Home",), Step(-(10**9)), "first", "Go to the start", when=is_below_root),
-    Entry("back10", "Ten b&ack", ("Shift+Left",), Step(-10), "back10", "Go ten moves back", when=is_below_root),
-    Entry("back", "&Back", ("Left",), Step(-1), "back", "Go one move back", when=is_below_root),
-    Entry("forward", "F&orward", ("Right",), Step(1), "forward", "Go one move on", when=has_next),
-    Entry("forward10", "&Ten on", ("Shift+Right",), Step(10), "forward10", "Go ten moves on", when=has_next),
-    Entry("last", "&Last", ("End",), Step(10**9), "last", "Go to the end of this variation", when=has_next),
+    Entry("first", "&First", "Go to the start", "Home", command=Step(-(10**9)), icon="first", when=is_below_root),
+    Entry("back10", "Ten b&ack", "Go ten moves back", "Shift+Left", command=Step(-10), icon="back10",
+        when=is_below_root),
+    Entry("back", "&Back", "Go one move back", "Left", command=Step(-1), icon="back", when=is_below_root),
+    Entry("forward", "F&orward", "Go one move on", "Right", command=Step(1), icon="forward", when=has_next),
+    Entry("forward10", "&Ten on", "Go ten moves on", "Shift+Right", command=Step(10), icon="forward10", when=has_next),
+    Entry("last", "&Last", "Go to the end of this variation", "End", command=Step(10**9), icon="last", when=has_next),
     RULE,
-    Entry(
-        "previous_variation",
-        "&Previous variation",
-        ("Up",),
-        SwitchVariation(-1),
-        "previous-variation",
-        study=Study.HIDDEN,
-    ),
-    Entry("next_variation", "&Next variation", ("Down",), SwitchVariation(1), "next-variation", study=Study.HIDDEN),
-    Entry("main_line", "Back to the &main line", ("Ctrl+M",), GoToMainLine(), study=Study.HIDDEN),
+    Entry("previous_variation", "&Previous variation", keys="Up", command=SwitchVariation(-1),
+        icon="previous-variation"),
+    Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1), icon="next-variation"),
+    Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
     RULE,
-    Entry("go_to_move", "&Go to move…", ("Ctrl+G",), tip="Go to a move by its number", study=Study.HIDDEN),
-    Entry(
-        "find", "F&ind…", ("Ctrl+F",), tip="Find text, points, judgements, illegal moves, stones", study=Study.HIDDEN
-    ),
-    Entry("find_next", "Find ne&xt", ("F3",), tip="The next match in the order of the tree", study=Study.HIDDEN),
-    Entry("find_previous", "Find pre&vious", ("Shift+F3",), tip="The match before", study=Study.HIDDEN),
+    Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
+    Entry("find", "F&ind…", "Find text, points, judgements, illegal moves, stones", "Ctrl+F", in_study=False),
+    Entry("find_next", "Find ne&xt", "The next match in the order of the tree", "F3", in_study=False),
+    Entry("find_previous", "Find pre&vious", "The match before", "Shift+F3", in_study=False),
     Submenu("Find in the librar&y", LIBRARY),
     RULE,
-    Entry(
-        "autoplay",
-        "A&utoplay",
-        ("F5",),
-        tip="The record plays by itself",
-        is_checkable=True,
-        when=lambda shown: shown.study is None and shown.count is None,
-        study=Study.HIDDEN,
-    ),
-    Entry(
-        "guess",
-        "Gu&ess the move",
-        ("F6",),
-        tip="What follows is hidden: find the moves",
-        is_checkable=True,
-        when=is_playable,
-    ),
-    Entry(
-        "problem", "&Solve as problem", ("F7",), tip="Play, and the record answers", is_checkable=True, when=is_playable
-    ),
-)
+    Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", is_checkable=True,
+        when=lambda shown: shown.study is None and shown.count is None, in_study=False),
+    Entry("guess", "Gu&ess the move", "What follows is hidden: find the moves", "F6", is_checkable=True,
+        when=is_playable),
+    Entry("problem", "&Solve as problem", "Play, and the record answers", "F7", is_checkable=True, when=is_playable),
+)  # fmt: skip
 
 
 TOGGLE, KEY = "numbers", "M"
@@ -564,11 +378,11 @@ def action_of(name: str) -> str:
 
 
 def _choice(name: str, text: str, tip: str) -> Entry:
-    return Entry(action_of(name), text, tip=tip, is_checkable=True)
+    return Entry(action_of(name), text, tip, is_checkable=True)
 
 
 NUMBERS = (
-    Entry(TOGGLE, "Show &numbers", (KEY,), tip="Number the moves chosen below on their stones", is_checkable=True),
+    Entry(TOGGLE, "Show &numbers", "Number the moves chosen below on their stones", KEY, is_checkable=True),
     RULE,
     _choice("last_one", "The &last move", "The number of the last move"),
     _choice("last_many", "The last &moves…", "The numbers of the last moves; how many is asked"),
@@ -581,39 +395,39 @@ NUMBERS = (
 
 
 TREE = (
-    Entry("tree_whole", "&Whole tree, or back", tip="As much of the tree as its panel can hold, or the size before"),
+    Entry("tree_whole", "&Whole tree, or back", "As much of the tree as its panel can hold, or the size before"),
     RULE,
-    Entry("tree_fold_others", "&Fold all but the line shown", tip="Hide what follows in other variations"),
-    Entry("tree_unfold_all", "&Unfold all", tip="Show every node of the tree"),
-    Entry("tree_folds_itself", "Fold by &itself", tip="Keep other variations folded", is_checkable=True),
+    Entry("tree_fold_others", "&Fold all but the line shown", "Hide what follows in other variations"),
+    Entry("tree_unfold_all", "&Unfold all", "Show every node of the tree"),
+    Entry("tree_folds_itself", "Fold by &itself", "Keep other variations folded", is_checkable=True),
     RULE,
-    Entry("tree_down", "&Downwards", tip="The game goes down instead of across", is_checkable=True),
-    Entry("tree_map", "&Map in the corner", tip="The whole tree in small where it is too large", is_checkable=True),
+    Entry("tree_down", "&Downwards", "The game goes down instead of across", is_checkable=True),
+    Entry("tree_map", "&Map in the corner", "The whole tree in small where it is too large", is_checkable=True),
 )
 VIEW = (
-    Entry("coordinates", "&Coordinates", ("K",), icon="coordinates", tip="Letters and numbers", is_checkable=True),
-    Entry("natural", "&Natural placement", tip="Stones lie slightly off their points", is_checkable=True),
+    Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
+    Entry("natural", "&Natural placement", "Stones lie slightly off their points", is_checkable=True),
     Submenu("Move num&bers", NUMBERS),
     RULE,
-    Entry("closer", "C&loser", ("Ctrl++", "Ctrl+="), tip="Show a part of the board larger"),
-    Entry("farther", "Fa&rther", ("Ctrl+-",), tip="Show more of the board"),
-    Entry("whole_board", "&Whole board", ("Ctrl+0",), tip="Show all of it, or all stones of the plane"),
-    Entry("turn_left", "&Turn left", ("Ctrl+L",), tip="Turn the board a quarter to the left"),
-    Entry("turn_right", "Turn r&ight", ("Ctrl+R",), tip="Turn the board a quarter to the right"),
-    Entry("mirror_across", "&Mirror left and right", tip="Left and right change places"),
-    Entry("mirror_down", "Mirror top an&d bottom", tip="Top and bottom change places"),
-    Entry("reset_view", "The board as &at first", tip="Whole, and neither turned nor mirrored nor pushed on"),
+    Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),
+    Entry("farther", "Fa&rther", "Show more of the board", "Ctrl+-"),
+    Entry("whole_board", "&Whole board", "Show all of it, or all stones of the plane", "Ctrl+0"),
+    Entry("turn_left", "&Turn left", "Turn the board a quarter to the left", "Ctrl+L"),
+    Entry("turn_right", "Turn r&ight", "Turn the board a quarter to the right", "Ctrl+R"),
+    Entry("mirror_across", "&Mirror left and right", "Left and right change places"),
+    Entry("mirror_down", "Mirror top an&d bottom", "Top and bottom change places"),
+    Entry("reset_view", "The board as &at first", "Whole, and neither turned nor mirrored nor pushed on"),
     RULE,
     Submenu("Tr&ee", TREE),
-    Entry("full_screen", "&Full screen", ("F11",), is_checkable=True),
-    Entry("reset_panels", "Arran&ge panels as at first", tip="Bring every panel back to where it was at first"),
+    Entry("full_screen", "&Full screen", keys="F11", is_checkable=True),
+    Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
 )
 
 
 HELP = (
-    Entry("help", "&Keys and mouse", ("F1",), tip="What keys and mouse do"),
-    Entry("rules_help", "&Rules", ("Shift+F1",), tip="The rule sets in their own words, and how goboard reads them"),
-    Entry("report", "&Log of this program…", tip="What goes into a report of a fault"),
+    Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
+    Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
+    Entry("report", "&Log of this program…", "What goes into a report of a fault"),
     RULE,
     Entry("about", "&About goboard", role=QAction.MenuRole.AboutRole),
 )

@@ -139,10 +139,9 @@ PARTS: tuple[Row, ...] = (
         "editing",
         "goboard.ui.editing.part:EditPart",
         (
-            "tool_*", "judge_*", "node_*", "edit_tools", "edit_turn", "edit_boxes", "edit_in_place", "insert_moves",
-            "insert_pass", "insert_node", "replace_move", "split_node", "cut_branch", "copy_branch", "paste_branch",
-            "copy_game", "paste_game", "delete_node", "delete_others", "keep_only", "start_here", "split_game",
-            "copy_as_game", "remove_game", "merge", "merge_clipboard", "properties", "info", "handicap", "clean_up",
+            "tool_*", "edit_tools", "edit_turn", "edit_boxes", "edit_in_place", "insert_moves", "replace_move",
+            "paste_branch", "paste_game", "merge", "merge_clipboard", "handicap", "node_name", "node_value",
+            "node_number",
         ),
         events=("Copied", "CleanCounted", "NodeTold", "PasteBehind"),
     ),
@@ -165,9 +164,7 @@ PARTS: tuple[Row, ...] = (
     Row(
         "record",
         "goboard.ui.window.record_part:RecordPart",
-        (
-            "contest", "who_begins", "delete", "promote", "move_up", "move_down", "count", "go_to_move",
-        ),
+        ("contest", "who_begins", "go_to_move"),
         need=lambda snapshot, _: snapshot.count is not None,
     ),
     Row(

@@ -1,14 +1,14 @@
-"""What is asked of the record by menu: the node shown, a move's number, the game's information, the count."""
+"""What is asked of the record by menu in a dialog: its contest, who begins, a move's number."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from goboard.games.contests import Contest, Round
-from goboard.session.commands.command import Command
-from goboard.session.commands.count import StartCounting, StopCounting
-from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, SetContest, SettleFirstMove
+from goboard.session.commands.count import StopCounting
+from goboard.session.commands.edit import SetContest, SettleFirstMove
 from goboard.session.commands.navigate import GoToMove
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.part import Part
 
 
@@ -19,32 +19,15 @@ class RecordPart(Part):
         return {
             "contest": self._edit_contest,
             "who_begins": self._settle_who_begins,
-            "delete": lambda: self._send_for_node(DeleteNode),
-            "promote": lambda: self._send_for_node(MakeMainLine),
-            "move_up": lambda: self._send_for_node(lambda key: MoveVariation(key, -1)),
-            "move_down": lambda: self._send_for_node(lambda key: MoveVariation(key, 1)),
-            "count": self._toggle_count,
             "go_to_move": self._ask_move,
         }
 
     def escape(self) -> bool:
-        is_counting = self._is_counting()
-        if is_counting:
-            self._toggle_count()
-        return is_counting
-
-    def _toggle_count(self) -> None:
-        """Start counting, or leave it."""
-        if self.workspace.snapshot is not None:
-            self.workspace.send(StopCounting() if self._is_counting() else StartCounting())
-
-    def _is_counting(self) -> bool:
         snapshot = self.workspace.snapshot
-        return snapshot is not None and snapshot.count is not None
-
-    def _send_for_node(self, make: Callable[[int], Command]) -> None:
-        if self.workspace.snapshot is not None:
-            self.workspace.send(make(self.workspace.snapshot.node.key))
+        is_counting = snapshot is not None and snapshot.count is not None
+        if is_counting:
+            self.workspace.send(StopCounting())
+        return is_counting
 
     def _ask_move(self) -> None:
         from goboard.ui.dialogs.messages import ask_move_number
@@ -61,9 +44,7 @@ class RecordPart(Part):
         if workspace.snapshot is None:
             return
         dialog = ContestDialog(workspace.window, workspace.snapshot.game.contest, self._player_names())
-        dialog.accepted.connect(lambda: workspace.send(SetContest(dialog.contest())))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: workspace.send(SetContest(dialog.contest())))
 
     def _settle_who_begins(self) -> None:
         """Both choose in secret; the winner moves first, and the rounds join the record's Contest."""
@@ -75,9 +56,7 @@ class RecordPart(Part):
         first, second, *_ = self._player_names()
         contest = workspace.snapshot.game.contest or Contest()
         dialog = PaperRockScissorsDialog(workspace.window, (first, second), contest.rounds)
-        dialog.accepted.connect(lambda: self._settle(dialog.winner, dialog.rounds))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        open_dialog(dialog, lambda: self._settle(dialog.winner, dialog.rounds))
 
     def _settle(self, winner: int | None, rounds: tuple[Round, ...]) -> None:
         if winner is not None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
+from goboard.plural import counted
 from goboard.rules.protocol import Sign
 from goboard.session.events import Refused, Walking
 from goboard.session.snapshot import Snapshot
@@ -67,11 +68,11 @@ class StatusPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         window, canvas = workspace.window, workspace.canvas
-        self._warnings: tuple[str, ...] = ()
         self._signs: tuple[Sign, ...] = ()
         self.warnings_button = QToolButton(window, autoRaise=True)
-        self.warnings_button.hide()
         self.warnings_button.clicked.connect(self._show_warnings)
+        # with its words from the beginning: without any it is taller, and the board would move once it has some
+        self._show_count(())
         self.point_label = PlainLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
@@ -92,7 +93,7 @@ class StatusPart(Part):
 
     def _show_count(self, warnings: tuple[str, ...]) -> None:
         self._warnings, count = warnings, len(warnings)
-        self.warnings_button.setText(f"{count} warning{'' if count == 1 else 's'}…")
+        self.warnings_button.setText(f"{counted(count, 'warning')}…")
         self.warnings_button.setToolTip("What was mended or left out when the file was read")
         self.warnings_button.setVisible(count > 0)
 

@@ -68,7 +68,7 @@ def test_a_file_that_is_not_there_is_told(grid: EditorHands, tmp_path: Path) -> 
 def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_path: Path) -> None:
     grid.press("Ctrl+A", "Right")
     assert not grid.editor.files.save_to(str(tmp_path / "nowhere" / "mine.json"))
-    assert "mine.json cannot be written" in grid.box().text()
+    assert "mine.json could not be saved" in grid.box().text()
     grid.answer("Save as…")
     assert grid.editor.findChild(QFileDialog) is not None
     assert grid.editor.isWindowModified()

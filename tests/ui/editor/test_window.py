@@ -82,7 +82,7 @@ def test_a_draft_begins_from_a_shape_with_its_usual_size(hands: EditorHands, nam
     hands.choose("shape")
     dialog = hands.editor.findChild(ShapeDialog)
     assert dialog is not None
-    dialog.choose({"shape": name})
+    dialog.board.choose({"shape": name})
     dialog.accept()
     hands.wait()
     board = board_from_spec({"shape": name})
@@ -96,9 +96,9 @@ def test_the_form_of_a_shape_is_made_from_the_catalogue(hands: EditorHands) -> N
     assert dialog is not None
     for shape in SHAPES:
         if shape.parameters:
-            dialog.choose({"shape": shape.name})
+            dialog.board.choose({"shape": shape.name})
             assert dialog.spec() == {"shape": shape.name} | {each.name: each.default for each in shape.parameters}
-    dialog.choose({"shape": "torus", "columns": 4, "rows": 5})
+    dialog.board.choose({"shape": "torus", "columns": 4, "rows": 5})
     dialog.accept()
     hands.wait()
     assert (hands.draft.size, len(hands.draft.edges)) == (20, 40)
@@ -194,15 +194,15 @@ def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refuse
     hands.choose("shape")
     dialog = hands.editor.findChild(ShapeDialog)
     assert dialog is not None
-    dialog.choose({"shape": "hexagonal"})
-    hands.qtbot.waitUntil(lambda: dialog.preview.picture.is_drawn)
-    assert dialog.focusWidget() is dialog.shape
-    assert "217 points" in dialog.preview.words.text()
-    dialog.choose({"shape": "grid", "columns": 1_000_000, "rows": 1_000_000})
+    dialog.board.choose({"shape": "hexagonal"})
+    hands.qtbot.waitUntil(lambda: dialog.board.preview.picture.is_drawn)
+    assert dialog.focusWidget() is dialog.board.shape
+    assert "217 points" in dialog.board.preview.words.text()
+    dialog.board.choose({"shape": "grid", "columns": 1_000_000, "rows": 1_000_000})
     assert "the most is" in dialog.problem.text()
     button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "&Begin")
     assert not button.isEnabled()
-    dialog.choose({"shape": "grid"})
+    dialog.board.choose({"shape": "grid"})
     assert button.isEnabled() and not dialog.problem.isVisible()
     dialog.reject()
 

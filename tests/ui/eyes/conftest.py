@@ -1,6 +1,8 @@
 """Workbenches for tests: questions answered at once, windows closed at the end."""
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -11,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.eyes.eyespace_window import EyespaceWindow
-from goboard.ui.eyes.part import Workbench
+from goboard.ui.eyes.part import EyesPart
+from goboard.ui.window.workspace import Workspace
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -19,7 +22,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 class EyesHands:
     """Acts on one workbench and reads what it shows."""
 
-    def __init__(self, workbench: Workbench, qtbot: QtBot) -> None:
+    def __init__(self, workbench: EyesPart, qtbot: QtBot) -> None:
         self.workbench, self.qtbot = workbench, qtbot
 
     @property
@@ -84,26 +87,31 @@ class EyesHands:
             QTest.keySequence(target, key)
 
 
-@pytest.fixture
-def make_workbench(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., Workbench]]:
-    made: list[tuple[Workbench, AnalysisWorker, QWidget]] = []
+def workbench_of(window: QWidget, worker: AnalysisWorker) -> EyesPart:
+    """The part of a window that has nothing else."""
+    return EyesPart(cast(Workspace, SimpleNamespace(window=window, analysis=worker)))
 
-    def make(*, is_threaded: bool = False) -> Workbench:
+
+@pytest.fixture
+def make_workbench(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., EyesPart]]:
+    made: list[tuple[EyesPart, AnalysisWorker, QWidget]] = []
+
+    def make(*, is_threaded: bool = False) -> EyesPart:
         window = QWidget()
         qtbot.addWidget(window)
         worker = AnalysisWorker(is_threaded=is_threaded)
-        made.append((Workbench(window, worker), worker, window))
+        made.append((workbench_of(window, worker), worker, window))
         return made[-1][0]
 
     yield make
     for workbench, worker, _ in made:
-        workbench.leave()
+        workbench.close()
         worker.stop()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
-def hands(make_workbench: Callable[..., Workbench], qtbot: QtBot) -> EyesHands:
+def hands(make_workbench: Callable[..., EyesPart], qtbot: QtBot) -> EyesHands:
     """An open workbench with the shape that it begins with."""
     workbench = make_workbench()
     workbench.open()

@@ -6,8 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.questions import Question
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.eyes.part import Workbench
-from tests.ui.eyes.conftest import EyesHands
+from tests.ui.eyes.conftest import EyesHands, workbench_of
 
 
 class Deaf(AnalysisWorker):
@@ -30,7 +29,7 @@ def worker() -> Deaf:
 def hands(worker: Deaf, qtbot: QtBot) -> EyesHands:
     window = QWidget()
     qtbot.addWidget(window)
-    workbench = Workbench(window, worker)
+    workbench = workbench_of(window, worker)
     workbench.open()
     assert workbench.window is not None
     qtbot.addWidget(workbench.window)

@@ -12,7 +12,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.gestures import ViewChange
-from goboard.ui.eyes.part import Workbench
+from goboard.ui.eyes.part import EyesPart
 from tests.ui.eyes.conftest import LEFT, NONE, EyesHands
 
 WALL = "A3 B3 C3 D3 D2 D1"
@@ -70,7 +70,7 @@ def test_the_board_is_looked_at_from_nearer_and_comes_back_to_the_eyespace(
 
 
 def test_answers_arrive_from_another_thread(
-    make_workbench: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
+    make_workbench: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
 ) -> None:
     workbench = make_workbench(is_threaded=True)
     workbench.open(position, position.board.vertex("B1"))
@@ -159,7 +159,7 @@ def test_an_example_is_called_one_and_highlighted_in_the_gallery(hands: EyesHand
 
 
 def test_pointing_at_no_eyespace_shows_none(
-    make_workbench: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
+    make_workbench: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
 ) -> None:
     workbench = make_workbench()
     workbench.open(position, position.board.vertex("A3"))
@@ -169,7 +169,7 @@ def test_pointing_at_no_eyespace_shows_none(
 
 
 def test_a_space_without_any_eye_is_told_to_be_none_worth_naming(
-    make_workbench: Callable[..., Workbench], position: Snapshot, qtbot: QtBot
+    make_workbench: Callable[..., EyesPart], position: Snapshot, qtbot: QtBot
 ) -> None:
     board, stones = position.board, bytearray(position.board.size)
     for player, names in enumerate(("D5 E4 F5", "C5 C4 D3 E3 F3 G4 G5 D6 F6 E7"), 1):

@@ -1,71 +1,101 @@
 """A window with the score panels alone, over a real session and an engine that answers at once."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QObject, QPoint, QSettings, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from goboard.session.analyst import Analyst
 from goboard.session.commands.command import Command
-from goboard.session.commands.navigate import GoTo, Step
+from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
-from goboard.session.events import Event, Line, Shown
+from goboard.session.events import Event, Shown
 from goboard.session.questions import Question
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
-from goboard.ui.score.part import ScorePanels
+from goboard.ui.score.part import CHANGES, GRAPH, ScorePart
+from goboard.ui.window.requests import ShowChanged
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
 from tests.ui.hands import LEFT, NONE
 
 
-class ScoreWindow:
-    """What the panels asks for is answered, unless `is_answering` is false; then it is only noted."""
+class Wishes(QObject):
+    """A workspace and the analysis behind it: what the part asks for is noted, and answered while it is to be."""
 
-    def __init__(self, qtbot: QtBot, judge: Judge) -> None:
-        self.qtbot = qtbot
+    answered = Signal(object)
+    unanswered = Signal(object)
+
+    def __init__(self, judge: Judge, settings: Path) -> None:
+        super().__init__()
         self.window = QMainWindow()
-        qtbot.addWidget(self.window)
-        self.window.resize(700, 560)
-        self.window.setCentralWidget(QLabel("board"))
         self.engine = Prompt(judge)
         self.worker = Worker(is_threaded=False)
-        self.analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
-        self.panels = ScorePanels(self.window)
+        self._analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
+        self._analysis.answered.connect(self.answered)
+        self.analysis = self.canvas = self
+        self.settings = QSettings(str(settings), QSettings.Format.IniFormat)
+        self.snapshot: Snapshot | None = None
         self.is_answering = True
         self.requests: list[object] = []
         """Questions for the analysis, and `AskLine`s for the session."""
         self.dropped: list[object] = []
         self.changed: list[tuple[int, ...]] = []
         self.lit: list[tuple[int, ...]] = []
-        self._snapshot: Snapshot | None = None
-        self._wire()
+        self._actions = {name: QAction(name, self.window, checkable=True) for name in (GRAPH, CHANGES)}
+        self.action = self._actions.__getitem__
+        self.send, self.light = self.worker.send, self.lit.append
+
+    def ask(self, question: Question | Command) -> None:
+        """Of the analysis, or of the session."""
+        self.requests.append(question)
+        if isinstance(question, Command):
+            self.worker.send(question)
+        elif self.is_answering:
+            self._analysis.ask(question)
+
+    def drop(self, kind: type[Question]) -> None:
+        self.dropped.append(kind)
+        self._analysis.drop(kind)
+
+    def request(self, request: ShowChanged) -> None:
+        self.changed.append(request.vertices)
+
+    def stop(self) -> None:
+        self._analysis.stop()
+        self.worker.stop()
+
+
+class ScoreWindow:
+    """What the panels ask for is answered, unless `wishes.is_answering` is false; then it is only noted."""
+
+    def __init__(self, qtbot: QtBot, judge: Judge, settings: Path) -> None:
+        self.qtbot = qtbot
+        self.wishes = Wishes(judge, settings)
+        self.window = self.wishes.window
+        qtbot.addWidget(self.window)
+        self.window.resize(700, 560)
+        self.window.setCentralWidget(QLabel("board"))
+        self.part = ScorePart(self.wishes)  # type: ignore[arg-type]
+        self.wishes.worker.event_made.connect(self._take)
         self.window.show()
         qtbot.waitExposed(self.window)
         self(Step(0))
 
-    def _wire(self) -> None:
-        panels = self.panels
-        self.worker.event_made.connect(self._take)
-        panels.line_asked.connect(self.requests.append)
-        panels.line_asked.connect(self.worker.send)
-        panels.command_made.connect(self.worker.send)
-        panels.node_asked.connect(lambda key: self.worker.send(GoTo(key)))
-        panels.request_made.connect(self._ask)
-        panels.request_dropped.connect(self.dropped.append)
-        panels.request_dropped.connect(self.analysis.drop)
-        panels.changes_found.connect(self.changed.append)
-        panels.vertices_lit.connect(self.lit.append)
-        self.analysis.answered.connect(panels.take_answer)
+    def toggle(self, name: str = GRAPH) -> None:
+        """Choose it in the menu."""
+        self.part.actions()[name]()
 
     def __call__(self, command: Command) -> Snapshot:
         """Have a command answered."""
-        self.worker.send(command)
+        self.wishes.worker.send(command)
         return self.shown
 
     def play(self, *labels: str) -> None:
@@ -85,8 +115,8 @@ class ScoreWindow:
 
     @property
     def shown(self) -> Snapshot:
-        assert self._snapshot is not None
-        return self._snapshot
+        assert self.wishes.snapshot is not None
+        return self.wishes.snapshot
 
     @property
     def panel(self) -> GraphPanel:
@@ -98,29 +128,23 @@ class ScoreWindow:
 
     def _take(self, event: Event) -> None:
         if isinstance(event, Shown):
-            self._snapshot = event.snapshot
-            self.panels.show_snapshot(event.snapshot)
-        elif isinstance(event, Line):
-            self.panels.take(event)
-
-    def _ask(self, question: Question) -> None:
-        self.requests.append(question)
-        if self.is_answering:
-            self.analysis.ask(question)
+            self.wishes.snapshot = event.snapshot
+            self.part.show(event.snapshot)
+        else:
+            self.part.take(event)
 
 
 @pytest.fixture
-def make_score(qtbot: QtBot) -> Iterator[Callable[..., ScoreWindow]]:
+def make_score(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[..., ScoreWindow]]:
     made: list[ScoreWindow] = []
 
     def make(judge: Judge = alive) -> ScoreWindow:
-        made.append(ScoreWindow(qtbot, judge))
+        made.append(ScoreWindow(qtbot, judge, tmp_path / "settings.ini"))
         return made[-1]
 
     yield make
     for score in made:
-        score.analysis.stop()
-        score.worker.stop()
+        score.wishes.stop()
 
 
 @pytest.fixture

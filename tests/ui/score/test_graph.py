@@ -15,6 +15,7 @@ from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
 from goboard.ui.score.panel import ScoreGraph
+from goboard.ui.score.part import GRAPH
 from goboard.ui.style import DARK, LIGHT, palette
 from tests.ui.hands import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
@@ -25,7 +26,7 @@ def at(graph: ScoreGraph, index: int) -> QPoint:
 
 
 def asked(score: ScoreWindow) -> list[ScoreLine]:
-    return [question for question in score.requests if isinstance(question, ScoreLine)]
+    return [question for question in score.wishes.requests if isinstance(question, ScoreLine)]
 
 
 def turn_wheel(graph: ScoreGraph, angle: int) -> None:
@@ -38,7 +39,7 @@ def turn_wheel(graph: ScoreGraph, angle: int) -> None:
 
 
 def test_every_position_of_the_variation_is_estimated(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     score.refine()
     leads = score.panel.leads
@@ -50,14 +51,14 @@ def test_every_position_of_the_variation_is_estimated(score: ScoreWindow) -> Non
 
 
 def test_a_click_shows_that_move(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     QTest.mouseClick(score.panel.graph, LEFT, NONE, at(score.panel.graph, 3))
     assert score.shown.node.move_number == 3
 
 
 def test_pulling_walks_along(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     graph, visited = score.panel.graph, []
     graph.node_asked.connect(lambda _: visited.append(score.shown.node.move_number))
@@ -70,12 +71,12 @@ def test_pulling_walks_along(score: ScoreWindow) -> None:
 
 
 def test_a_slow_board_is_asked_for_one_move_at_a_time(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     graph, line = score.panel.graph, score.panel.leads
     assert line is not None
     wanted: list[int] = []
-    score.panels.node_asked.disconnect()
+    score.panel.node_asked.disconnect()
     graph.node_asked.connect(wanted.append)
     QTest.mousePress(graph, LEFT, NONE, at(graph, 5))
     for index in (4, 3, 2):
@@ -86,7 +87,7 @@ def test_a_slow_board_is_asked_for_one_move_at_a_time(score: ScoreWindow) -> Non
 
 
 def test_the_wheel_steps(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     turn_wheel(score.panel.graph, 240)
     assert score.shown.node.move_number == 4
@@ -95,7 +96,7 @@ def test_the_wheel_steps(score: ScoreWindow) -> None:
 
 
 def test_hovering_says_who_leads_there(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     score.refine()
     QTest.mouseMove(score.panel.graph, at(score.panel.graph, 3))
@@ -105,20 +106,20 @@ def test_hovering_says_who_leads_there(score: ScoreWindow) -> None:
 
 
 def test_nothing_is_asked_while_nobody_looks(score: ScoreWindow) -> None:
-    assert not score.requests
-    score.is_answering = False
-    score.panels.open()
+    assert not score.wishes.requests
+    score.wishes.is_answering = False
+    score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
-    score.panels.close()
-    assert score.dropped == [ScoreLine]
-    score.requests.clear()
+    score.toggle()
+    assert score.wishes.dropped == [ScoreLine]
+    score.wishes.requests.clear()
     score.play("R10")
-    assert not score.requests
+    assert not score.wishes.requests
 
 
 def test_behind_another_tab_nobody_looks(score: ScoreWindow) -> None:
-    score.is_answering = False
-    score.panels.open()
+    score.wishes.is_answering = False
+    score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
     (dock,) = score.window.findChildren(QDockWidget)
     other = QDockWidget("other", score.window)
@@ -126,43 +127,43 @@ def test_behind_another_tab_nobody_looks(score: ScoreWindow) -> None:
     score.window.tabifyDockWidget(dock, other)
     other.show()
     other.raise_()
-    score.qtbot.waitUntil(lambda: score.dropped == [ScoreLine])
-    assert score.panels.is_open("score_graph")
-    score.panels.toggle()
+    score.qtbot.waitUntil(lambda: score.wishes.dropped == [ScoreLine])
+    assert score.wishes.action(GRAPH).isChecked()
+    score.toggle()
     score.qtbot.waitUntil(lambda: score.panel.is_awake)
 
 
 def test_a_minimized_window_estimates_nothing(score: ScoreWindow) -> None:
-    score.is_answering = False
-    score.panels.open()
+    score.wishes.is_answering = False
+    score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
     score.window.showMinimized()
-    score.qtbot.waitUntil(lambda: score.dropped == [ScoreLine])
-    score.requests.clear()
+    score.qtbot.waitUntil(lambda: score.wishes.dropped == [ScoreLine])
+    score.wishes.requests.clear()
     score.play("R10")
-    assert not score.requests
+    assert not score.wishes.requests
     score.window.showNormal()
     score.qtbot.waitUntil(lambda: [len(question.keys) for question in asked(score)][-1:] == [8])
 
 
 def test_after_a_fault_nothing_is_estimated_until_a_person_asks(score: ScoreWindow) -> None:
-    score.is_answering = False
-    score.panels.open()
+    score.wishes.is_answering = False
+    score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
-    score.panels.give_up(asked(score)[-1])
+    score.wishes.unanswered.emit(asked(score)[-1])
     assert (score.panel.progress.text(), score.panel.stop_button.text()) == ("", "Go on")
-    score.requests.clear()
+    score.wishes.requests.clear()
     score.play("R10")
     assert not asked(score)
-    score.is_answering = True
+    score.wishes.is_answering = True
     QTest.mouseClick(score.panel.stop_button, LEFT)
     score.settle()
 
 
 def test_only_new_positions_are_estimated_in_another_variation(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
-    score.requests.clear()
+    score.wishes.requests.clear()
     score(GoToMove(4))
     score.play("R10", "C3", "E3")
     score.settle()
@@ -173,59 +174,59 @@ def test_only_new_positions_are_estimated_in_another_variation(score: ScoreWindo
 
 
 def test_walking_asks_nothing(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     score.refine()
     # by now the whole record is judged, which makes its tree anew
     score(Step(-1))
-    score.requests.clear()
+    score.wishes.requests.clear()
     score(Step(-2))
-    assert not score.requests
+    assert not score.wishes.requests
     assert score.panel.said.text() == "Move 3: Black leads by about 2 points"
 
 
 def test_other_rules_are_asked_about_again(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
-    score.requests.clear()
+    score.wishes.requests.clear()
     score(SwitchRules("chinese", {"komi": "0"}))
     score.qtbot.waitUntil(lambda: bool(asked(score)))
     assert len(asked(score)[-1].subjects) == 7
 
 
 def test_stopping_keeps_what_is_known_and_going_on_asks_for_the_rest(score: ScoreWindow) -> None:
-    score.is_answering = False
-    score.panels.open()
+    score.wishes.is_answering = False
+    score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
     button = score.panel.stop_button
     QTest.mouseClick(button, LEFT)
-    assert (button.text(), score.dropped) == ("Go on", [ScoreLine])
-    score.is_answering = True
+    assert (button.text(), score.wishes.dropped) == ("Go on", [ScoreLine])
+    score.wishes.is_answering = True
     QTest.mouseClick(button, LEFT)
     score.settle()
     assert button.isHidden()
 
 
 def test_thorough_analyses_every_position_as_a_whole(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
-    assert score.engine.finished == 0
+    assert score.wishes.engine.finished == 0
     score.refine()
-    assert score.engine.finished == 7
+    assert score.wishes.engine.finished == 7
 
 
 def test_the_plane_has_no_graph(score: ScoreWindow) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
-    score.requests.clear()
+    score.wishes.requests.clear()
     score(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
     assert "not analysed" in score.panel.said.text()
-    assert not score.requests
+    assert not score.wishes.requests
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK])
 def test_black_stands_above_the_line_and_white_below(score: ScoreWindow, scheme: str, qtbot: QtBot) -> None:
-    score.panels.open()
+    score.toggle()
     score.settle()
     graph, leads = score.panel.graph, score.panel.leads
     assert leads is not None
@@ -249,7 +250,7 @@ def test_black_stands_above_the_line_and_white_below(score: ScoreWindow, scheme:
 
 def test_a_long_game_is_drawn_and_jumped_through(make_score: Callable[..., ScoreWindow]) -> None:
     score = make_score()
-    score.panels.open()
+    score.toggle()
     moves = "".join(f";{'BW'[n % 2]}[]" for n in range(10_000))
     score(OpenBytes(f"(;SZ[9]RU[Chinese]{moves})".encode(), "long.sgf"))
     score.settle()

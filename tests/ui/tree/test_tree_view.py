@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.games.values import PointCodec
-from goboard.session.commands.edit import MakeMainLine, MoveVariation, PlaceVariation
-from goboard.session.commands.navigate import Step, SwitchVariation
+from goboard.session.commands.edit import CopyBranch, MakeMainLine, MoveVariation, PlaceVariation
+from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
@@ -68,9 +68,9 @@ def test_a_click_far_out_in_a_long_game_finds_its_node(tree: TreeView, qtbot: Qt
     show(tree, outline, current=9000, end=10_000)
     key = int(outline.keys[9000])
     assert tree.viewport().rect().contains(place(tree, key))
-    with qtbot.waitSignal(tree.node_chosen) as chosen:
+    with qtbot.waitSignal(tree.command_made) as chosen:
         QTest.mouseClick(tree.viewport(), LEFT, NONE, place(tree, key))
-    assert chosen.args == [key]
+    assert chosen.args == [GoTo(key)]
 
 
 def test_stones_are_painted_in_their_colours(tree: TreeView) -> None:
@@ -132,9 +132,9 @@ def test_signs_beside_nodes_fold_and_unfold(tree: TreeView) -> None:
 def test_folding_over_the_node_shown_goes_to_the_fold(tree: TreeView, qtbot: QtBot) -> None:
     all_keys = keys(tree)
     tree.show_node(all_keys[5], all_keys[5])
-    with qtbot.waitSignal(tree.node_chosen) as chosen:
+    with qtbot.waitSignal(tree.command_made) as chosen:
         tree.toggle_fold(all_keys[3])
-    assert chosen.args == [all_keys[3]]
+    assert chosen.args == [GoTo(all_keys[3])]
 
 
 def test_everything_but_the_line_shown_is_folded_and_follows_it(tree: TreeView) -> None:
@@ -158,7 +158,7 @@ def test_a_variation_is_dragged_to_another_place(tree: TreeView, qtbot: QtBot) -
 
 def test_escape_puts_back_what_is_dragged(tree: TreeView, qtbot: QtBot) -> None:
     all_keys = keys(tree)
-    with qtbot.assertNotEmitted(tree.command_made), qtbot.assertNotEmitted(tree.node_chosen):
+    with qtbot.assertNotEmitted(tree.command_made):
         drag(tree, place(tree, all_keys[1]), place(tree, all_keys[6]))
         QTest.keyClick(tree, Qt.Key.Key_Escape)
         QTest.mouseRelease(tree.viewport(), LEFT, NONE, place(tree, all_keys[6]))
@@ -167,7 +167,7 @@ def test_escape_puts_back_what_is_dragged(tree: TreeView, qtbot: QtBot) -> None:
 def test_the_ground_pulls_the_view_along(tree: TreeView, qtbot: QtBot) -> None:
     show(tree, outline_of(f"(;SZ[19]{';B[aa];W[bb]' * 50})"), end=100)
     before = tree.horizontalScrollBar().value()
-    with qtbot.assertNotEmitted(tree.node_chosen):
+    with qtbot.assertNotEmitted(tree.command_made):
         drag(tree, QPoint(300, 200), QPoint(200, 200))
         QTest.mouseRelease(tree.viewport(), LEFT, NONE, QPoint(200, 200))
     assert tree.horizontalScrollBar().value() == before + 100
@@ -220,10 +220,8 @@ def test_the_menu_acts_on_its_node(tree: TreeView, qtbot: QtBot) -> None:
     titles = {action.text().replace("&", ""): action for action in menu.actions()}
     titles["Make this the main line"].trigger()
     titles["Move variation up"].trigger()
-    assert made == [MakeMainLine(all_keys[3]), MoveVariation(all_keys[3], -1)]
-    with qtbot.waitSignal(tree.copy_asked) as asked:
-        titles["Copy from here on"].trigger()
-    assert asked.args == [all_keys[3]]
+    titles["Copy from here on"].trigger()
+    assert made == [MakeMainLine(all_keys[3]), MoveVariation(all_keys[3], -1), CopyBranch(all_keys[3])]
     last = node_menu(tree, shape.place_of(all_keys[6]))
     assert not next(action for action in last.actions() if "do&wn" in action.text()).isEnabled()
 

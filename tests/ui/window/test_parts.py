@@ -1,5 +1,7 @@
 """The table of parts: what stands in it is there, and a new line is all that a new part needs."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
@@ -7,13 +9,14 @@ from pytestqt.qtbot import QtBot
 from goboard.session import events
 from goboard.session.commands.command import InStudy
 from goboard.session.commands.play import PlayAt
+from goboard.session.snapshot import PROBLEM, StudyView
 from goboard.ui.app import Folders
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.window import requests
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.menu_entry import Entry, Study, all_entries
+from goboard.ui.window.menu_entry import Entry, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
@@ -48,11 +51,18 @@ def test_a_part_does_the_actions_that_its_row_names(row: Row, window: MainWindow
     assert set(window.parts[row.name].actions()) == {name for name in names if row.has_action(name)}
 
 
-def test_what_a_command_cannot_do_in_a_study_is_not_offered_there_and_the_rest_is() -> None:
+def test_what_the_session_refuses_in_a_study_is_not_offered_there_and_the_rest_is(hands: Hands) -> None:
+    shown = replace(hands.shown, study=StudyView(PROBLEM, "", ""))
+    free = replace(shown, study=None)
     commanding = [entry for items in MENUS.values() for entry in all_entries(items) if entry.command is not None]
-    assert len(commanding) > 10
+    assert len(commanding) > 30
     for entry in commanding:
-        assert (entry.study is Study.HIDDEN) is (entry.command.in_study is InStudy.REFUSED), entry.name
+        command = entry.command_for(shown)
+        assert command is not None
+        if command.in_study is InStudy.REFUSED:
+            assert not entry.is_usable(shown), entry.name
+        elif entry.in_study:
+            assert entry.is_usable(shown) is entry.is_usable(free), entry.name
 
 
 def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
@@ -68,7 +78,7 @@ def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
 
 def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> None:
     recovery, settings = RecoveryCopy(folders.recovery), folders.settings()
-    menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", ("Ctrl+Alt+T",)),)}
+    menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", keys="Ctrl+Alt+T"),)}
 
     def make(window: QMainWindow, stage: BoardStage) -> Workspace:
         return Workspace(window, stage, prompt_worker(recovery.path), settings, recovery, silent_analysis())
