@@ -1,8 +1,9 @@
 """A form made from a rule set's option fields. It knows no rule set."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from goboard.boards.board import Board
@@ -139,11 +140,11 @@ class OptionsForm(QWidget):
         if field.kind == "weights":
             editor = WeightsEditor(field, self, can_paint=self._can_paint)
             editor.painting_changed.connect(self.painting_changed)
-            editor.painted.connect(self._commit_painted)
+            editor.painted.connect(partial(self._commit, self.values_painted))
         else:
             editor = EDITORS[field.kind](field, self)
         editor.edited.connect(self._check)
-        editor.committed.connect(self._commit)
+        editor.committed.connect(partial(self._commit, self.values_changed))
         self._layout.addRow(field.title, editor)
         self._editors[field.name] = editor
 
@@ -161,26 +162,17 @@ class OptionsForm(QWidget):
         self._look_around()
         self.values_edited.emit()
 
-    def _commit(self) -> None:
-        if self._take():
-            self.values_changed.emit()
-
-    def _commit_painted(self) -> None:
-        if self._take():
-            self.values_painted.emit()
-
-    def _take(self) -> bool:
-        """Are these values that can be taken, and others than the last?"""
+    def _commit(self, told: SignalInstance) -> None:
+        """Tell it if these are values that can be taken, and others than the last."""
         problem, values = self.problem(), self.values()
         self.explain(problem)
         if problem:
-            return False
+            return
         for editor in self._editors.values():
             editor.settle()
-        is_news = values != self._last
-        if is_news:
+        if values != self._last:
             self._last = self._chosen = values
-        return is_news
+            told.emit()
 
 
 def _canonical(field: OptionField, value: str) -> str:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from goboard.ui.board_stage import BoardStage
     from goboard.ui.library.host import LibraryHost
     from goboard.ui.recovery import Lost
-    from goboard.ui.window.requests import GiveUp
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
 
@@ -232,28 +231,22 @@ class Windows(QObject):
 
         match request:
             case OpenElsewhere():
-                self._open_another(request.path)
+                window = self.show_window()
+                if request.path:
+                    window.open_paths([request.path], is_only_for_them=True)
             case CloseAll():
                 self.close_all()
             case ChooseColours():
                 self._choose(request.name)
             case GiveUp():
-                self._give_up(window, request)
+                # a window for a file that cannot be read would stand there empty: another one tells what is wrong
+                window.leave()
+                if self.open:
+                    self.open[0].take(request.problem)
             case ShowLibrary():
                 self.library.open(window)
             case LookUp():
                 self.library.look_for(window, request.sought)
-
-    def _open_another(self, path: str) -> None:
-        window = self.show_window()
-        if path:
-            window.open_paths([path], is_only_for_them=True)
-
-    def _give_up(self, window: MainWindow, request: GiveUp) -> None:
-        """A window for a file that cannot be read would stand there empty: another one tells what is wrong."""
-        window.leave()
-        if self.open:
-            self.open[0].take(request.problem)
 
     def _choice(self) -> str:
         return str(self._settings.value(style.COLOURS, style.SYSTEM))

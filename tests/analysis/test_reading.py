@@ -272,7 +272,7 @@ SMALL_BOARDS = [
 
 
 CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0)]
-"""How many empty vertices, vertices and liberties elsewhere a piece has at most: so small, most of a board is cut off."""
+"""Empty vertices, vertices and liberties elsewhere that a piece has at most: so small, most of a board is cut off."""
 
 
 @pytest.mark.parametrize("number", range(len(SMALL_BOARDS)))

@@ -208,7 +208,6 @@ EXCEPTIONS = {
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
         files/recent.py: addAction(text)
-        games_list.py: QAction(text)
         library/games_page.py: QAction(text)
         library/games_page.py: addAction(_named(place))
         library/position_view.py: check_box(text)

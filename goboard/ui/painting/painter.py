@@ -61,16 +61,8 @@ def _lines(painter: QPainter, shape: Lines) -> None:
     draw_lines(painter, shape.ends)
 
 
-def _rects(painter: QPainter, shape: Rects) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(qcolour(shape.fill))
-    draw_rects(painter, shape.boxes)
-
-
-def _rects_in_document(painter: QPainter, shape: Rects) -> None:
-    """Smooth: on a preview of the paper thin ones are less than a pixel wide."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _rects(painter: QPainter, shape: Rects, *, is_smooth: bool = False) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(qcolour(shape.fill))
     draw_rects(painter, shape.boxes)
@@ -149,8 +141,10 @@ def _disc_sprites(painter: QPainter, shape: Discs) -> None:
 
 def _disc_vectors(painter: QPainter, shape: Discs) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw = partial(sprites.paint_disc, painter, shape.radius, shape.fill, shape.stroke, shape.width)
-    _at_each(painter, shape.centres, lambda _: draw())
+    for x, y in shape.centres.tolist():
+        painter.translate(x, y)
+        sprites.paint_disc(painter, shape.radius, shape.fill, shape.stroke, shape.width)
+        painter.translate(-x, -y)
 
 
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
@@ -189,8 +183,10 @@ def _ball(painter: QPainter, shape: Ball) -> None:
 
 def _ball_itself(painter: QPainter, shape: Ball) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw = partial(sprites.paint_light, painter, shape.light, shape.radius, shape.height)
-    _at_each(painter, np.array([shape.centre]), lambda _: draw())
+    x, y = shape.centre
+    painter.translate(x, y)
+    sprites.paint_light(painter, shape.light, shape.radius, shape.height)
+    painter.translate(-x, -y)
 
 
 def _ball_in_document(painter: QPainter, shape: Ball) -> None:
@@ -240,13 +236,6 @@ def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float, frame: Float 
     painter.restore()
 
 
-def _at_each(painter: QPainter, centres: Float, draw: Callable[[int], None]) -> None:
-    for index, (x, y) in enumerate(centres.tolist()):
-        painter.translate(x, y)
-        draw(index)
-        painter.translate(-x, -y)
-
-
 def _lies_on_pixels(centres: Float) -> bool:
     """True if the centres are middles of pixels rather than corners: then sprites have odd sides."""
     return bool(len(centres)) and bool((centres[0] % 1 == 0.5).all())
@@ -288,7 +277,8 @@ _RASTER: dict[type[Shape], Painting] = {
 _DOCUMENT: dict[type[Shape], Painting] = {
     **_RASTER,
     Discs: _disc_vectors,
-    Rects: _rects_in_document,
+    # on a preview of the paper thin ones are less than a pixel wide
+    Rects: partial(_rects, is_smooth=True),
     Stones: _stone_images,
     Shadows: _shadow_images,
     Ball: _ball_in_document,
