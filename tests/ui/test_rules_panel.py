@@ -68,7 +68,7 @@ def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(han
     hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
     assert "names no rules" in panel.note.text() and hands.shown.rules.name == "japanese"
     chinese, komi = panel.offers
-    assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as &komi")
+    assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as komi")
     komi.click()
     assert (hands.shown.rules.name, hands.shown.rules.values["komi"]) == ("japanese", "6.5")
     hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))

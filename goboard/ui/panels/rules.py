@@ -26,7 +26,7 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import ClosedBrowser, PlainLabel, plain_text
+from goboard.ui.plain import ClosedBrowser, PlainLabel, menu_text, plain_text
 from goboard.ui.record_label import RecordLabel
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
@@ -147,8 +147,8 @@ class RulesPanel(QWidget):
             button.setVisible(offer is not None)
             if offer is not None:
                 name, values = offer
-                said = f"Take {values['komi']} as &komi" if name == rules.name else f"&Use {self._infos[name].title}"
-                button.setText(said)
+                said = f"Take {values['komi']} as komi" if name == rules.name else f"Use {self._infos[name].title}"
+                button.setText(menu_text(said))
 
     def _take_offer(self, at: int) -> None:
         name, values = self._offered[at]
