@@ -232,7 +232,8 @@ class CountingPanel(QWidget):
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
         )
         self.choice = QWidget(self)
-        self.marks_dead, self.marks_seki = (QRadioButton(text, self.choice) for text in ("&Dead stones", "S&eki"))
+        self.marks_dead = QRadioButton("&Dead stones", self.choice)
+        self.marks_seki = QRadioButton("S&eki", self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
         self._lay_out()
