@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 

@@ -4,9 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
@@ -156,7 +154,7 @@ class GameView:
 class WeightsView:
     """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
 
-    values: NDArray[np.float64]
+    values: Float
     low: str
     high: str
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason

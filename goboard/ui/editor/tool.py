@@ -3,14 +3,12 @@
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import SAME_PLACE, Draft
-from goboard.drawing.arrays import Float
 from goboard.ui.editor.model import EditorModel
 
-Int64 = NDArray[np.int64]
 Place = tuple[float, float]
 MOST_REACH = 0.4
 """In spacings: a hand far out does not touch everything at once."""
@@ -38,7 +36,7 @@ class Touch:
 class Lifted:
     """Points (t,) that are on their way and the places (t, 2) where they are shown meanwhile."""
 
-    points: Int64
+    points: Int
     places: Float
 
 

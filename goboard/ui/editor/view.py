@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 
 MARGIN = 1.2
 """Around a draft that is fitted into the view, in spacings."""
