@@ -151,7 +151,8 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     surely = [frozenset(own) for own in lasting]
     verdicts = _as_dragons(case, tuple(_chain_verdict(case, judged, surely, n) for n in range(case.chains.count)))
     dead = tuple(v for verdict in verdicts if verdict.status is Status.DEAD for v in verdict.vertices)
-    score = rules.score(position, dead)
+    seki = tuple(v for verdict in verdicts if verdict.status is Status.SEKI for v in verdict.vertices)
+    score = rules.score(position, dead, seki)
     shares = _shares(position, judged)
     land = land_of(position, dead, shares)
     return _reporting(case, verdicts, shares, score, seconds)(

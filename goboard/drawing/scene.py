@@ -230,9 +230,9 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
 
 def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer | None:
     """What may be done at a vertex, or at a point of the plane that has none yet; None where nothing is shown there."""
-    if spot is None or snapshot is None or snapshot.count is not None or snapshot.is_over:
+    if spot is None or snapshot is None or snapshot.count is not None or not snapshot.game.playable:
         return None
-    if not snapshot.game.playable:
+    if snapshot.is_over and not any(snapshot.legal):
         return None
     if not isinstance(spot, int):
         return Pointer(snapshot.board.outside, snapshot.to_move, spot)

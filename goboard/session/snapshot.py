@@ -161,7 +161,7 @@ class WeightsView:
 
 @dataclass(frozen=True)
 class RulesView:
-    """The rule set chosen and its options as text; `note` is not empty where the record names rules goboard lacks."""
+    """The rule set chosen and its options as text; `note` is not empty where the record does not name them itself."""
 
     name: str
     title: str
@@ -171,6 +171,8 @@ class RulesView:
     """True if the record itself says these rules and this komi."""
     weights: WeightsView | None = None
     """None unless they are asked for, under rules that have any."""
+    offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    """Rules and options that the record may mean as well."""
 
 
 @dataclass(frozen=True)

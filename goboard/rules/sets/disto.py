@@ -187,9 +187,10 @@ class DistoRules(RulesForTwo):
             end=None,
             winners=(),
             settled=graph.is_settled(stones),
+            last=mover,
         )
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
         """ "The number of stones of their color that aren't part of any meals, plus a komi in the case of White"."""
         persons = _persons(position.board, position.stones)
         owner = np.frombuffer(position.stones, dtype=np.uint8).copy()
