@@ -208,10 +208,8 @@ EXCEPTIONS = {
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
         files/recent.py: addAction(text)
-        library/games_page.py: QAction(text)
         library/games_page.py: addAction(_named(place))
         library/position_view.py: check_box(text)
-        library/window.py: addTab(title)
         options/players.py: push_button(sign)
         panels/politics.py: QPushButton(text)
         pictures/form.py: check_box(text)
@@ -231,7 +229,6 @@ EXCEPTIONS = {
     """,
     EDITED: """
         dialogs/contest.py: QTableWidgetItem(text)
-        dialogs/contest.py: addItems(list(dict.fromkeys([*self._players, *names])))
         dialogs/new_game.py: setText(white.text())
         dialogs/new_game.py: setText(before)
         editing/dialogs.py: QTableWidgetItem(ident)
