@@ -312,7 +312,7 @@ class Monkey:
                 continue
             changed, count = record.data, 0
             self._say("undo all", "undoing all")
-            while _can_undo(window) and not self.faults.found:
+            while window in self.windows.open and _can_undo(window) and not self.faults.found:
                 window.send(Undo())
                 yield from self._settle()
                 count += 1
@@ -321,12 +321,15 @@ class Monkey:
             yield from self._compare(window, record.before, f"undo {count} times")
             self._say("redo all", "undoing all")
             for _ in range(count):
-                window.send(Redo())
+                if window in self.windows.open:
+                    window.send(Redo())
                 yield from self._settle()
             yield from self._compare(window, changed, f"redo {count} times")
             self.undone += count
 
     def _compare(self, window: MainWindow, wanted: bytes, what: str) -> Iterator[float]:
+        if window not in self.windows.open:
+            return
         yield from self._tell(window)
         data = self._record(window).data
         if data != wanted:
@@ -353,7 +356,11 @@ def _difference(wanted: bytes, data: bytes) -> str:
 
 def tell(**facts: object) -> None:
     """A line for whoever started this."""
-    print(json.dumps(facts), flush=True)
+    try:
+        print(json.dumps(facts), flush=True)
+    except BrokenPipeError:
+        # whoever started this is gone
+        os._exit(2)
 
 
 def numbers_of(only: list[int], steps: int, seconds: float) -> Iterator[int]:
