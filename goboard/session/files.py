@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 512 * 1024 * 1024
+MANY_BYTES = 1 << 20
+"""A file of more bytes holds a large record."""
 
 
 def new_game(session: SessionState, command: NewGame) -> Answer:
@@ -71,6 +73,7 @@ def open_record(
             change(collection)
         document = Document(collection, "" if collection.is_foreign else path, "Recovered game", path)
         document.asked_encoding = "" if is_copy else command.encoding
+        document.is_large = len(data) > MANY_BYTES
         document.index = command.game if 0 <= command.game < len(document.roots) else 0
         document.list_games(tell)
         tell(1.0, "Showing the game")
@@ -96,11 +99,15 @@ def _go_to_place(session: SessionState, place: int) -> None:
 
 
 def _show(session: SessionState, document: Document) -> None:
-    """The collector is kept from walking through a large record again and again, which would hold everything up."""
+    """The collector is kept from walking through a large record again and again, which would hold everything up; what
+    it cannot see meanwhile it finds when that record is left."""
     before = session.document
     session.use(document)
     before.dismantle()
-    gc.freeze()
+    if before.is_large:
+        gc.unfreeze()
+    if document.is_large:
+        gc.freeze()
 
 
 def bytes_of(path: str) -> bytes:
