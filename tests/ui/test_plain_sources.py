@@ -203,8 +203,6 @@ EXCEPTIONS = {
         dialogs/messages.py: addButton(text)
         dialogs/paper_rock_scissors.py: push_button(f'{word}  ({key})')
         editing/dialogs.py: setText(words)
-        editor/actions.py: addMenu(title)
-        editor/actions.py: QAction(entry.text)
         eyes/eyespace_window.py: setText(f'{self.shapes[index].name}\\n:{worth.most},{worth.least}')
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
