@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from goboard.analysis.chains import Chains, chains_of, united
 from goboard.analysis.earlier_positions import stood_before
-from goboard.analysis.findings import GROUNDS, STATUSES, Judged, found, found_quickly
+from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Float32, Ground, Report, Request, Status, Step, Verdict
@@ -315,12 +315,16 @@ def _by_sign(case: Case, number: int, kind: str) -> Verdict:
         certainty=1.0 if kind in facts.final else facts.trust,
         ground=Ground.RULES,
         group=number,
-        why=facts.lost[kind] if kind else facts.kept,
+        why=facts.lost[kind] if kind else facts.kept or TOO_LARGE,
         is_proven=kind in facts.final,
     )
 
 
 _USUAL = Request()
+TOO_LARGE = (
+    f"Boards of more than {MOST_VERTICES:,} points, or fewer where many play, are not read: no games were played out, "
+    "no stones are taken for dead, and the board is counted as it stands."
+)
 _FOR_FINDING = 0.6
 """With a budget, the part of it in which games are played and lines read; the rest is for judging what was found."""
 
@@ -359,8 +363,12 @@ def _reports(
     if not case.facts.is_played_out:
         yield report_by_signs(case, monotonic() - begun)
         return
-    effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget)
     views = perspectives(rules, position)
+    watch.check()
+    if board.size * len(views) > MOST_VERTICES:
+        yield replace(report_by_signs(case, monotonic() - begun), note=TOO_LARGE)
+        return
+    effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget, len(views))
     suicide = case.facts.allows_suicide
     if request.budget is None and not with_first:
         last = [judged(found(board, view, effort, stood_before(position), suicide=suicide), effort) for view in views]
@@ -381,9 +389,9 @@ def _reports(
 def _efforts(request: Request, begun: float, watch: Watch, views: int) -> Sequence[Effort]:
     """One for each perspective; from a budget each has its equal part."""
     if request.budget is None:
-        return [Effort(request.seed, watch)] * views
+        return [Effort(request.seed, watch, shares=views)] * views
     ends = [begun + request.budget * (number + 1) / views for number in range(views)]
-    return [Effort(request.seed, watch.until(end), end) for end in ends]
+    return [Effort(request.seed, watch.until(end), end, views) for end in ends]
 
 
 def _judged(case: Case, view: Perspective, quickly: Judged, effort: Effort, *, suicide: bool) -> Judged:

@@ -28,6 +28,11 @@ HOPELESS = 0.1
 _LEAST_GAMES, _MOST_GAMES = 32, 64
 _VERTICES_PLAYED = 25_000
 """Games with either side first are as many as make up so many vertices, within limits."""
+_MOST_VERTICES_PLAYED = 320_000
+"""On large boards there are fewer games, and none where there would be less than `_FEWEST_GAMES`."""
+_FEWEST_GAMES = 4
+MOST_VERTICES = _MOST_VERTICES_PLAYED // _FEWEST_GAMES
+"""So many, counted once for each perspective, are played on and read at most."""
 _QUICK_PART = 4
 _MORE = 3
 """So many times the games are added where something is in doubt."""
@@ -349,7 +354,7 @@ class Findings:
 def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: bool) -> Findings:
     """What takes no time worth speaking of."""
     chains = chains_of(board, view.stones)
-    estimate = _played(chains, max(_games(board) // _QUICK_PART, 4), effort)
+    estimate = _played(chains, max(_games(board, effort) // _QUICK_PART, 4), effort)
     return Findings(view, chains, passing_proofs_of(view, chains, suicide=suicide), estimate, nothing_read(chains))
 
 
@@ -358,7 +363,7 @@ def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[byt
     chains = chains_of(board, view.stones)
     past = EarlierPositions(view.stones, earlier if view.is_simple else ())
     proofs = proofs_of(view, chains, past, suicide=suicide)
-    games = _games(board)
+    games = _games(board, effort)
     first = Findings(view, chains, proofs, _played(chains, games, effort), nothing_read(chains))
     read = replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
     own = read.played[~(read.stays | read.goes)]
@@ -374,8 +379,9 @@ def _played(chains: Chains, games: int, effort: Effort) -> Estimate:
     return estimated(chains.board, breathing, games, effort, finals=games)
 
 
-def _games(board: Board) -> int:
-    return min(max(_VERTICES_PLAYED // max(board.size, 1), _LEAST_GAMES), _MOST_GAMES)
+def _games(board: Board, effort: Effort) -> int:
+    usual = min(max(_VERTICES_PLAYED // max(board.size, 1), _LEAST_GAMES), _MOST_GAMES)
+    return min(usual, _MOST_VERTICES_PLAYED // max(board.size * effort.shares, 1))
 
 
 def _nodes(findings: Findings) -> list[int]:

@@ -214,11 +214,13 @@ EITHER = (OWN, REST)
 
 @dataclass(frozen=True)
 class Effort:
-    """How much may be done: until when (`time.monotonic`), unless it is called off, and what makes it repeatable."""
+    """How much may be done: until when (`time.monotonic`), unless it is called off, and what makes it repeatable. It is
+    one of so many `shares` of the work."""
 
     seed: int
     watch: Watch
     deadline: float | None = None
+    shares: int = 1
 
     @property
     def is_late(self) -> bool:

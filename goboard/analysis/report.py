@@ -96,7 +96,7 @@ class Report:
     vertices at which a border is still open. `unconditional[p - 1]` are the stones that live though their owner always
     passes, with the regions that are theirs. `score` counts the position after the dead are removed as the rule set
     says; `lead` is the expected margin of player 1 over the best other, komi included. `games` were played out.
-    A quick first report is not final.
+    A quick first report is not final. `note` is a sentence on what was left out, "" where nothing was.
     """
 
     board: Board
@@ -113,6 +113,7 @@ class Report:
     games: int
     seconds: float
     is_final: bool
+    note: str = ""
 
     @cached_property
     def owner(self) -> Float32:

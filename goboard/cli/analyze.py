@@ -24,7 +24,8 @@ first player and -1 any other, and "owners" has each player's expectation from 0
 is settled and includes the points under dead stones; "sealing" are the points where a border is still open; "lead" is
 the margin that the first player can expect. "unconditional" are the stones that live even if their owner always passes,
 with the regions that are theirs. A document's move that cannot be made is told as replay does, in "error", and the
-position before it is analysed. Without --budget equal seeds give equal answers."""
+position before it is analysed. Without --budget equal seeds give equal answers. A "note" says what was left out, as on
+boards of more than 80,000 points, where no games are played out."""
 
 _DECIMALS = 4
 
@@ -80,11 +81,12 @@ class Analysis:
         if node is None:
             raise _no_node(f"{game.id}: the game", self.path or ())
         found = self._answer(game.id, replay.rules, replay.position(node))
-        return found | {"note": note} if note else found
+        return found | {"note": " ".join(filter(None, (note, str(found.get("note", "")))))} if note else found
 
     def _answer(self, id_: object, rules: RuleSet, position: Position) -> Json:
         report = final_report(rules, position, self.request)
-        return {"id": id_, "points": position.board.size, **report_json(report, player_names(rules))}
+        note = {"note": report.note} if report.note else {}
+        return {"id": id_, "points": position.board.size, **report_json(report, player_names(rules)), **note}
 
 
 def report_json(report: Report, names: tuple[str, ...]) -> Json:

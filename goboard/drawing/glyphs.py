@@ -3,6 +3,8 @@
 A player's mark is a letter in a shape: it tells stones apart for eyes that colours do not reach.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from goboard.drawing.arrays import Float
@@ -107,6 +109,12 @@ def arrow(start: Float, stop: Float, width: float, colour: str) -> tuple[Lines, 
     return Lines(shaft, width, colour), Polygons((outline,), colour)
 
 
+def written(words: Iterable[str], centres: Float, size: float, colour: str) -> Texts:
+    """Each of the words at its place (n, 2), bold."""
+    places = zip(words, centres.tolist(), strict=True)
+    return Texts(tuple((word, x, y) for word, (x, y) in places), size, colour, bold=True)
+
+
 def fitting_size(text: str, size: float, room: float) -> float:
     """The text size, `size` or less, at which the text is no wider than `room` pixels."""
     return min(size, room / max(CHARACTER * len(text), 1e-9))
@@ -136,11 +144,9 @@ def player_marks(
     found: list[Shape] = []
     if kind:
         corners, turn, reach = CORNERS[kind - 1]
-        outline = polygons(centres, corners, turn, reach * radius, fill=fill, stroke=stroke, width=width)
-        found.append(outline)
+        found.append(polygons(centres, corners, turn, reach * radius, fill=fill, stroke=stroke, width=width))
     else:
         found.append(Discs(centres, DISC * radius, fill, stroke, width))
     if radius >= LEAST_LETTER and letter:
-        items = tuple((letter, x, y) for x, y in centres.tolist())
-        found.append(Texts(items, LETTER * radius, ink if is_outlined else paper, bold=True))
+        found.append(written([letter] * len(centres), centres, LETTER * radius, ink if is_outlined else paper))
     return found

@@ -64,7 +64,8 @@ def progress(report: Report | None, is_working: bool) -> str:
         return "Working…" if is_working else ""
     games = f"{report.games:,} games played out" if report.games else ""
     state = "still working" if is_working else f"{'' if games else 'done in '}{report.seconds:.1f} s"
-    return ", ".join(filter(None, [games, state])).capitalize() + ("…" if is_working else ".")
+    told = ", ".join(filter(None, [games, state])).capitalize() + ("…" if is_working else ".")
+    return f"{told} {report.note}".rstrip()
 
 
 def grounds(report: Report) -> list[str]:

@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
 
 from goboard.games.paper_rock_scissors import Choice
 from goboard.rules import catalogue
+from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
@@ -143,6 +145,13 @@ def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) 
     choose(dialog.board.shape, "plane")
     choose(dialog.rules, "disto")
     assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+
+
+def test_what_does_not_fit_is_said_when_the_dialog_begins_with_it(qtbot: QtBot) -> None:
+    dialog = NewGameDialog(None, NewGame(board={"shape": "plane"}, rules="chinese"))
+    qtbot.addWidget(dialog)
+    assert "infinite plane" in dialog.problem.text() and not start_button(dialog).isEnabled()
+    dialog.reject()
 
 
 def test_enter_does_not_give_up_what_cannot_be_started(hands: Hands, dialog: NewGameDialog) -> None:

@@ -80,15 +80,11 @@ class Album:
         self._at, self._seen = at, seen
         self.stretches = self._stretches()
         last = self.stretches[-1].last if self.stretches else at
-        self._part = self._chosen_part(line.scene(last, View()), box, last)
+        self.part = self._chosen_part(line.scene(last, View()), box, last)
+        """The part of the board that is drawn, None for all of it."""
 
     def __len__(self) -> int:
         return len(self.stretches)
-
-    @property
-    def part(self) -> Part | None:
-        """The part of the board that is drawn, None for all of it."""
-        return self._part
 
     @property
     def view(self) -> View:
@@ -96,10 +92,9 @@ class Album:
         wish, seen = self.wish, self._seen.scene
         part = seen.view.part
         if wish.shows != SEEN:
-            part = _unzoomed(part) if self.line.board.plane is None else None
-        return View(
-            coordinates=wish.coordinates, natural=seen.view.natural, variations=False, marks=wish.marks, part=part
-        )
+            # the same side of the board, all of it
+            part = replace(part, zoom=1.0, centre=(0.0, 0.0)) if isinstance(part, BoardView) else None
+        return View(wish.coordinates, seen.view.natural, variations=False, marks=wish.marks, part=part)
 
     def diagram(self, index: int) -> Diagram:
         """One of them."""
@@ -107,7 +102,9 @@ class Album:
 
     def readable(self, found: Diagram) -> Diagram:
         """A diagram with those moves told below whose numbers cannot be read in pictures of this album."""
-        if not found.scene.numbers or not self._hides_points(found.scene):
+        board = self.line.board
+        hides_points = board.is_spatial or board.plane is not None or _is_closer(found.scene)
+        if not found.scene.numbers or not hides_points:
             return found
         width, height = self._board_sides(NOMINAL)
         return as_seen(found, self._placed(found.scene, width, height), width, height)
@@ -129,7 +126,7 @@ class Album:
             found = diagram.position(self.line, stretch.last, view)
         if wish.what == POSITION and wish.overlays:
             found = replace(found, scene=self._as_shown(view))
-        return in_part(found, self._part)
+        return in_part(found, self.part)
 
     def sides(self, longer: int) -> tuple[int, int]:
         """Those of the pictures, one of them that long; all pictures of an album are of one size."""
@@ -149,10 +146,6 @@ class Album:
             return max(1, round(longer * seen.width / most)), max(1, round(longer * seen.height / most))
         return sides_for(self._drawn(len(self) - 1).scene, longer)
 
-    def _hides_points(self, scene: Scene) -> bool:
-        """May there be points of what is drawn that the picture does not show well?"""
-        return scene.board.is_spatial or scene.board.plane is not None or _is_closer(scene)
-
     def _placed(self, scene: Scene, width: int, height: int) -> Scene:
         """The scene as a board of these pixels shows it."""
         if scene.board.plane is None:
@@ -169,9 +162,12 @@ class Album:
         wish, line = self.wish, self.line
         if wish.what == POSITION:
             return [Stretch(self._at, self._at)]
-        if wish.what == FIGURES:
-            return _diagrams_of(line, wish, _all_between(line, wish.first, wish.last))
         first, last = span(line, wish.first, wish.last)
+        if wish.what == FIGURES:
+            # with what comes before the first move and after the last of the line
+            least, most = line.move_numbers
+            start, stop = first if wish.first > least else 0, last if wish.last < most else line.whole.last
+            return _diagrams_of(line, wish, Stretch(start, stop))
         if wish.what == FIGURE:
             return [Stretch(first, last)]
         # the position that the first move is made on is shown too
@@ -205,24 +201,12 @@ def span(line: Line, first: int, last: int) -> tuple[int, int]:
     return start, max(start, stop)
 
 
-def _all_between(line: Line, first: int, last: int) -> Stretch:
-    """The nodes from one move to another, with what comes before the first and after the last of the line."""
-    least, most = line.move_numbers
-    start, stop = span(line, first, last)
-    return Stretch(start if first > least else 0, stop if last < most else line.whole.last)
-
-
 def _diagrams_of(line: Line, wish: Wish, within: Stretch) -> list[Stretch]:
     if wish.split == BY_FIGURES:
         return diagram.by_figures(line, within)
     if wish.split == BY_COMMENTS:
         return diagram.at_comments(line, within)
     return diagram.every(line, max(wish.each, 1), within)
-
-
-def _unzoomed(part: object) -> BoardView | None:
-    """The same side of the board, all of it."""
-    return replace(part, zoom=1.0, centre=(0.0, 0.0)) if isinstance(part, BoardView) else None
 
 
 def _is_closer(scene: Scene) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.arrays import mask
+from goboard.drawing.arrays import Float, mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Part
@@ -58,14 +58,11 @@ def part_between(board: Board, first: str, last: str) -> Part:
         raise PartError(f"{board.title} has no points {first} and {last}.") from None
     if not can_be_cut(board):
         raise PartError(f"Of {board.title} no part can be drawn alone.")
-    if board.columns:
-        found = part_of(board, corners)
-        assert found is not None
-        return found
-    return part_in_box(board, board.drawn_positions[list(corners)])
+    found = part_of(board, corners) if board.columns else None
+    return found or part_in_box(board, board.drawn_positions[list(corners)])
 
 
-def part_in_box(board: Board, corners: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> Part:
+def part_in_box(board: Board, corners: Float) -> Part:
     """The points of a board that is no grid between two places; PartError if there is none."""
     low, high = corners.min(axis=0), corners.max(axis=0)
     slack = 1e-6 * (1 + np.abs(high - low).max())
@@ -225,9 +222,7 @@ def position(line: Line, place: int, view: View) -> Diagram:
     return Diagram(line.scene(place, view), frame.name or words, comments=_comments(line, Stretch(place, place)))
 
 
-def figure(
-    line: Line, stretch: Stretch, view: View, numbering: str = AS_COUNTED, *, is_final: bool = False, title: str = ""
-) -> Diagram:
+def figure(line: Line, stretch: Stretch, view: View, numbering: str = AS_COUNTED, *, is_final: bool = False) -> Diagram:
     """The moves of some nodes as numbered stones on the position before them: what they take stays on the board.
 
     With `is_final` it is the position after them: what was taken is gone.
@@ -250,23 +245,17 @@ def figure(
     # programs mark the last move, whose number says the same
     marks = tuple(mark for mark in scene.marks if mark.vertex not in numbers)
     scene = replace(scene, numbers=tuple(numbers.items()), marks=marks, last_is_illegal=False)
-    if moves:
-        scene = _without_dead(scene)
+    if moves and scene.owner:
+        # on empty points alone: signs of dead stones would hide their numbers
+        owner = bytes(0 if stone else whose for stone, whose in zip(scene.stones, scene.owner, strict=True))
+        scene = replace(scene, owner=owner, dead=())
     shown = line.frames[stretch.first].figure
-    named = title or (shown.name if shown is not None and shown.has_name else "")
+    named = shown.name if shown is not None and shown.has_name else ""
     if shown is not None and not shown.has_coordinates:
         scene = replace(scene, view=replace(scene.view, coordinates=False))
     caption = reused_words(reused, line.board.labels)
     name = _title(named, moves or line.moves(stretch))
     return Diagram(scene, name, caption, _comments(line, stretch), moves, reused)
-
-
-def _without_dead(scene: Scene) -> Scene:
-    """The scene with territory on empty points alone: signs of dead stones would hide their numbers."""
-    if not scene.owner:
-        return scene
-    owner = bytes(0 if stone else whose for stone, whose in zip(scene.stones, scene.owner, strict=True))
-    return replace(scene, owner=owner, dead=())
 
 
 def _played(moves: Sequence[LineMove], stones: bytearray) -> bytes:
@@ -317,22 +306,22 @@ def every(line: Line, moves: int, within: Stretch) -> list[Stretch]:
                 starts.append(place)
                 count = 0
             count += 1
-    return _parted(within, starts)
+    return parted(within, starts)
 
 
 def by_figures(line: Line, within: Stretch) -> list[Stretch]:
     """A stretch of the line in the diagrams that the record asks for (FG)."""
     places = range(within.first + 1, within.last + 1)
-    return _parted(within, [at for at in places if line.frames[at].figure is not None])
+    return parted(within, [at for at in places if line.frames[at].figure is not None])
 
 
 def at_comments(line: Line, within: Stretch) -> list[Stretch]:
     """A stretch of the line in diagrams that end where the record has a comment."""
     places = range(within.first, within.last)
-    return _parted(within, [at + 1 for at in places if line.frames[at].comment.strip()])
+    return parted(within, [at + 1 for at in places if line.frames[at].comment.strip()])
 
 
-def _parted(within: Stretch, starts: Sequence[int]) -> list[Stretch]:
+def parted(within: Stretch, starts: Sequence[int]) -> list[Stretch]:
     """The stretch in parts, of which the others begin at these places."""
     ends = [within.first, *starts, within.last + 1]
     return [Stretch(first, after - 1) for first, after in pairwise(ends)]

@@ -4,9 +4,8 @@ import base64
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 import numpy as np
 
@@ -22,7 +21,6 @@ from goboard.drawing.shapes import (
     Light,
     Shape,
     StoneStyle,
-    Stops,
     grain,
 )
 
@@ -45,7 +43,7 @@ class Definitions:
         key = ("stone", style.name, variant if grained else 0, grained, flat)
         if key not in self._names:
             name = self._names[key] = f"{style.name}-{'flat' if flat else variant if grained else 'plain'}"
-            parts = self._flat(style) if flat else self._lit(style)
+            parts = [f'<circle r="1" fill="{style.flat}"/>'] if flat else self._lit(style)
             parts += [_grain(style, variant)] if grained else []
             self.lines += [f'<g id="{name}">', *parts, "</g>"]
         return self._names[key]
@@ -77,11 +75,6 @@ class Definitions:
         self.lines.append(f'<clipPath id="{name}">{shape}</clipPath>')
         return name
 
-    def image_uri(self, path: Path) -> str:
-        """An image file as a data URI."""
-        kind = KINDS[path.suffix.lower()]
-        return f"data:image/{kind};base64,{base64.b64encode(path.read_bytes()).decode('ascii')}"
-
     def _lit(self, style: StoneStyle) -> list[str]:
         parts = []
         for index, light in enumerate(style.lights):
@@ -94,22 +87,15 @@ class Definitions:
         look = f'stroke="{style.rim[:7]}" stroke-opacity="{rim[3] / 255:.2f}" stroke-width="0.04"'
         return [*parts, f'<circle r="0.98" fill="none" {look}/>']
 
-    @staticmethod
-    def _flat(style: StoneStyle) -> list[str]:
-        return [f'<circle r="1" fill="{style.flat}"/>']
-
 
 def _gradient(name: str, light: Light) -> str:
     (cx, cy), (fx, fy) = light.centre, light.focus
     head = f'id="{name}" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{light.radius}" fx="{fx}" fy="{fy}"'
-    return f"<radialGradient {head}>{_stops(light.stops)}</radialGradient>"
-
-
-def _stops(stops: Stops) -> str:
-    return "".join(
+    stops = (
         f'<stop offset="{at:g}" stop-color="{colour[:7]}" stop-opacity="{channels(colour)[3] / 255:.3g}"/>'
-        for at, colour in stops
+        for at, colour in light.stops
     )
+    return f"<radialGradient {head}>{''.join(stops)}</radialGradient>"
 
 
 def _grain(style: StoneStyle, variant: int) -> str:
@@ -225,8 +211,8 @@ def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
     wide, tall = width / crop_width, height / crop_height
     whole = (left - crop_left * wide, top - crop_top * tall, wide, tall)
     clip = definitions.clip(shape.box, shape.radius)
-    image = quoteattr(definitions.image_uri(shape.path))
-    return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href={image}/></g>']
+    uri = data_uri(KINDS[shape.path.suffix.lower()], shape.path.read_bytes())
+    return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href="{uri}"/></g>']
 
 
 def _raster(shape: shapes.Raster, _: Definitions) -> list[str]:
@@ -258,7 +244,12 @@ def png_uri(shape: shapes.Raster) -> str:
         (b"IEND", b""),
     )
     png = PNG_HEAD + b"".join(_chunk(kind, data) for kind, data in parts)
-    return "data:image/png;base64," + base64.b64encode(png).decode("ascii")
+    return data_uri("png", png)
+
+
+def data_uri(kind: str, image: bytes) -> str:
+    """An image file as it stands in a text."""
+    return f"data:image/{kind};base64,{base64.b64encode(image).decode('ascii')}"
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

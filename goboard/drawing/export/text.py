@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from goboard.boards.building import column_letters
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
-from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part
+from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part, parted
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark
@@ -199,7 +199,7 @@ def wiki_figure(line: Line, stretch: Stretch, view: View, numbering: str, part: 
 
 def _tens(line: Line, stretch: Stretch) -> list[Stretch]:
     """The nodes parted after ten moves, and where a player moves twice: colours follow from the numbers there."""
-    starts = [stretch.first]
+    starts: list[int] = []
     made: list[int] = []
     for place in range(stretch.first, stretch.last + 1):
         player = line.frames[place].player
@@ -209,7 +209,7 @@ def _tens(line: Line, stretch: Stretch) -> list[Stretch]:
             starts.append(place)
             made = []
         made.append(player)
-    return [Stretch(first, after - 1) for first, after in zip(starts, [*starts[1:], stretch.last + 1], strict=True)]
+    return parted(stretch, starts)
 
 
 def _lettered(scene: Scene, own: Mapping[int, int]) -> tuple[dict[int, str], str]:

@@ -21,6 +21,8 @@ Item = tuple[str, float, float]
 """A text and its place."""
 Lines = tuple[list[int], ...]
 """Which lines are named above, below, on the left and on the right."""
+Named = tuple[Names, list[int], str]
+"""Names of lines, which of the lines are named, and in which ink."""
 STRIP, OPACITY = 1.7, 0.88
 """The height of the strip along the bottom, in text sizes, and how much it covers."""
 CUT = 0.3
@@ -35,9 +37,7 @@ PATCH = 0.8
 
 
 def coordinates(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """One batch of texts, or nothing where none are asked for; the plane has them over its stones, in a strip."""
-    if not scene.view.coordinates or camera.lattice is None or camera.is_plane:
-        return []
+    """One batch of texts, or nothing where they stand over the stones."""
     return [] if camera.geometry.is_repeat is not None else _around(camera, theme, _inner_lines(scene, camera))
 
 
@@ -46,8 +46,6 @@ def coordinates_over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
     What is left of the picture, or below it, stands in the strips once more, so that no line loses its name.
     """
-    if not camera.label_size or camera.lattice is None or camera.is_plane:
-        return []
     inner = _inner_lines(scene, camera)
     if camera.geometry.is_repeat is None:
         return _strips(camera, theme, inner)
@@ -134,41 +132,32 @@ def _strips(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
     # names that would be cut off
     is_left, is_below = places.before < CUT * wide, places.below > camera.height - CUT * tall
     bottom = camera.height - tall if is_below else camera.height
-    below, left = _in_strips(camera, theme, inner, wide, camera.height - tall)
+    (below, columns, ink_below), (left, rows, ink_left) = _in_strips(camera, theme, inner, wide, camera.height - tall)
     boxes, texts = [], []
     if is_below:
         boxes.append((0, bottom, camera.width, tall))
-        found = _along_columns(camera, below.names, below.lines, bottom + tall / 2)
-        texts.append(Texts(tuple(item for item in found if not is_left or item[1] >= wide), size, below.ink))
+        found = _along_columns(camera, below, columns, bottom + tall / 2)
+        texts.append(Texts(tuple(item for item in found if not is_left or item[1] >= wide), size, ink_below))
     if is_left:
         boxes.append((0, 0, wide, bottom))
-        found = _along_rows(camera, left.names, left.lines, wide / 2)
-        texts.append(Texts(tuple(item for item in found if item[2] <= bottom - size / 2), size, left.ink))
+        found = _along_rows(camera, left, rows, wide / 2)
+        texts.append(Texts(tuple(item for item in found if item[2] <= bottom - size / 2), size, ink_left))
     return [Rects(np.array(boxes, dtype=np.float64), faded(theme.wood_flat, OPACITY)), *texts] if boxes else []
 
 
-def _in_strips(camera: Camera, theme: Theme, inner: Lines, left: float, bottom: float) -> "tuple[_Named, _Named]":
+def _in_strips(camera: Camera, theme: Theme, inner: Lines, left: float, bottom: float) -> tuple[Named, Named]:
     """What is seen beside strips that end there: below, left. The board's own names once nothing beyond is seen."""
     border, main = camera.geometry.border, camera.geometry.main_border
     beyond, own = _outer_lines(camera, inner), _thinned_border(camera, main)
     _, below, before, _ = _Places.on_border(camera).sides if any(map(any, main.sides)) else (0.0,) * 4
 
-    def named(side: int, is_main: bool) -> _Named:
+    def named(side: int, is_main: bool) -> Named:
         if any(main.sides[side]) and is_main:
-            return _Named(main.sides[side], own[side], theme.coordinate)
+            return main.sides[side], own[side], theme.coordinate
         ink = faded(theme.coordinate, FAINT) if any(main.sides[side]) else theme.coordinate
-        return _Named(border.sides[side], beyond[side], ink)
+        return border.sides[side], beyond[side], ink
 
     return named(1, below >= bottom), named(2, before <= left)
-
-
-@dataclass(frozen=True)
-class _Named:
-    """Names of lines, which of the lines are named, and in which ink."""
-
-    names: Names
-    lines: list[int]
-    ink: str
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,14 @@
 from itertools import groupby
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.boards.building import column_letters
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded
-from goboard.drawing.glyphs import AWAY, LEAST_SPACING, fitting_size
+from goboard.drawing.glyphs import AWAY, LEAST_SPACING, fitting_size, written
 from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Shape, Texts
+from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 
 
@@ -56,10 +55,9 @@ def judgement(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             continue
         spacing = float(camera.sizes[spot])
         centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([1.15 * AWAY, -1.15 * AWAY])
-        x, y = centre[0].tolist()
         size = fitting_size(scene.judgement, SIGN_SIZE * spacing, SIGN_WIDEST * spacing)
         found.append(Discs(centre, BADGE * spacing, ground, ink, max(1.0, 0.03 * spacing)))
-        found.append(Texts(((scene.judgement, x, y),), size, ink, bold=True))
+        found.append(written([scene.judgement], centre, size, ink))
     return found
 
 
@@ -75,8 +73,8 @@ Key = tuple[int, float, int]
 def move_numbers(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch for each player, size and count of digits; no number where the record has a sign of its own."""
     marked = {mark.vertex for mark in scene.marks}
-    written = [(spot, number) for spot, number in scene.numbers if spot not in marked and camera.shown[spot]]
-    if not written or camera.spacing < 2 * LEAST_SPACING * camera.ratio:
+    told = [(spot, number) for spot, number in scene.numbers if spot not in marked and camera.shown[spot]]
+    if not told or camera.spacing < 2 * LEAST_SPACING * camera.ratio:
         return []
 
     def key(item: tuple[int, int]) -> Key:
@@ -84,23 +82,18 @@ def move_numbers(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         return scene.stones[spot], float(camera.sizes[spot]), len(str(number))
 
     found: list[Shape] = []
-    for (player, spacing, digits), group in groupby(sorted(written, key=key), key):
+    for (player, spacing, digits), group in groupby(sorted(told, key=key), key):
         items = list(group)
         centres = stone_centres(scene, camera, np.array([spot for spot, _ in items]))
         numbers = [str(number) for _, number in items]
         ink, size = theme.mark_on(player), fitting_size("0" * digits, SIZE * spacing, WIDEST * spacing)
         if scene.letters and player:
             letters = [scene.letters[player - 1]] * len(items)
-            found.append(_texts(letters, centres, LOWERED * spacing, LETTER * spacing, ink))
-            found.append(_texts(numbers, centres, -RAISED * spacing, min(size, 0.42 * spacing), ink))
+            found.append(written(letters, centres - (0.0, -LOWERED * spacing), LETTER * spacing, ink))
+            found.append(written(numbers, centres - (0.0, RAISED * spacing), min(size, 0.42 * spacing), ink))
         else:
-            found.append(_texts(numbers, centres, 0.0, size, ink))
+            found.append(written(numbers, centres, size, ink))
     return found
-
-
-def _texts(words: list[str], centres: NDArray[np.float64], lower: float, size: float, ink: str) -> Texts:
-    places = zip(words, centres.tolist(), strict=True)
-    return Texts(tuple((word, x, y + lower) for word, (x, y) in places), size, ink, bold=True)
 
 
 def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -112,11 +105,11 @@ def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             continue
         taken.add(variation.vertex)
         style = theme.stone(variation.player or 1)
-        centre, spacing = camera.centres[variation.vertex], float(camera.sizes[variation.vertex])
+        centre, spacing = camera.centres[[variation.vertex]], float(camera.sizes[variation.vertex])
         letter = column_letters(number)
         size = fitting_size(letter, 0.42 * spacing, 0.5 * spacing)
         thin = max(1.0, 0.03 * spacing)
         fill, ring = faded(style.flat, 0.72), faded(style.mark, 0.45)
-        found.append(Discs(np.array([centre]), 0.32 * spacing, fill, ring, thin))
-        found.append(Texts(((letter, float(centre[0]), float(centre[1])),), size, style.mark, bold=True))
+        found.append(Discs(centre, 0.32 * spacing, fill, ring, thin))
+        found.append(written([letter], centre, size, style.mark))
     return found

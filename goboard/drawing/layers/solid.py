@@ -59,7 +59,6 @@ def _fall(centre: tuple[float, float], radius: float, theme: Theme, height: floa
 
 
 def _ball(panel: FrontPanel, theme: Theme) -> list[Shape]:
-    assert panel.sight is not None
     centre, radius = (panel.sight.x, panel.sight.y), HORIZON * panel.sight.scale
     stops = tuple(
         (at, _wood(theme, shade)) for at, shade in ((0, 1.0), (0.35, 0.82), (0.62, 0.62), (0.85, 0.38), (1, 0.16))
@@ -81,7 +80,6 @@ def _wood(theme: Theme, shade: float) -> str:
 
 
 def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
-    assert panel.sight is not None
     outlines, normals = panel.facets()
     shades = np.rint(SHADES * np.clip(0.22 + 0.70 * (normals @ LIGHT), 0, 1)).astype(np.int64)
     if theme.is_plain:
@@ -98,7 +96,6 @@ def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
 
 def _fall_of_facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     """The same of a body that is not round: its outline again and again, each time a little larger and fainter."""
-    assert panel.sight is not None
     outline = panel.silhouette + panel.sight.scale * np.array([0.015, 0.03])
     middle = outline.mean(axis=0)
     shadow = faded(theme.board_shadow, 1 / SHADOW_STEPS)

@@ -14,7 +14,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Discs, Polygons, Shape, Texts
+from goboard.drawing.shapes import Discs, Polygons, Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK, WHITE
 
@@ -118,10 +118,12 @@ def signs(found: Eyespaces, scene: Scene, camera: Camera, theme: Theme) -> list[
 
 def _marginal(found: Eyespaces, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """An exclamation mark, as in the notation of eyespaces."""
+    from goboard.drawing.glyphs import written
+
     is_bare = np.frombuffer(scene.stones, dtype=np.uint8) == 0
     chosen = found.is_marginal & is_bare & (found.worth == 0) & (found.attacker == 0) & (found.defender == 0)
     return [
-        Texts(tuple(("!", x, y) for x, y in camera.centres[spots].tolist()), SIZE * spacing, theme.mark, bold=True)
+        written(["!"] * len(spots), camera.centres[spots], SIZE * spacing, theme.mark)
         for spacing, spots in camera.by_size(np.flatnonzero(chosen & camera.shown))
     ]
 
@@ -152,21 +154,17 @@ def _diamonds(centres: Float, reach: float, side: str, fill: str) -> Polygons:
 
 
 def _worths(found: Eyespaces, camera: Camera, theme: Theme) -> list[Shape]:
-    from goboard.drawing.glyphs import fitting_size
+    from goboard.drawing.glyphs import fitting_size, written
 
     worth = found.worth
     shapes: list[Shape] = []
     for spacing, spots in camera.by_size(np.flatnonzero((worth > 0) & camera.shown)):
-        texts = [_worth_text(value) for value in worth[spots].tolist()]
-        items = tuple((text, x, y) for text, (x, y) in zip(texts, camera.centres[spots].tolist(), strict=True))
+        values = worth[spots].tolist()
+        texts = ["?" if value == UNKNOWN else f":{(value - 1) // 3},{(value - 1) % 3}" for value in values]
         size = fitting_size(max(texts, key=len), SIZE * spacing, WIDEST * spacing)
         shapes.append(Discs(camera.centres[spots], 0.40 * spacing, faded(theme.wood_flat, 0.86)))
-        shapes.append(Texts(items, size, theme.mark, bold=True))
+        shapes.append(written(texts, camera.centres[spots], size, theme.mark))
     return shapes
-
-
-def _worth_text(value: int) -> str:
-    return "?" if value == UNKNOWN else f":{(value - 1) // 3},{(value - 1) % 3}"
 
 
 def sample() -> Eyespaces:

@@ -68,11 +68,8 @@ def numbers(found: Liberties, scene: Scene, camera: Camera, theme: Theme) -> lis
             for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
                 centres, ink, size = stone_centres(scene, camera, spots), theme.mark_on(player), SIZE * spacing
                 if scene.letters:
-                    centres, ink, size = (
-                        centres + AWAY * spacing * np.array([-1.0, 1.0]),
-                        theme.sign[1],
-                        SMALL * spacing,
-                    )
+                    centres = centres + AWAY * spacing * np.array([-1.0, 1.0])
+                    ink, size = theme.sign[1], SMALL * spacing
                     edge = max(1.0, 0.14 * RADIUS * spacing)
                     shapes.append(Discs(centres, RADIUS * spacing, theme.sign[0], ink, edge))
                 counts = zip(liberties[spots].tolist(), centres.tolist(), strict=True)

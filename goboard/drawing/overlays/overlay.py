@@ -22,12 +22,7 @@ if TYPE_CHECKING:
 SURENESS = ((0.97, "almost certainly"), (0.85, "very probably"), (0.6, "probably"), (0.0, "perhaps"))
 LEAST = SURENESS[-2][0]
 """What is less sure is not said of a point."""
-BECOMES = {
-    Status.ALIVE: "alive",
-    Status.DEAD: "dead",
-    Status.SEKI: "in seki",
-    Status.UNSETTLED: "unsettled",
-}
+BECOMES = {Status.ALIVE: "alive", Status.DEAD: "dead", Status.SEKI: "in seki", Status.UNSETTLED: "unsettled"}
 
 
 class Height(Enum):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +10,11 @@ from goboard.drawing.arrays import Float, Mask, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay, Points
 from goboard.drawing.scene import Scene, players_in
-from goboard.drawing.shapes import Shape, Texts
+from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
 Sign = Callable[[Float, float, float, str], Shape]
-"""From places (n, 2), the room there, a thickness and a colour, all but the last in pixels."""
+"""From places (n, 2), a size, a thickness and a colour, all but the last in pixels."""
 
 THICKNESS = 0.075
 """Of all strokes, in spacings."""
@@ -37,18 +36,15 @@ def rings(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sha
     """Dashed rings around stones, and smaller ones around points."""
     from goboard.drawing.glyphs import dashed_rings
 
-    def ring(radius: float, at: Float, room: float, width: float, ink: str) -> Shape:
-        return dashed_rings(at, radius * room, width, ink)
-
     is_stone = np.frombuffer(scene.stones, dtype=np.uint8) > 0
     shapes: list[Shape] = []
     for chosen, radius in ((found.chosen & is_stone, AROUND_STONE), (found.chosen & ~is_stone, AROUND_POINT)):
-        shapes += cased(chosen, camera, theme, theme.change, partial(ring, radius))
+        shapes += cased(chosen, camera, theme, theme.change, dashed_rings, radius)
     return shapes
 
 
-def cased(chosen: Mask, camera: Camera, theme: Theme, colour: str, draw: Sign) -> list[Shape]:
-    """Signs with a casing of wood; coloured points where there is no room for any."""
+def cased(chosen: Mask, camera: Camera, theme: Theme, colour: str, draw: Sign, size: float) -> list[Shape]:
+    """Signs of that size, in spacings, with a casing of wood; coloured points where there is no room for any."""
     from goboard.drawing.cells import cells
     from goboard.drawing.glyphs import LEAST_SPACING
 
@@ -61,7 +57,7 @@ def cased(chosen: Mask, camera: Camera, theme: Theme, colour: str, draw: Sign) -
     for room, spots in camera.by_size(np.flatnonzero(chosen)):
         width = max(1.2, THICKNESS * room)
         for thickness, ink in ((CASING * width, theme.wood_flat), (width, colour)):
-            found.append(draw(camera.centres[spots], room, thickness, ink))
+            found.append(draw(camera.centres[spots], size * room, thickness, ink))
     return found
 
 
@@ -88,7 +84,7 @@ def find_line(known: Known) -> Moves | None:
 
 def moves(found: Moves, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """The stones of each player, where none lies yet, and the numbers."""
-    from goboard.drawing.glyphs import LEAST_SPACING, fitting_size
+    from goboard.drawing.glyphs import LEAST_SPACING, fitting_size, written
     from goboard.drawing.layers.stones import stone_shapes
 
     is_bare = np.frombuffer(scene.stones, dtype=np.uint8) == 0
@@ -99,10 +95,10 @@ def moves(found: Moves, scene: Scene, camera: Camera, theme: Theme) -> list[Shap
         if camera.spacing < 2 * LEAST_SPACING * camera.ratio:
             continue
         for spot in np.flatnonzero(mine).tolist():
-            text, spacing, (x, y) = str(found.number[spot]), float(camera.sizes[spot]), camera.centres[spot].tolist()
+            text, spacing = str(found.number[spot]), float(camera.sizes[spot])
             size = fitting_size(text, SIZE * spacing, WIDEST * spacing)
             ink = theme.mark_on(player if is_bare[spot] else scene.stones[spot])
-            shapes.append(Texts(((text, x, y),), size, ink, bold=True))
+            shapes.append(written([text], camera.centres[[spot]], size, ink))
     return shapes
 
 
@@ -114,9 +110,4 @@ CHANGES = Overlay(
     leaves_room=False,
     gives_way=True,
 )
-LINE = Overlay(
-    "line",
-    find=find_line,
-    is_given=lambda analysis: bool(analysis.line),
-    draws={Height.MOVES: moves},
-)
+LINE = Overlay("line", find=find_line, is_given=lambda analysis: bool(analysis.line), draws={Height.MOVES: moves})

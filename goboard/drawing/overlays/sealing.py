@@ -1,6 +1,5 @@
 """Where a border is still open: four corners around the point."""
 
-from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, words_among
 from goboard.drawing.scene import Scene
@@ -22,11 +21,7 @@ def corners(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[S
     from goboard.drawing.glyphs import brackets
     from goboard.drawing.overlays.reading import cased
 
-    def draw(at: Float, room: float, width: float, ink: str) -> Shape:
-        return brackets(at, SIDE * room, width, ink)
-
-    chosen: Mask = found.chosen
-    return cased(chosen, camera, theme, theme.gap, draw)
+    return cased(found.chosen, camera, theme, theme.gap, brackets, SIDE)
 
 
 SEALING = Overlay(

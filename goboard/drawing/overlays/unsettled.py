@@ -7,7 +7,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one_point, verdict_words
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Shape, Texts
+from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import WHITE
 
@@ -25,7 +25,7 @@ def find(known: Known) -> Points | None:
 def badges(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A disc and a question mark on each stone."""
     from goboard.drawing.cells import cells
-    from goboard.drawing.glyphs import AWAY, LEAST_SPACING, RADIUS
+    from goboard.drawing.glyphs import AWAY, LEAST_SPACING, RADIUS, written
     from goboard.drawing.layers.stones import stone_centres
 
     if not found.chosen.any():
@@ -38,7 +38,7 @@ def badges(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
     for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
         centres = stone_centres(scene, camera, spots) + AWAY * spacing * np.array([1.0, -1.0])
         shapes.append(Discs(centres, RADIUS * spacing, ground, ink, max(1.0, 0.14 * RADIUS * spacing)))
-        shapes.append(Texts(tuple(("?", x, y) for x, y in centres.tolist()), SIZE * spacing, ink, bold=True))
+        shapes.append(written(["?"] * len(spots), centres, SIZE * spacing, ink))
     return shapes
 
 

@@ -151,6 +151,12 @@ class Body:
     def is_closed(self) -> bool:
         return self.faces is not None
 
+    @property
+    def closed(self) -> Faces:
+        """The faces of a closed body."""
+        assert self.faces is not None
+        return self.faces
+
     @cached_property
     def directions(self) -> Float:
         """(n, 3) unit vectors from the middle to the vertices."""
@@ -159,38 +165,33 @@ class Body:
     @cached_property
     def face_centres(self) -> Float:
         """(f, 3), of a ball on its surface."""
-        assert self.faces is not None
-        centres = face_means(self.places, self.faces)
+        centres = face_means(self.places, self.closed)
         return unit(centres) if self.is_ball else centres
 
     @cached_property
     def face_normals(self) -> Float:
         """(f, 3) unit vectors outwards."""
-        assert self.faces is not None
-        return normals_of(self.places, self.faces)
+        return normals_of(self.places, self.closed)
 
     @cached_property
     def edge_middles(self) -> Float:
         """(2 m, 3) the middle of every directed edge, in the order of `faces.ends`; of a ball on its surface."""
-        assert self.faces is not None
-        middles = (self.places[self.faces.tails] + self.places[self.faces.ends]) / 2
+        middles = (self.places[self.closed.tails] + self.places[self.closed.ends]) / 2
         return unit(middles) if self.is_ball else middles
 
     @cached_property
     def facets(self) -> Int:
         """(f,) the flat facet that each face is a part of."""
-        assert self.faces is not None
-        return facets_of(self.faces, self.face_normals)
+        return facets_of(self.closed, self.face_normals)
 
     @cached_property
     def is_large_there(self) -> NDArray[np.bool_]:
         """For each corner of a face, in the order of `faces.corners`: is its facet one of the larger ones there?"""
-        assert self.faces is not None
-        areas = np.linalg.norm(area_vectors(self.places, self.faces), axis=1)
-        whole = np.bincount(self.facets, weights=areas)[self.facets][self.faces.of_corner]
+        areas = np.linalg.norm(area_vectors(self.places, self.closed), axis=1)
+        whole = np.bincount(self.facets, weights=areas)[self.facets][self.closed.of_corner]
         most = np.zeros(self.board.size)
-        np.maximum.at(most, self.faces.corners, whole)
-        return np.asarray(whole >= LARGE_PART * most[self.faces.corners])
+        np.maximum.at(most, self.closed.corners, whole)
+        return np.asarray(whole >= LARGE_PART * most[self.closed.corners])
 
     @cached_property
     def angular_sizes(self) -> Float:
@@ -200,21 +201,19 @@ class Body:
     @cached_property
     def facet_outlines(self) -> tuple[tuple[Int, int], ...]:
         """The corners of every flat facet in a round, and one of its faces."""
-        assert self.faces is not None
         found = []
         for facet, members in enumerate(_gathered(self.facets)):
             first = int(members[0])
             if len(members) == 1:
-                found.append((self.faces.rounds[first], first))
+                found.append((self.closed.rounds[first], first))
             else:
                 found.append((self._rim(facet, members, self.face_normals[first]), first))
         return tuple(found)
 
     def _rim(self, facet: int, members: Int, normal: Float) -> Int:
         """The vertices around a facet of several faces, which is convex."""
-        assert self.faces is not None
-        corners = np.unique(np.concatenate([self.faces.rounds[face] for face in members.tolist()]))
-        starts, lefts = self.faces.starts, self.faces.lefts
+        corners = np.unique(np.concatenate([self.closed.rounds[face] for face in members.tolist()]))
+        starts, lefts = self.closed.starts, self.closed.lefts
         outer = [
             each for each in corners.tolist() if (self.facets[lefts[starts[each] : starts[each + 1]]] != facet).any()
         ]
@@ -226,8 +225,7 @@ class Body:
     @cached_property
     def edge_faces(self) -> Int:
         """(m, 2) the faces on both sides of every edge of the board."""
-        assert self.faces is not None
-        faces, (low, high) = self.faces, self.board.edges.astype(np.int64).T
+        faces, (low, high) = self.closed, self.board.edges.astype(np.int64).T
         keys = faces.tails * self.board.size + faces.ends
         order = np.argsort(keys)
         edges = order[np.searchsorted(keys, low * self.board.size + high, sorter=order)]

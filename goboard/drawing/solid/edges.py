@@ -86,8 +86,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
 
     With `is_front` (f,) only what lies on those faces, as far as the body is no ball.
     """
-    faces = body.faces
-    assert faces is not None
+    faces = body.closed
     is_chosen = mask(body.board.size, vertices)
     outwards = np.flatnonzero(is_chosen[faces.tails] & ~is_chosen[faces.ends])
     lefts, rights = faces.lefts[outwards], faces.rights[outwards]
@@ -103,8 +102,7 @@ def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
 
 def _rim(body: Body, is_chosen: Mask, is_front: Mask) -> Int:
     """The strokes along edges between a face in front and one that is hidden."""
-    faces = body.faces
-    assert faces is not None
+    faces = body.closed
     first = len(faces.rounds)
     rim = np.flatnonzero(is_front[faces.lefts] & ~is_front[faces.rights])
     middles = first + np.minimum(rim, faces.twins[rim])

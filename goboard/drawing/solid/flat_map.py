@@ -171,18 +171,17 @@ LEAST_SCALE = 0.35
 """Things near the rim are drawn no smaller than this, in their size in the middle."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class MapPanel(Panel):
     """A closed body laid flat. The circle's radius is half the oval's width."""
 
-    turn: Float | None = None
-    scale: float = 1.0
-    ends: LaidNodes | None = None
+    turn: Float
+    scale: float
+    ends: LaidNodes
     """The points between which edges are drawn, the vertices first."""
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        assert self.ends is not None
         flat = self.ends.strokes(strokes_of(self.body).pieces)
         strokes = np.hstack([placed(flat[:, side : side + 2], self.circle, self.scale) for side in (0, 2)])
         return overlapping(strokes), np.zeros(len(strokes), dtype=np.int64)
@@ -204,7 +203,6 @@ class MapPanel(Panel):
 
     @cached_property
     def _nodes(self) -> LaidNodes:
-        assert self.turn is not None
         return LaidNodes(unit(nodes_of(self.body) @ self.turn.T))
 
 

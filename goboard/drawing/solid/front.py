@@ -52,35 +52,35 @@ class Sight:
         return np.asarray(towards / np.sqrt(x * x + y * y + ahead * ahead))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class FrontPanel(Panel):
     """A closed body from outside."""
 
-    sight: Sight | None = None
-    pixels: Float | None = None
+    sight: Sight
+    pixels: Float
     """(q, 2) of the points between which edges are drawn."""
-    cosines: Float | None = None
+    cosines: Float
     """(q,) how far those, or at least the vertices among them, are turned to the viewer."""
-    pieces: Int | None = None
+    pieces: Int | None
     """(k, 2) the pieces of a ball's edges between those points."""
-    is_front: Mask | None = None
+    is_front: Mask
     """(f,) which faces are turned to the viewer; not asked of a ball."""
 
     def order(self) -> Sequence[Int]:
-        assert self.cosines is not None
         steps = np.digitize(self.cosines[: len(self.centres)], SLICES)
         return [np.flatnonzero(self.is_shown & (steps == step)) for step in range(len(SLICES) + 1)]
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        assert self.pixels is not None and self.cosines is not None and self.is_front is not None
         if self.pieces is not None:
             return _ball_strokes(self.pieces, self.pixels, self.cosines)
-        return _facet_strokes(self.body, self.centres, self.is_front)
+        # the edges of a body with facets that are seen; none is faint
+        starts, stops = self.body.board.edges[self.is_front[self.body.edge_faces].any(axis=1)].T
+        strokes = np.hstack([self.centres[starts], self.centres[stops]])
+        return overlapping(strokes), np.zeros(len(starts), dtype=np.int64)
 
     def _flat(self, places: Float) -> Float:
         """Places on the surface as pixels, those of a ball beyond its horizon on that."""
-        assert self.sight is not None
         pixels, _, turned = self.sight.project(places)
         if self.body.is_ball:
             beyond = np.flatnonzero(turned[:, 2] < 1 / DISTANCE)
@@ -92,7 +92,6 @@ class FrontPanel(Panel):
     @cached_property
     def _nodes(self) -> Float:
         """The nodes of borders in pixels."""
-        assert self.sight is not None
         return self._flat(nodes_of(self.body))
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
@@ -107,7 +106,6 @@ class FrontPanel(Panel):
         return np.asarray(self.centres[ConvexHull(self.centres).vertices])
 
     def covers(self, x: float, y: float) -> bool:
-        assert self.sight is not None
         if self.body.is_ball:
             return Circle(self.sight.x, self.sight.y, HORIZON * self.sight.scale).holds(x, y)
         across, down = (self.silhouette - (x, y)).T
@@ -117,7 +115,6 @@ class FrontPanel(Panel):
 
     def facets(self) -> tuple[list[Float], Float]:
         """The flat facets that are seen, as polygons in pixels, and their normals (k, 3), turned."""
-        assert self.sight is not None and self.is_front is not None
         seen = [(corners, face) for corners, face in self.body.facet_outlines if self.is_front[face]]
         normals = self.body.face_normals[[face for _, face in seen]] @ self.sight.turn.T
         return [self.centres[corners] for corners, _ in seen], normals
@@ -152,16 +149,15 @@ def front_panel(
     slant = np.sqrt(clipped**2 + THICKNESS**2 * (1 - clipped**2))
     room = scale * nearer[:size] * body.sizes
     return FrontPanel(
-        body, circle, scale * body.spacing, pixels[:size], room, is_shown, turned[:size, 2],
-        slant, lean, sight, pixels, around, None if strokes is None else strokes.pieces, is_front,
+        body, circle, scale * body.spacing, pixels[:size], room, is_shown, turned[:size, 2], slant, lean, sight=sight,
+        pixels=pixels, cosines=around, pieces=None if strokes is None else strokes.pieces, is_front=is_front,
     )  # fmt: skip
 
 
 def _touched(body: Body, is_front: Mask) -> Mask:
     """Which vertices lie on one of their larger facets that is turned to the viewer."""
-    assert body.faces is not None
-    seen = is_front[body.faces.of_corner] & body.is_large_there
-    return np.asarray(np.bincount(body.faces.corners, weights=seen, minlength=body.board.size) > 0)
+    seen = is_front[body.closed.of_corner] & body.is_large_there
+    return np.asarray(np.bincount(body.closed.corners, weights=seen, minlength=body.board.size) > 0)
 
 
 def _ball_strokes(pieces: Int, pixels: Float, cosines: Float) -> tuple[Float, Int]:
@@ -171,9 +167,3 @@ def _ball_strokes(pieces: Int, pixels: Float, cosines: Float) -> tuple[Float, In
     seen = np.flatnonzero(lower > 0)
     fades = np.clip(FADES - FADES * lower[seen] / FAINT, 0, FADES - 1).astype(np.int64)
     return overlapping(np.hstack([pixels[starts[seen]], pixels[stops[seen]]])), fades
-
-
-def _facet_strokes(body: Body, centres: Float, is_front: Mask) -> tuple[Float, Int]:
-    """The edges of a body with facets that are seen; none is faint."""
-    starts, stops = body.board.edges[is_front[body.edge_faces].any(axis=1)].T
-    return overlapping(np.hstack([centres[starts], centres[stops]])), np.zeros(len(starts), dtype=np.int64)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -35,11 +35,11 @@ APART = 1.06
 """From the middle of one layer to that of the next, in its width."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class LatticePanel(Panel):
     """An open body from a side: every vertex is seen."""
 
-    slices: Int = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    slices: Int
     """(n,) which slice each vertex lies in, 0 the farthest."""
 
     @cached_property
@@ -58,13 +58,13 @@ class LatticePanel(Panel):
         return tuple(self.centres[vertices, None] + CELL * self.room[vertices, None, None] * rim)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class LayersPanel(Panel):
     """The layers of an open body side by side, the nearest one of its front first."""
 
-    layers: Int = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    box: Box = (0.0, 0.0, 0.0, 0.0)
-    captions: Float = field(default_factory=lambda: np.zeros((0, 2)))
+    layers: Int
+    box: Box
+    captions: Float
     """(l, 2) the middle of the room above each layer, which is CAPTION spacings high."""
 
     @cached_property

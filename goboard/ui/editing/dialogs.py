@@ -7,11 +7,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHeaderView,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QTableWidget,
     QTableWidgetItem,
@@ -22,11 +20,12 @@ from goboard.games.cleaning import CLEANABLE
 from goboard.games.properties import is_identifier, is_raw_value, parsed
 from goboard.plural import counted
 from goboard.session.commands.edit import CleanUp, PutProperty
+from goboard.session.commands.mark import SetFigure
 from goboard.session.events import CleanCounted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.new_game import HandicapBox
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import answer_buttons, check_box, in_column, in_row, named
+from goboard.ui.widgets import answer_buttons, check_box, in_column, in_row, named, push_button
 
 Property = tuple[str, tuple[str, ...]]
 HEADINGS = ("Property", "Values")
@@ -50,20 +49,15 @@ class PropertiesDialog(QDialog):
         for ident, values in properties:
             self._add(ident, "".join(f"[{value}]" for value in values))
         self.problem = PlainLabel(self, wordWrap=True)
-        add, remove = QPushButton("&Add", self), QPushButton("&Delete", self)
-        add.clicked.connect(self._add_row)
-        remove.clicked.connect(self._remove_row)
-        self._buttons, _ = answer_buttons(self)
-        self._lay_out(add, remove)
+        add = push_button(self, "&Add", self._add_row, takes_enter=True)
+        remove = push_button(self, "&Delete", self._remove_row, takes_enter=True)
+        buttons, self._ok = answer_buttons(self)
+        how, row, metrics = PlainLabel(HOW, self, wordWrap=True), in_row(add, remove, 1), self.fontMetrics()
+        self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
+        in_column(self.table, row, how, self.problem, buttons, of=self)
+        self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
         self.table.itemChanged.connect(self._check)
         self._check()
-
-    def _lay_out(self, add: QPushButton, remove: QPushButton) -> None:
-        metrics = self.fontMetrics()
-        self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
-        row = in_row(add, remove, 1)
-        in_column(self.table, row, PlainLabel(HOW, self, wordWrap=True), self.problem, self._buttons, of=self)
-        self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
 
     def commands(self, key: int) -> list[PutProperty]:
         """One for every property that is another one now."""
@@ -96,7 +90,7 @@ class PropertiesDialog(QDialog):
     def _check(self) -> None:
         _, problem = self._said()
         self.problem.setText(problem)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)
+        self._ok.setEnabled(not problem)
 
     def _add(self, ident: str, values: str) -> QTableWidgetItem:
         row, name = self.table.rowCount(), QTableWidgetItem(ident)
@@ -129,7 +123,7 @@ AS_COUNTED = 1
 
 
 class FigureDialog(QDialog):
-    """What `SetFigure` needs; `properties` are the raw ones of the node."""
+    """`command` is what was chosen; `properties` are the raw ones of the node."""
 
     def __init__(self, parent: QWidget, properties: Mapping[str, tuple[str, ...]]) -> None:
         super().__init__(parent)
@@ -151,19 +145,9 @@ class FigureDialog(QDialog):
         for widget in (self.line, self.box):
             self.begins.toggled.connect(widget.setEnabled)
 
-    @property
-    def title(self) -> str:
-        """The figure's name."""
-        return self.line.text().strip()
-
-    @property
-    def numbering(self) -> int:
-        """PM: 0, 1 or 2."""
-        return self.box.currentIndex()
-
-    @property
-    def is_begun(self) -> bool:
-        return bool(self.begins.isChecked())
+    def command(self, key: int) -> SetFigure:
+        """For the node with that key."""
+        return SetFigure(key, self.line.text().strip(), self.box.currentIndex(), self.begins.isChecked())
 
 
 PLACED = "The stones go on the usual points of the empty board. Free handicap is set up with the edit tools."
@@ -181,8 +165,8 @@ class HandicapDialog(QDialog):
         said = snapshot.game.info.get("HA", "").strip()
         offered = [str(self.box.itemData(index)) for index in range(self.box.count())]
         self.box.setCurrentIndex(offered.index(said) if said in offered else 0)
-        buttons, _ = answer_buttons(self)
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.box.isEnabled())
+        buttons, accepting = answer_buttons(self)
+        accepting.setEnabled(self.box.isEnabled())
         layout = QFormLayout(self)
         layout.addRow("&Stones", self.box)
         layout.addRow(PlainLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))
@@ -215,15 +199,9 @@ class CleanDialog(QDialog):
             group.addButton(button)
         self.whole.setChecked(True)
         self.boxes = {kind: QCheckBox(self) for kind in CLEANABLE}
-        self._buttons, _ = answer_buttons(self, "&Remove")
-        in_column(
-            self.whole,
-            self.below,
-            *self.boxes.values(),
-            PlainLabel("Undo brings everything back.", self),
-            self._buttons,
-            of=self,
-        )
+        buttons, self._ok = answer_buttons(self, "&Remove")
+        hint = PlainLabel("Undo brings everything back.", self)
+        in_column(self.whole, self.below, *self.boxes.values(), hint, buttons, of=self)
         for box in self.boxes.values():
             box.toggled.connect(self._offer)
         self.whole.toggled.connect(self._count)
@@ -239,10 +217,9 @@ class CleanDialog(QDialog):
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
             much = f"{number:,}" if kind == "variations" else counted(number, "node")
-            words = f"{TITLES.get(kind, kind.capitalize())} ({much})" if number else TITLES.get(kind, kind)
-            box.setText(words)
+            box.setText(f"{TITLES[kind]} ({much})" if number else TITLES[kind])
             box.setEnabled(number > 0)
         self._offer()
 
     def _offer(self) -> None:
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(self.command().kinds))
+        self._ok.setEnabled(bool(self.command().kinds))

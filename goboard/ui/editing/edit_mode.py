@@ -184,7 +184,8 @@ class EditMode(QObject):
         self._workspace = workspace
         self._actions = workspace.actions
         self._tool: Tool | None = None
-        self._name = ""
+        self.tool = ""
+        """The name of the tool in use, "" for none."""
         self._stroke = 0
         self.fills_boxes = self.is_in_place = False
         self._shown = self.snapshot
@@ -205,11 +206,6 @@ class EditMode(QObject):
     def is_open(self) -> bool:
         """Is this the edit mode?"""
         return not self.bar.isHidden()
-
-    @property
-    def tool(self) -> str:
-        """The name of the tool in use, "" for none."""
-        return self._name
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self.bar.show_snapshot(snapshot)
@@ -266,7 +262,7 @@ class EditMode(QObject):
 
     def take_up(self, name: str) -> None:
         """Take that tool into the hand; the one that is there is put down."""
-        if name == self._name:
+        if name == self.tool:
             self.put_down()
             return
         self.open(is_open=True)
@@ -275,7 +271,7 @@ class EditMode(QObject):
 
     def insert(self) -> None:
         """Clicks insert moves from now on, or play again."""
-        if self._name == INSERT:
+        if self.tool == INSERT:
             self.put_down()
         else:
             self._use(INSERT, InsertTool(self), INSERTING)
@@ -312,7 +308,7 @@ class EditMode(QObject):
         self._workspace.canvas.refresh_preview()
 
     def _use(self, name: str, tool: Tool, hint: str) -> None:
-        self._tool, self._name = tool, name
+        self._tool, self.tool = tool, name
         self._workspace.tools.use(tool, tool.preview)
         self._show_tool()
         self._workspace.tell(hint)
@@ -321,7 +317,7 @@ class EditMode(QObject):
     def _follow(self, tool: object) -> None:
         """Another tool was taken up, or this one put down."""
         if tool is not self._tool:
-            self._tool, self._name = None, ""
+            self._tool, self.tool = None, ""
             self._show_tool()
 
     def _forget(self) -> None:
@@ -330,9 +326,9 @@ class EditMode(QObject):
             self._tool.escape()
 
     def _show_tool(self) -> None:
-        is_tool = self._actions.get(TOOL + self._name) is not None or self._name.startswith("stone")
-        self.bar.show_tool(self._name if is_tool else "")
-        self._actions[INSERT].setChecked(self._name == INSERT)
+        is_tool = self._actions.get(TOOL + self.tool) is not None or self.tool.startswith("stone")
+        self.bar.show_tool(self.tool if is_tool else "")
+        self._actions[INSERT].setChecked(self.tool == INSERT)
 
 
 def _is_made_or_gone(before: Snapshot, after: Snapshot) -> bool:

@@ -4,7 +4,6 @@ one table."""
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count, product
-from types import MappingProxyType
 
 from PySide6.QtCore import Qt
 
@@ -25,7 +24,6 @@ class SignTool(Brush):
     def __init__(self, editing: Editing, kind: str) -> None:
         super().__init__(editing)
         self.kind = kind
-        self._is_taking, self._stroke = False, 0
 
     def _borne(self) -> frozenset[int]:
         node = self.editing.snapshot.node
@@ -34,7 +32,7 @@ class SignTool(Brush):
         return frozenset(mark.vertex for mark in node.marks if mark.kind == self.kind)
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._is_taking, self._stroke = is_right or vertex in self._borne(), self.editing.next_stroke()
+        self._is_taking = is_right or vertex in self._borne()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         borne = self._borne()
@@ -43,11 +41,8 @@ class SignTool(Brush):
             self.editing.send(SetMarks(self.kind, chosen, stroke=self._stroke, is_toggled=self._is_taking))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
-        if not vertices:
-            return None
         borne = self._borne()
-        is_taking = is_right or vertices[0] in borne
-        if is_taking:
+        if is_right or vertices[0] in borne:
             return Preview(marks=tuple(Mark("", vertex) for vertex in vertices if vertex in borne))
         if self.kind in TERRITORY:
             return Preview(chosen=vertices)
@@ -60,7 +55,6 @@ class LabelTool(Brush):
     def __init__(self, editing: Editing, *, is_number: bool) -> None:
         super().__init__(editing)
         self._is_number = is_number
-        self._is_taking, self._stroke = False, 0
         self._put: set[str] = set()
         """What has been put since the snapshot with that serial: it does not know of it yet."""
         self._serial = -1
@@ -68,7 +62,6 @@ class LabelTool(Brush):
     def _begin(self, vertex: int, is_right: bool) -> None:
         self._is_taking = is_right or vertex in labels_of(self.editing.snapshot.node)
         self._forget_known()
-        self._stroke = self.editing.next_stroke()
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         labels = labels_of(self.editing.snapshot.node)
@@ -91,8 +84,6 @@ class LabelTool(Brush):
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         labels = labels_of(self.editing.snapshot.node)
-        if not vertices:
-            return None
         self._forget_known()
         if is_right or vertices[0] in labels:
             return Preview(marks=tuple(Mark("", vertex) for vertex in vertices if vertex in labels))
@@ -157,7 +148,6 @@ class AreaTool(Brush):
         self._is_dim = is_dim
         self._area: frozenset[int] | None = None
         """What is chosen while a stroke is drawn."""
-        self._is_taking = False
 
     def _chosen(self) -> frozenset[int]:
         node = self.editing.snapshot.node
@@ -186,8 +176,7 @@ class AreaTool(Brush):
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
         area = self._chosen()
-        is_taking = is_right or (bool(vertices) and vertices[0] in area)
-        left = area.difference(vertices) if is_taking else area.union(vertices)
+        left = area.difference(vertices) if is_right or vertices[0] in area else area.union(vertices)
         return Preview(chosen=tuple(sorted(left)))
 
 
@@ -234,26 +223,24 @@ def stone_kind(player: int) -> Kind:
     return Kind({1: "B", 2: "W"}.get(player, ""), lambda editing: StoneTool(editing, player), STONES)
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
-    {
-        "alternate": Kind("A", AlternateTool, STONES),
-        "erase": Kind("E", EraserTool, ERASER),
-        "TR": Kind("T", _sign("TR")),
-        "SQ": Kind("S", _sign("SQ")),
-        "CR": Kind("C", _sign("CR")),
-        "MA": Kind("X", _sign("MA")),
-        "SL": Kind("Q", _sign("SL")),
-        "letter": Kind("L", lambda editing: LabelTool(editing, is_number=False)),
-        "number": Kind("N", lambda editing: LabelTool(editing, is_number=True)),
-        "text": Kind("F", TextTool, TEXT),
-        "line": Kind("I", lambda editing: LineTool(editing, is_arrow=False), LINES),
-        "arrow": Kind("R", lambda editing: LineTool(editing, is_arrow=True), LINES),
-        "dim": Kind("D", lambda editing: AreaTool(editing, is_dim=True), AREAS),
-        "visible": Kind("V", lambda editing: AreaTool(editing, is_dim=False), AREAS),
-        "TB": Kind("Y", _sign("TB")),
-        "TW": Kind("U", _sign("TW")),
-    }
-)
+KINDS: Mapping[str, Kind] = {
+    "alternate": Kind("A", AlternateTool, STONES),
+    "erase": Kind("E", EraserTool, ERASER),
+    "TR": Kind("T", _sign("TR")),
+    "SQ": Kind("S", _sign("SQ")),
+    "CR": Kind("C", _sign("CR")),
+    "MA": Kind("X", _sign("MA")),
+    "SL": Kind("Q", _sign("SL")),
+    "letter": Kind("L", lambda editing: LabelTool(editing, is_number=False)),
+    "number": Kind("N", lambda editing: LabelTool(editing, is_number=True)),
+    "text": Kind("F", TextTool, TEXT),
+    "line": Kind("I", lambda editing: LineTool(editing, is_arrow=False), LINES),
+    "arrow": Kind("R", lambda editing: LineTool(editing, is_arrow=True), LINES),
+    "dim": Kind("D", lambda editing: AreaTool(editing, is_dim=True), AREAS),
+    "visible": Kind("V", lambda editing: AreaTool(editing, is_dim=False), AREAS),
+    "TB": Kind("Y", _sign("TB")),
+    "TW": Kind("U", _sign("TW")),
+}
 BOXES_KEY, TURN_KEY = "O", "H"
 STONE = "stone"
 """Begins the names of the tools for single players' stones; the player's number follows."""

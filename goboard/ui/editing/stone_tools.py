@@ -18,13 +18,9 @@ class StoneTool(Brush):
 
     def __init__(self, editing: Editing, player: int) -> None:
         super().__init__(editing)
-        self._player = player
-        self._colour, self._stroke = EMPTY, 0
-
-    @property
-    def player(self) -> int:
+        self.player = player
         """Whose stones it puts now."""
-        return self._player
+        self._colour = EMPTY
 
     def _colour_at(self, vertex: int, is_right: bool) -> int:
         snapshot = self.editing.snapshot
@@ -32,15 +28,13 @@ class StoneTool(Brush):
         return EMPTY if snapshot.stones[vertex] == player else player
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._colour, self._stroke = self._colour_at(vertex, is_right), self.editing.next_stroke()
+        self._colour = self._colour_at(vertex, is_right)
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         stones = dict.fromkeys(vertices, self._colour)
         self.editing.send(SetStones(stones, self._stroke, self.editing.is_in_place))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
-        if not vertices:
-            return None
         colour = self._colour_at(vertices[0], is_right)
         stones = self.editing.snapshot.stones
         return Preview(stones=tuple((vertex, colour) for vertex in vertices if stones[vertex] != colour))
@@ -54,7 +48,7 @@ class AlternateTool(StoneTool):
 
     def _end(self) -> None:
         if self._colour != EMPTY:
-            self._player = self._colour % self.editing.snapshot.players + 1
+            self.player = self._colour % self.editing.snapshot.players + 1
 
 
 class EraserTool(Brush):
@@ -62,9 +56,7 @@ class EraserTool(Brush):
 
     makes_nodes = True
 
-    def __init__(self, editing: Editing) -> None:
-        super().__init__(editing)
-        self._takes_stones, self._stroke = False, 0
+    _takes_stones = False
 
     def _is_bare_stone(self, vertex: int) -> bool:
         node = self.editing.snapshot.node
@@ -72,7 +64,7 @@ class EraserTool(Brush):
         return bool(self.editing.snapshot.stones[vertex]) and not is_signed
 
     def _begin(self, vertex: int, is_right: bool) -> None:
-        self._takes_stones, self._stroke = self._is_bare_stone(vertex), self.editing.next_stroke()
+        self._takes_stones = self._is_bare_stone(vertex)
 
     def _touch(self, vertices: tuple[int, ...]) -> None:
         if self._takes_stones:
@@ -84,8 +76,6 @@ class EraserTool(Brush):
         self.editing.send(SetMarks("", vertices, stroke=self._stroke))
 
     def _show(self, vertices: tuple[int, ...], is_right: bool) -> Preview | None:
-        if not vertices:
-            return None
         if self._is_bare_stone(vertices[0]):
             return Preview(stones=tuple((vertex, EMPTY) for vertex in vertices if self.editing.snapshot.stones[vertex]))
         return Preview(marks=tuple(Mark("", vertex) for vertex in vertices))

@@ -94,6 +94,10 @@ class Brush(Tool):
     """
 
     always_boxes: ClassVar[bool] = False
+    _stroke = 0
+    """The number of the stroke: what it does is undone at once."""
+    _is_taking = False
+    """Does the stroke take away what it puts elsewhere?"""
 
     def __init__(self, editing: Editing) -> None:
         super().__init__(editing)
@@ -113,7 +117,7 @@ class Brush(Tool):
         if wants_box and has_boxes(self.editing.snapshot.board):
             self._corners, self._is_closing = (vertex, vertex), False
             return
-        self._begin(vertex, is_right)
+        self._begin_stroke(vertex, is_right)
         self._touched, self._last = {vertex}, vertex
         self._touch((vertex,))
 
@@ -133,7 +137,7 @@ class Brush(Tool):
                 return
             corner, other = self._corners
             self._corners, self._last = None, other
-            self._begin(corner, self._is_right)
+            self._begin_stroke(corner, self._is_right)
             self._touch(box_between(self.editing.snapshot.board, corner, other))
         elif not self._touched:
             return
@@ -156,7 +160,11 @@ class Brush(Tool):
         if self._touched or (vertex is not None and vertex == self._last):
             return self._show_stroke()
         self._last = None
-        return self._show((vertex,) if vertex is not None else (), False)
+        return self._show((vertex,), False) if vertex is not None else self._show_stroke()
+
+    def _begin_stroke(self, vertex: int, is_right: bool) -> None:
+        self._stroke = self.editing.next_stroke()
+        self._begin(vertex, is_right)
 
     def _begin(self, vertex: int, is_right: bool) -> None:
         """A stroke or a box begins there."""

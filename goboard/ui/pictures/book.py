@@ -2,7 +2,7 @@
 numbers."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTextLayout, QTextOption
@@ -89,13 +89,6 @@ class Board:
         painter.restore()
 
 
-@dataclass
-class Page:
-    """What stands on a page."""
-
-    items: list[Lines | Board] = field(default_factory=list)
-
-
 class Book:
     """The pages of paper with room for `width` x `height` points, with so many diagrams a page."""
 
@@ -105,7 +98,7 @@ class Book:
         self._heading, self._theme = heading, theme
         self._columns, self._rows = SHAPES[on_page]
         self._width, self._height = width * UNITS, (height - FOOT) * UNITS
-        self.pages: list[Page] = []
+        self.pages: list[list[Lines | Board]] = []
         self._column, self._y, self._top = 0, 0.0, 0.0
         self._first_top = 0.0
         """Where the columns of the first page begin: diagrams are of one size on all pages."""
@@ -121,7 +114,7 @@ class Book:
         # a preview takes the pen that nobody has changed from the window's colours
         painter.setPen(PAPER)
         painter.setPen(INK)
-        for item in self.pages[number].items:
+        for item in self.pages[number]:
             painter.save()
             item.paint(painter)
             painter.restore()
@@ -139,7 +132,7 @@ class Book:
         return self._column * (self._column_width + GUTTER * UNITS)
 
     def _turn_page(self) -> None:
-        self.pages.append(Page())
+        self.pages.append([])
         self._column, self._y, self._top = 0, 0.0, 0.0
 
     def _next_column(self) -> None:
@@ -150,15 +143,11 @@ class Book:
 
     def _put_heading(self) -> None:
         y = 0.0
-        for text in self._heading_texts():
-            self.pages[-1].items.append(Lines(text, 0, text.lineCount(), 0.0, y))
+        for words, size, is_bold in self._heading.parts:
+            text = _laid_out(words, size, self._width, bold=len(words) * is_bold)
+            self.pages[-1].append(Lines(text, 0, text.lineCount(), 0.0, y))
             y += _height(text)
         self._first_top = self._y = self._top = y + GAP * UNITS * bool(y)
-
-    def _heading_texts(self) -> list[QTextLayout]:
-        return [
-            _laid_out(words, size, self._width, bold=len(words) * bold) for words, size, bold in self._heading.parts
-        ]
 
     def _put_diagram(self, diagram: Diagram) -> None:
         """The diagram with its title and the moves that it cannot show on one page, the comments behind it."""
@@ -175,11 +164,9 @@ class Book:
             self._next_column()
         page, x = self.pages[-1], self._x
         if title is not None:
-            page.items.append(Lines(title, 0, title.lineCount(), x, self._y))
+            page.append(Lines(title, 0, title.lineCount(), x, self._y))
             self._y += _height(title)
-        page.items.append(
-            Board(diagram.scene, self._theme, x + (width - box_width) / 2, self._y, box_width, box_height)
-        )
+        page.append(Board(diagram.scene, self._theme, x + (width - box_width) / 2, self._y, box_width, box_height))
         self._y += box_height
         for text in (caption, *self._comments(diagram)):
             if text is not None:
@@ -208,7 +195,7 @@ class Book:
         self._put_lines(text, first, text.lineCount())
 
     def _put_lines(self, text: QTextLayout, first: int, last: int) -> None:
-        self.pages[-1].items.append(Lines(text, first, last, self._x, self._y))
+        self.pages[-1].append(Lines(text, first, last, self._x, self._y))
         self._y += text.lineAt(last - 1).rect().bottom() - text.lineAt(first).y()
 
 
@@ -260,10 +247,8 @@ LINE, STRETCH, HERE = "line", "moves", "position"
 
 @dataclass(frozen=True)
 class BookWish(MovesWish):
-    """How a game is printed: `what` of it, so many diagrams a page, in a theme; with comments and variations.
-
-    `first` and `last` are the moves of a STRETCH, by their numbers.
-    """
+    """How a game is printed: `what` of it, so many diagrams a page, in a theme; with comments and variations. `first`
+    and `last` are the moves of a STRETCH, by their numbers."""
 
     what: str = LINE
     on_page: int = 2
@@ -277,7 +262,8 @@ class BookWish(MovesWish):
 def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     """Players, event, date and result, as far as the record tells them."""
     sides = (("PB", "BR", 0), ("PW", "WR", 1))
-    named = [_player(info.get(who, "") or names[at], info.get(rank, "")) for who, rank, at in sides if at < len(names)]
+    known = [(info.get(who, "") or names[at], info.get(rank, "")) for who, rank, at in sides if at < len(names)]
+    named = [f"{name} {rank}".strip() for name, rank in known]
     title = " – ".join([*named, *names[2:]])
     lines = []
     for idents in FACTS:
@@ -316,7 +302,3 @@ def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: 
 
 def _titled(found: Diagram, kind: str) -> Diagram:
     return replace(found, title=f"{kind}: {found.title}" if found.title else kind)
-
-
-def _player(name: str, rank: str) -> str:
-    return f"{name} {rank}".strip()

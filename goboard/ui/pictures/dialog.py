@@ -5,17 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QPushButton,
-    QRubberBand,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QRubberBand, QSizePolicy, QSpinBox, QWidget
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, Layout, Part
@@ -30,11 +22,10 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.export import copy_picture, sheet_image
-from goboard.ui.files.recent import LastFolder
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
-from goboard.ui.pictures.saver import PictureSaver
+from goboard.ui.pictures.saver import SavingDialog
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import in_column, in_row, named
+from goboard.ui.widgets import after_pause, in_column, named
 
 LEAST_LINES, USUAL_LINES = 14, 30
 """The sides of the preview at least and at first, in lines of text."""
@@ -172,22 +163,16 @@ def part_inside(scene: Scene, camera: Camera, is_inside: NDArray[np.bool_]) -> P
 
 
 WISH, LOOK = "pictures/wish", "pictures/look"
-PART = 0.85
-"""Of the window that the dialog takes at first."""
 REST = 60
 """Milliseconds without a change after which the preview follows."""
 
 
-class PictureDialog(QDialog):
-    """`written` carries a sentence on what was saved or copied."""
-
-    written = Signal(str)
+class PictureDialog(SavingDialog):
+    """One picture, or those of a whole line."""
 
     def __init__(self, parent: QWidget, line: Line, at: int, seen: Seen, name: str, settings: QSettings) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Export picture")
+        super().__init__(parent, "Export picture", name, settings)
         self._line, self._at, self._seen = line, at, seen
-        self._settings = settings
         self._window_theme = "light"
         self._box: Part | None = None
         self._album: Album | None = None
@@ -197,13 +182,14 @@ class PictureDialog(QDialog):
         self.number = named(QSpinBox(self, minimum=1, prefix="Picture "), "Which picture is shown")
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.words = PlainLabel(self, wordWrap=True)
-        self.saver = PictureSaver(self, name, LastFolder(settings))
         self.saver.busy_changed.connect(self._set_busy)
-        self.saver.saved.connect(self._end)
-        self._lay_out()
-        self.resize(self.sizeHint().expandedTo(parent.window().size() * PART))
-        self._later = QTimer(self, singleShot=True, interval=REST)
-        self._later.timeout.connect(self.refresh)
+        self.save_button = self.add_button("&Save…", self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.copy_button = self.add_button("Cop&y", self._copy)
+        self.cancel_button = self.add_button("&Cancel", self.saver.cancel)
+        self.save_button.setDefault(True)
+        self.cancel_button.hide()
+        self.lay_out(self.form, in_column((self.preview, 1), self.number, self.words))
+        self._later = after_pause(self, REST, self.refresh)
         self.form.changed.connect(self._later.start)
         self.form.corners.textChanged.connect(self._read_corners)
         self.number.valueChanged.connect(self._show)
@@ -226,21 +212,6 @@ class PictureDialog(QDialog):
         self.number.setSuffix(f" of {len(self._album)}")
         self.number.setVisible(len(self._album) > 1)
         self._show()
-
-    def _lay_out(self) -> None:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.save_button: QPushButton = buttons.addButton("&Save…", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.copy_button: QPushButton = buttons.addButton("Cop&y", QDialogButtonBox.ButtonRole.ActionRole)
-        self.cancel_button: QPushButton = buttons.addButton("&Cancel", QDialogButtonBox.ButtonRole.ActionRole)
-        self.save_button.setDefault(True)
-        self.cancel_button.hide()
-        self.save_button.clicked.connect(self._save)
-        self.copy_button.clicked.connect(self._copy)
-        self.cancel_button.clicked.connect(self.saver.cancel)
-        buttons.rejected.connect(self.reject)
-        right = in_column((self.preview, 1), self.number, self.words)
-        both = in_row(in_column(self.form, 1), (right, 1))
-        in_column((both, 1), self.saver.bar, buttons, of=self)
 
     def _shows(self) -> Choices:
         board = self._line.board
@@ -308,12 +279,8 @@ class PictureDialog(QDialog):
         self.refresh()
         assert self._album is not None
         look = self.form.look
-        self._remember()
+        self.keep()
         self.saver.ask(self._album, look.kind, look.look(self._window_theme), dict(KINDS)[look.kind])
-
-    def _end(self, words: str) -> None:
-        self.written.emit(words)
-        self.accept()
 
     def _set_busy(self, is_busy: bool) -> None:
         self.cancel_button.setVisible(is_busy)
@@ -322,12 +289,6 @@ class PictureDialog(QDialog):
         if not is_busy:
             self._show()
 
-    def _remember(self) -> None:
+    def keep(self) -> None:
         remember(self._settings, WISH, self.form.wish)
         remember(self._settings, LOOK, self.form.look)
-
-    def done(self, code: int) -> None:
-        # also what the window's own button for closing does
-        self.saver.cancel()
-        self._remember()
-        super().done(code)

@@ -1,10 +1,10 @@
-"""Asks for a file and writes pictures there, with a bar that shows how far it is."""
+"""Asks for a file and writes pictures there, with a bar that shows how far it is; and what dialogs for that share."""
 
 from collections.abc import Callable, Generator
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
 
 from goboard.drawing.export.album import Album
 from goboard.drawing.export.files import SUFFIXES, Look, paths
@@ -13,7 +13,10 @@ from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import StepsSignals
 from goboard.ui.pictures.files import written
-from goboard.ui.widgets import ask_place, named
+from goboard.ui.plain import window_title
+from goboard.ui.widgets import CLOSE, ask_place, in_column, in_row, named
+
+ACTION = QDialogButtonBox.ButtonRole.ActionRole
 
 
 class PictureSaver(QObject):
@@ -96,3 +99,53 @@ class PictureSaver(QObject):
     def _set_busy(self, is_busy: bool) -> None:
         self.bar.setVisible(is_busy)
         self.busy_changed.emit(is_busy)
+
+
+PART = 0.85
+"""Of the window that the dialog takes at first."""
+
+
+class SavingDialog(QDialog):
+    """A form beside what it makes; `written` carries a sentence on what was saved, copied or printed."""
+
+    written = Signal(str)
+
+    def __init__(self, parent: QWidget, title: str, name: str, settings: QSettings) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(title))
+        self._settings = settings
+        self.saver = PictureSaver(self, name, LastFolder(settings))
+        self.saver.saved.connect(self.end)
+        self._buttons = QDialogButtonBox(CLOSE, self)
+        self._buttons.rejected.connect(self.reject)
+
+    def add_button(
+        self, text: str, pressed: Callable[[], object], role: QDialogButtonBox.ButtonRole = ACTION
+    ) -> QPushButton:
+        """A button beside the one that closes the dialog."""
+        button = self._buttons.addButton(text, role)
+        button.clicked.connect(lambda: pressed())
+        return button
+
+    def lay_out(self, form: QWidget, preview: QLayout) -> None:
+        """Everything has been made."""
+        both = in_row(in_column(form, 1), (preview, 1))
+        in_column((both, 1), self.saver.bar, self._buttons, of=self)
+        parent = self.parentWidget()
+        assert parent is not None
+        self.resize(self.sizeHint().expandedTo(parent.window().size() * PART))
+
+    def end(self, words: str) -> None:
+        """It is done."""
+        self.written.emit(words)
+        self.accept()
+
+    def keep(self) -> None:
+        """Keep what was chosen for the next time."""
+        raise NotImplementedError
+
+    def done(self, code: int) -> None:
+        # also what the window's own button for closing does
+        self.saver.cancel()
+        self.keep()
+        super().done(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -29,16 +30,12 @@ class AutoplayPart(Part):
         super().__init__(workspace)
         self._settings = workspace.settings
         self._strip: AutoplayStrip | None = None
-        self._is_playing = False
+        self.is_playing = False
         self._is_awaited = False
         """Is a step on its way?"""
         self._shown = 0, 0
         self.timer = QTimer(self, singleShot=True)
         self.timer.timeout.connect(self._step)
-
-    @property
-    def is_playing(self) -> bool:
-        return self._is_playing
 
     @property
     def strip(self) -> AutoplayStrip:
@@ -57,19 +54,19 @@ class AutoplayPart(Part):
 
     def _seconds(self) -> float:
         kept = self._settings.value(SECONDS, USUAL, type=float)
-        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) else USUAL
+        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) and math.isfinite(kept) else USUAL
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"autoplay": self.toggle}
 
     def toggle(self) -> None:
         """Begin, or stop and close the strip."""
-        if self._is_playing or not self._begin():
+        if self.is_playing or not self._begin():
             self.escape()
-        self.workspace.actions["autoplay"].setChecked(self._is_playing)
+        self.workspace.actions["autoplay"].setChecked(self.is_playing)
 
     def _play_or_stop(self) -> None:
-        if self._is_playing:
+        if self.is_playing:
             self.stop()
         else:
             self._begin()
@@ -98,7 +95,7 @@ class AutoplayPart(Part):
             self._tell_why(why)
 
     def _set_playing(self, *, is_playing: bool) -> None:
-        self._is_playing, self._is_awaited = is_playing, False
+        self.is_playing, self._is_awaited = is_playing, False
         self.workspace.actions["autoplay"].setChecked(is_playing)
         if self._strip is not None:
             self._strip.show_playing(is_playing=is_playing)
@@ -110,7 +107,7 @@ class AutoplayPart(Part):
     @Slot()
     def _step(self) -> None:
         """Never more than one at a time: a slow machine plays slowly."""
-        if self._is_playing and not self._is_awaited:
+        if self.is_playing and not self._is_awaited:
             self._is_awaited = True
             self.workspace.send(Step(-1 if self._is_backwards() else 1))
 
@@ -124,7 +121,7 @@ class AutoplayPart(Part):
         is_usable = _is_usable(snapshot)
         if not is_usable and self._strip is not None:
             self._strip.hide()
-        if not self._is_playing:
+        if not self.is_playing:
             self._follow(snapshot)
             return
         if not self._is_awaited or not is_usable:

@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
@@ -20,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.ui.plain import PlainLabel, tip_text
-from goboard.ui.widgets import check_box, in_column, named
+from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named, push_button
 
 KINDS = (
     (Kind.TEXT, "Text"),
@@ -32,9 +28,9 @@ KINDS = (
     (Kind.PATTERN, "Stones"),
 )
 JUDGEMENTS = (
-    ("any", ()), ("good move", ("TE",)), ("bad move", ("BM",)), ("doubtful move", ("DO",)),
-    ("interesting move", ("IT",)), ("good for Black", ("GB",)), ("good for White", ("GW",)), ("even", ("DM",)),
-    ("unclear", ("UC",)), ("hotspot", ("HO",)),
+    ((), "any"), (("TE",), "good move"), (("BM",), "bad move"), (("DO",), "doubtful move"),
+    (("IT",), "interesting move"), (("GB",), "good for Black"), (("GW",), "good for White"), (("DM",), "even"),
+    (("UC",), "unclear"), (("HO",), "hotspot"),
 )  # fmt: skip
 PAUSE = 300
 """Milliseconds without typing after which the text is looked for."""
@@ -54,18 +50,13 @@ class FindBar(QFrame):
         self.setAccessibleName("Find")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._vertex, self._wanted = -1, Wanted((), b"")
-        self.kind_box = named(QComboBox(self), "What to find")
-        self.kind_box.addItems([title for _, title in KINDS])
-        self.text = named(
-            QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…"),
-            "Text to find",
-            "In comments, names of nodes, players, game and event, and labels",
-        )
+        self.kind_box = choice_box(self, "What to find", KINDS)
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…")
+        named(self.text, "Text to find", "In comments, names of nodes, players, game and event, and labels")
         self.text.installEventFilter(self)
         self.hint = PlainLabel(self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.judgement = named(QComboBox(self), "Judgement to find")
-        self.judgement.addItems([words for words, _ in JUDGEMENTS])
+        self.judgement = choice_box(self, "Judgement to find", JUDGEMENTS)
         self.number = named(QSpinBox(self, maximum=10**7, value=1), "Number of the move to find")
         self.number.setKeyboardTracking(False)
         self._fields: dict[Kind, QWidget] = {
@@ -74,34 +65,26 @@ class FindBar(QFrame):
         self._stack = QStackedWidget(self)
         for field in (self.text, self.hint, self.judgement, self.number):
             self._stack.addWidget(field)
-        self.words = QCheckBox("Whole wor&ds", self)
+        self.words = check_box(self, "Whole wor&ds")
         self.symmetric = check_box(self, "T&urned, mirrored, colours changed", True)
-        self.everywhere = QCheckBox("All games of the fi&le", self)
+        self.everywhere = check_box(self, "All games of the fi&le")
         self.counter = PlainLabel(self)
         self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.previous = _arrow(Qt.ArrowType.LeftArrow, "The match before (Shift+F3)", lambda: self.ask(-1))
         self.next = _arrow(Qt.ArrowType.RightArrow, "The next match (F3)", lambda: self.ask(1))
-        self.close_button = _button("Close", "Close this bar (Esc)", self.left.emit)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(lambda: self.ask(0))
-        self._lay_out()
+        self.close_button = push_button(self, "Close", self.left.emit, "Close this bar (Esc)")
+        self._pause = after_pause(self, PAUSE, lambda: self.ask(0))
+        in_column(
+            in_row(self.kind_box, (self._stack, 1), self.previous, self.next, self.close_button),
+            in_row(self.words, self.symmetric, self.everywhere, (self.counter, 1)),
+            of=self,
+        )
         self._connect()
         self._show_kind()
 
-    def _lay_out(self) -> None:
-        first, second = QHBoxLayout(), QHBoxLayout()
-        first.addWidget(self.kind_box)
-        first.addWidget(self._stack, 1)
-        for button in (self.previous, self.next, self.close_button):
-            first.addWidget(button)
-        for box in (self.words, self.symmetric, self.everywhere):
-            second.addWidget(box)
-        second.addWidget(self.counter, 1)
-        in_column(first, second, of=self)
-
     def _connect(self) -> None:
         self.kind_box.currentIndexChanged.connect(self._change_kind)
-        self.text.textChanged.connect(self._wait)
+        self.text.textChanged.connect(lambda: self._pause.start())
         self.judgement.activated.connect(lambda: self.ask(0))
         self.number.valueChanged.connect(lambda: self.ask(0))
         for box in (self.words, self.symmetric, self.everywhere):
@@ -110,7 +93,7 @@ class FindBar(QFrame):
     @property
     def kind(self) -> Kind:
         """What is looked for."""
-        return KINDS[self.kind_box.currentIndex()][0]
+        return Kind(self.kind_box.currentData())
 
     @property
     def query(self) -> Query:
@@ -121,7 +104,7 @@ class FindBar(QFrame):
             text=self.text.text() if kind is Kind.TEXT else "",
             whole_words=kind is Kind.TEXT and self.words.isChecked(),
             vertex=self._vertex if kind is Kind.POINT else -1,
-            idents=JUDGEMENTS[self.judgement.currentIndex()][1] if kind is Kind.JUDGEMENT else (),
+            idents=tuple(self.judgement.currentData()) if kind is Kind.JUDGEMENT else (),
             number=self.number.value() if kind is Kind.NUMBER else 0,
             wanted=self._wanted if kind is Kind.PATTERN else None,
             in_all_games=self.everywhere.isChecked() and not self.everywhere.isHidden(),
@@ -157,7 +140,7 @@ class FindBar(QFrame):
 
     def choose_kind(self, kind: Kind) -> None:
         """Look for that."""
-        self.kind_box.setCurrentIndex([each for each, _ in KINDS].index(kind))
+        self.kind_box.setCurrentIndex(self.kind_box.findData(kind))
 
     def set_point(self, vertex: int, name: str) -> None:
         """This point was clicked: look for it."""
@@ -199,9 +182,6 @@ class FindBar(QFrame):
         # beside many boxes in a narrow window it is cut
         self.counter.setToolTip(tip_text(self.counter.text()))
 
-    def _wait(self) -> None:
-        self._pause.start()
-
     def _change_kind(self) -> None:
         self._show_kind()
         self.kind_changed.emit()
@@ -236,12 +216,5 @@ def _arrow(shape: Qt.ArrowType, tip: str, pressed: Callable[[], object]) -> QToo
     """Narrow: the text to look for needs the room beside it."""
     button = named(QToolButton(arrowType=shape), tip, tip)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.clicked.connect(lambda: pressed())
-    return button
-
-
-def _button(text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-    button = QPushButton(text, autoDefault=False)
-    button.setToolTip(tip_text(tip))
     button.clicked.connect(lambda: pressed())
     return button

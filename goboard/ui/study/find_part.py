@@ -81,7 +81,8 @@ class FindPart(Part):
         from goboard.ui.study.find_tool import FindTool
 
         is_point = kind is Kind.POINT
-        self._tool = FindTool(self._shown_board, self._choose_point if is_point else self._choose, is_point=is_point)
+        take = self._choose_point if is_point else self._choose
+        self._tool = FindTool(lambda: self.workspace.shown.board, take, is_point=is_point)
         self.workspace.tools.use(self._tool, self._tool.preview)
 
     def _put_down(self) -> None:
@@ -89,19 +90,13 @@ class FindPart(Part):
         if tool is not None and self.workspace.tools.tool is tool:
             self.workspace.tools.use(None)
 
-    def _shown_board(self) -> Board:
-        assert self.workspace.snapshot is not None
-        return self.workspace.snapshot.board
-
     def _choose_point(self, vertices: tuple[int, ...]) -> None:
-        self.bar.set_point(vertices[0], self._shown_board().name(vertices[0]))
+        self.bar.set_point(vertices[0], self.workspace.shown.board.name(vertices[0]))
 
     def _choose(self, vertices: tuple[int, ...]) -> None:
-        snapshot = self.workspace.snapshot
-        assert snapshot is not None
-        stones = sum(1 for vertex in vertices if snapshot.stones[vertex])
-        words = f"{counted(stones, 'stone')} on {len(vertices)} points"
-        self.bar.set_wanted(Wanted(vertices, snapshot.stones), words)
+        stones = self.workspace.shown.stones
+        words = f"{counted(sum(1 for vertex in vertices if stones[vertex]), 'stone')} on {len(vertices)} points"
+        self.bar.set_wanted(Wanted(vertices, stones), words)
 
     def show(self, snapshot: Snapshot) -> None:
         if self._bar is None:

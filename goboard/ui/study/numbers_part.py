@@ -103,14 +103,13 @@ class NumbersPart(Part):
         canvas = self.workspace.canvas
         canvas.show_numbers(self.choice)
         is_numbered = self.choice.which != NONE
-        if self._caption is None and not is_numbered:
-            return
-        if self._caption is None:
+        if self._caption is None and is_numbered:
             from goboard.ui.study.strips import Caption
 
             self._caption = Caption(self.workspace.stage)
             self.workspace.stage.add_below(self._caption)
-        self._caption.show_places(gathered_words(canvas.reused, snapshot.board.labels) if is_numbered else ())
+        if self._caption is not None:
+            self._caption.show_places(gathered_words(canvas.reused, snapshot.board.labels) if is_numbered else ())
 
     def _check(self) -> None:
         actions, choice = self.workspace.actions, self.choice

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QFrame,
     QLabel,
@@ -24,7 +23,7 @@ from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, Sh
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import in_column, in_row, named, push_button
+from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
 
 
 class FlowLayout(QLayout):
@@ -113,9 +112,8 @@ class Strip(QFrame):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        head = in_row(self.title, (self.words, 1))
-        self.head, self.row = head, FlowLayout()
-        in_column(head, self.row, of=self)
+        self.head, self.row = in_row(self.title, (self.words, 1)), FlowLayout()
+        in_column(self.head, self.row, of=self)
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -131,7 +129,6 @@ class Strip(QFrame):
     def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         """A button at the end of the row; the board keeps the keys when it is clicked."""
         button = push_button(self, text, pressed, tip)
-        button.setAutoDefault(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.row.addWidget(button)
         return button
@@ -168,20 +165,20 @@ class AutoplayStrip(Strip):
         self.seconds = seconds
         self.speed = PlainLabel(self)
         self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
-        self.at_comments = QCheckBox("Stop at c&omments", self)
-        self.at_variations = QCheckBox("Stop at var&iations", self)
-        self.backwards = QCheckBox("&Backwards", self)
+        self.at_comments = check_box(self, "Stop at c&omments")
+        self.at_variations = check_box(self, "Stop at var&iations")
+        self.backwards = check_box(self, "&Backwards")
         for widget in (self.slider, self.speed):
             self.head.addWidget(widget)
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
+            box.clicked.connect(self.changed)
         self.play_button = self.add_button("", "", self.toggled.emit)
         self.close_button = self.add_button("Close", "Close this strip (Esc)", self.left.emit)
         self.show_playing(is_playing=False)
-        self.slider.valueChanged.connect(self._tell_changed)
-        for box in (self.at_comments, self.at_variations, self.backwards):
-            box.clicked.connect(self.changed)
         self._show_speed()
+        self.slider.valueChanged.connect(self._show_speed)
+        self.slider.valueChanged.connect(self.changed)
 
     def show_playing(self, *, is_playing: bool) -> None:
         """What the button does next."""
@@ -196,10 +193,6 @@ class AutoplayStrip(Strip):
     @seconds.setter
     def seconds(self, seconds: float) -> None:
         self.slider.setValue(round(DECADE * (1 - math.log10(seconds))))
-
-    def _tell_changed(self) -> None:
-        self._show_speed()
-        self.changed.emit()
 
     def _show_speed(self) -> None:
         self.speed.setText(f"{self.seconds:.2g} s a move")
@@ -221,9 +214,9 @@ class QuizStrip(Strip):
         self._names: tuple[str, ...] = ()
         self.players = named(QComboBox(self), "Whose moves to guess")
         self.players.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.players.activated.connect(self._choose_players)
+        self.players.activated.connect(lambda index: self.players_chosen.emit((index,) if index else ()))
         self.row.addWidget(self.players)
-        self.turned = named(QCheckBox("T&urned", self), tip="See each problem from another side, at random")
+        self.turned = check_box(self, "T&urned", tip="See each problem from another side, at random")
         self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.turned.toggled.connect(self.turning_changed)
         self.row.addWidget(self.turned)
@@ -249,15 +242,11 @@ class QuizStrip(Strip):
         self.score.setText(study.score)
         self._fill(tuple(names))
         self.players.setCurrentIndex(players[0] if players else 0)
-        for widget, is_wanted in (
-            (self.players, is_guess),
-            (self.turned, not is_guess),
-            (self.again, not is_guess),
-            (self.back, not is_guess),
-            (self.previous, not is_guess and (study.has_more or study.has_earlier)),
-            (self.next, not is_guess and (study.has_more or study.has_earlier)),
-        ):
-            widget.setVisible(is_wanted)
+        self.players.setVisible(is_guess)
+        for widget in (self.turned, self.again, self.back):
+            widget.setVisible(not is_guess)
+        for button in (self.previous, self.next):
+            button.setVisible(not is_guess and (study.has_more or study.has_earlier))
         self.back.setEnabled(study.can_take_back)
         self.previous.setEnabled(study.has_earlier)
         self.next.setEnabled(study.has_more)
@@ -269,9 +258,6 @@ class QuizStrip(Strip):
             self._names = names
             self.players.clear()
             self.players.addItems(["Every move" if len(names) > 2 else "Both", *map(one_line, names)])
-
-    def _choose_players(self, index: int) -> None:
-        self.players_chosen.emit((index,) if index else ())
 
 
 MOST_LINES = 3

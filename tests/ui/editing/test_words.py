@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
 
 from goboard.session.commands.edit import SetComment
+from goboard.session.commands.mark import SetFigure
 from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
@@ -109,7 +110,7 @@ def test_a_figure_begins_and_ends(hands: Hands) -> None:
     dialog.accept()
     hands.choose("node_figure")
     again = hands.dialog(FigureDialog)
-    assert (again.title, again.numbering, again.is_begun) == ("Figure 1", 2, True)
+    assert again.command(0) == SetFigure(0, "Figure 1", 2, True)
     again.reject()
 
 
