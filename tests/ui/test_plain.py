@@ -44,7 +44,7 @@ from goboard.ui.plain import (
     window_title,
 )
 from goboard.ui.window.main_window import MainWindow
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 Role = Qt.ItemDataRole
 GUESSED = (Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole)
@@ -251,36 +251,36 @@ def test_the_walk_finds_what_it_looks_for(qapp: QApplication) -> None:
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def test_a_hostile_record_in_the_window(hands: Hands, hostile_file: Path) -> None:
-    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
-    assert "Lee" in hands.shown.game.info["PB"]
+def test_a_hostile_record_in_the_window(driver: WindowDriver, hostile_file: Path) -> None:
+    driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    assert "Lee" in driver.shown.game.info["PB"]
     for _ in range(4):
         QApplication.processEvents()
         assert faults() == set()
-        hands.press("Right")
+        driver.press("Right")
 
 
 @pytest.mark.parametrize("name", ["edit_boxes", "properties", "info", "compare", "new", "rules_help"])
-def test_what_opens_above_a_hostile_record(hands: Hands, hostile_file: Path, name: str) -> None:
-    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
-    hands.press("Right")
-    hands.choose(name)
+def test_what_opens_above_a_hostile_record(driver: WindowDriver, hostile_file: Path, name: str) -> None:
+    driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    driver.press("Right")
+    driver.choose(name)
     QApplication.processEvents()
     assert faults() == set()
 
 
-def test_hostile_names_of_many_players(hands: Hands) -> None:
+def test_hostile_names_of_many_players(driver: WindowDriver) -> None:
     names = [f"{HOSTILE.replace(chr(7), '')}{number}" for number in range(3)]
-    hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    driver.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
     QApplication.processEvents()
-    assert "<img" in hands.shown.names[0]
+    assert "<img" in driver.shown.names[0]
     assert faults() == set()
-    hands.choose("edit_boxes")
+    driver.choose("edit_boxes")
     assert faults() == set()
 
 
-def test_hostile_questions(hands: Hands) -> None:
-    window, long = hands.window, HOSTILE + 100_000 * "x"
+def test_hostile_questions(driver: WindowDriver) -> None:
+    window, long = driver.window, HOSTILE + 100_000 * "x"
     dialogs: list[QWidget] = [
         ask_unsaved(window, long, QWidget, QWidget),
         tell_problem(window, long),
