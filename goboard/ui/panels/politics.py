@@ -23,7 +23,7 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.counting import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import embolden, in_column, row_table, scrolling
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, row_table
 from goboard.ui.window.menus import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -146,7 +146,7 @@ class PoliticsPanel(QWidget):
         content = QWidget(self)
         legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
         in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
-        in_column((scrolling(content, is_sideways=True), 1), buttons, of=self)
+        in_column((ScrolledPanel(content, is_sideways=True), 1), buttons, of=self)
 
 
 class PoliticsPart(Part):

@@ -7,7 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+
+from goboard.ui.widgets import ScrolledPanel
 
 AREAS = {"left": Qt.DockWidgetArea.LeftDockWidgetArea, "right": Qt.DockWidgetArea.RightDockWidgetArea}
 WIDTH = 40
@@ -159,16 +161,8 @@ class Docks(QObject):
             self._seen.discard(title)
 
 
-class _Scrolled(QScrollArea):
+class _Scrolled(ScrolledPanel):
     """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
-
-    def __init__(self, panel: QWidget) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
-        self.setWidget(panel)
-        self._panel = panel
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What the panel shows decides how wide it must be."""
@@ -178,5 +172,5 @@ class _Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the panel needs beside the scroll bar."""
-        width = self._panel.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        width = self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
