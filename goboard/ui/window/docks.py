@@ -57,9 +57,8 @@ class Docks(QObject):
             if place.over:
                 # the last one lies in front
                 window.tabifyDockWidget(self[place.over], self[place.title])
-        for place in places:
-            if place.is_transient:
-                self[place.title].hide()
+        for dock in self._transient:
+            dock.hide()
 
     def __getitem__(self, title: str) -> QDockWidget:
         return self._docks[title]
@@ -68,6 +67,10 @@ class Docks(QObject):
     def lasting(self) -> list[QDockWidget]:
         """Those that a person shows and hides; the others come and go with what they show."""
         return [self[place.title] for place in self._places if not place.is_transient]
+
+    @property
+    def _transient(self) -> list[QDockWidget]:
+        return [self[place.title] for place in self._places if place.is_transient]
 
     def is_seen(self, title: str) -> bool:
         """Is it in sight, not behind another tab?"""
@@ -109,9 +112,8 @@ class Docks(QObject):
             window.restoreGeometry(geometry)
         if not (isinstance(panels, QByteArray) and window.restoreState(panels, STATE_VERSION)):
             self._set_first_sizes()
-        for place in self._places:
-            if place.is_transient:
-                self[place.title].hide()
+        for dock in self._transient:
+            dock.hide()
 
     def remember(self) -> None:
         """Keep size, place and panels for the next start."""
@@ -120,13 +122,11 @@ class Docks(QObject):
 
     def arrange_as_at_first(self) -> None:
         """Every dock where it was at first."""
-        transient = [self[place.title] for place in self._places if place.is_transient]
-        shown = [dock for dock in transient if not dock.isHidden()]
+        shown = [dock for dock in self._transient if not dock.isHidden()]
         self._window.restoreState(self.first_state, STATE_VERSION)
         for dock in self.lasting:
             dock.setFloating(False)
-            dock.show()
-        for dock in shown:
+        for dock in (*self.lasting, *shown):
             dock.show()
         self._set_first_sizes()
 
