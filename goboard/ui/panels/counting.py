@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
@@ -278,13 +278,9 @@ class CountingPanel(QWidget):
     def _lay_out(self) -> None:
         buttons = in_row(self.accept_button, self.leave_button)
         content = QWidget(self)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(NARROW_GAP)
         said = self.warning, self.result, self.estimate, self.open
-        for part in (*said, Sideways(self.table), self.neutral, self.help):
-            inner.addWidget(part)
-        inner.addStretch(1)
+        inner = in_column(*said, Sideways(self.table), self.neutral, self.help, 1, of=content, flush=True)
+        inner.setSpacing(NARROW_GAP)
         in_column((ScrolledPanel(content), 1), buttons, of=self)
 
 

@@ -5,7 +5,6 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -23,7 +22,7 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.counting import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, row_table
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, row_table
 from goboard.ui.window.menus import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -139,14 +138,13 @@ class PoliticsPanel(QWidget):
         dialog.open()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for button in (self.offer_button, self.war_button, self.pass_button):
+        buttons = self.offer_button, self.war_button, self.pass_button
+        for button in buttons:
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button)
         content = QWidget(self)
         legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
         in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
-        in_column((ScrolledPanel(content, is_sideways=True), 1), buttons, of=self)
+        in_column((ScrolledPanel(content, is_sideways=True), 1), in_row(*buttons), of=self)
 
 
 class PoliticsPart(Part):
