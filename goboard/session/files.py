@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.board_file import BoardFileError, board_file_text, read_board
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
@@ -205,6 +203,8 @@ def open_file(session: SessionState, command: OpenFile) -> Event:
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
+    from goboard.boards.files.board_file import BoardFileError, read_board
+
     name = os.path.basename(path)
     try:
         board = read_board(data, name, watch.tell)
@@ -245,6 +245,8 @@ def _described(board: Board) -> str:
 
 def save_board(session: SessionState, path: str) -> Event:
     """The board alone, without any stone."""
+    from goboard.boards.files.board_file import board_file_text
+
     try:
         save_bytes(path, board_file_text(session.game.board).encode())
     except BoardError as error:
@@ -257,6 +259,8 @@ def save_board(session: SessionState, path: str) -> Event:
 
 def export_for_q5go(session: SessionState, path: str) -> Answer:
     """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    from goboard.games.q5go import NotForQ5GoError, for_q5go
+
     name = os.path.basename(path)
     if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
         return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")

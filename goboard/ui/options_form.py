@@ -1,7 +1,11 @@
 """A form made from a rule set's option fields. It knows no rule set."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFormLayout, QWidget
@@ -9,22 +13,23 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
-from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, ScoresEditor, Surroundings, TiesEditor
-from goboard.ui.options.formula import FormulaEditor
-from goboard.ui.options.players import AlliancesEditor, PlayersEditor
-from goboard.ui.options.weights import WeightsEditor
+from goboard.ui.options.editor import Editor, Surroundings
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column
 
-EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
-    "number": LineEditor,
-    "choice": ChoiceEditor,
-    "formula": FormulaEditor,
-    "scores": ScoresEditor,
-    "players": PlayersEditor,
-    "alliances": AlliancesEditor,
-    "ties": TiesEditor,
+if TYPE_CHECKING:
+    from goboard.ui.options.weights import WeightsEditor
+
+EDITORS = {
+    "number": "editor:LineEditor",
+    "choice": "editor:ChoiceEditor",
+    "formula": "formula:FormulaEditor",
+    "scores": "editor:ScoresEditor",
+    "players": "players:PlayersEditor",
+    "alliances": "players:AlliancesEditor",
+    "ties": "editor:TiesEditor",
 }
+"""By kind of option, imported when a form first has one; weights are edited by `WeightsEditor`."""
 
 
 class OptionsForm(QWidget):
@@ -47,6 +52,7 @@ class OptionsForm(QWidget):
         in_column(self._layout, self._problem, of=self, flush=True)
         self._fields: tuple[OptionField, ...] = ()
         self._editors: dict[str, Editor] = {}
+        self._weights: list[WeightsEditor] = []
         self._board: Board | None = None
         self._given: dict[str, str] = {}
         self._chosen: dict[str, str] = {}
@@ -97,21 +103,18 @@ class OptionsForm(QWidget):
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.paint(vertex)
 
     def flush(self) -> None:
         """Take what was painted a moment ago."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.flush()
 
     def stop_painting(self) -> None:
         """Clicks on the board play again."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.stop_painting()
-
-    def _brushes(self) -> list[WeightsEditor]:
-        return [editor for editor in self._editors.values() if isinstance(editor, WeightsEditor)]
 
     def editor(self, name: str) -> QWidget:
         """The control of one option; KeyError if the form has no such option."""
@@ -131,6 +134,7 @@ class OptionsForm(QWidget):
         while self._layout.rowCount():
             self._layout.removeRow(0)
         self._editors.clear()
+        self._weights.clear()
         self._fields = fields
         for field in fields:
             self._add(field)
@@ -138,11 +142,18 @@ class OptionsForm(QWidget):
     def _add(self, field: OptionField) -> None:
         editor: Editor
         if field.kind == "weights":
-            editor = WeightsEditor(field, self, can_paint=self._can_paint)
-            editor.painting_changed.connect(self.painting_changed)
-            editor.painted.connect(partial(self._commit, self.values_painted))
+            from goboard.ui.options.weights import WeightsEditor
+
+            editor = weights = WeightsEditor(field, self, can_paint=self._can_paint)
+            weights.painting_changed.connect(self.painting_changed)
+            weights.painted.connect(partial(self._commit, self.values_painted))
+            self._weights.append(weights)
         else:
-            editor = EDITORS[field.kind](field, self)
+            module, name = EDITORS[field.kind].split(":")
+            kind: Callable[[OptionField, QWidget], Editor] = getattr(
+                import_module(f"goboard.ui.options.{module}"), name
+            )
+            editor = kind(field, self)
         editor.edited.connect(self._check)
         editor.committed.connect(partial(self._commit, self.values_changed))
         self._layout.addRow(field.title, editor)

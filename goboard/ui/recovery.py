@@ -4,7 +4,6 @@ import contextlib
 import json
 import os
 import time
-import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -107,7 +106,7 @@ class RecoveryCopy:
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._ending = folder, ending
-        self._stem = folder / uuid.uuid4().hex
+        self._stem = folder / os.urandom(16).hex()
         self._lock = _lock(self._stem)
         self._lock.tryLock(0)
         self._noted: tuple[str, bool, FileIdentity | None] | None = None

@@ -87,7 +87,7 @@ class Windows(QObject):
     def _set_icon(self) -> None:
         """After the first picture: what draws it is loaded for it."""
         if self._app.windowIcon().isNull():
-            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
+            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.png"))))
 
     def _tell_no_copies(self, window: MainWindow) -> None:
         """Say once, when nothing else is being said, that nothing is kept of a game if the program is killed."""

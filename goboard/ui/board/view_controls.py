@@ -7,8 +7,8 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from goboard.ui.board.gestures import ViewChange
+from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
-from goboard.ui.style import icon
 from goboard.ui.widgets import in_column
 
 SIDE = 20

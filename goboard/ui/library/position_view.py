@@ -24,13 +24,13 @@ from goboard.drawing.scene import Preview, Scene, View
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.icons import icon
 from goboard.ui.library import position_query
 from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.style import icon
 from goboard.ui.widgets import check_box, dense_table, in_row, named, push_button
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
+from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
-from goboard.ui.style import icon
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
 from goboard.ui.window.menus import TOOLBAR
 
