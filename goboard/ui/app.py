@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, Slot
 from PySide6.QtWidgets import QApplication
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -137,16 +137,21 @@ class Folders(NamedTuple):
     def recovery(self) -> Path:
         return self.state / "recovery"
 
-    def settings(self) -> QSettings:
-        """The settings file; what is set is written by itself."""
-        return QSettings(str(self.config / "goboard.ini"), QSettings.Format.IniFormat)
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "goboard.ini"
 
 
 def user_folders() -> Folders:
-    """The folders that the system has for this user."""
-    return Folders(
-        config=platformdirs.user_config_path("goboard", appauthor=False),
-        state=platformdirs.user_state_path("goboard", appauthor=False),
-        log=platformdirs.user_log_path("goboard", appauthor=False),
-        data=platformdirs.user_data_path("goboard", appauthor=False),
+    """The folders that the system has for this user; where nobody knows any, nothing can be kept."""
+    makers = (
+        platformdirs.user_config_path,
+        platformdirs.user_state_path,
+        platformdirs.user_log_path,
+        platformdirs.user_data_path,
     )
+    try:
+        return Folders(*(make("goboard", appauthor=False) for make in makers))
+    except RuntimeError:
+        return Folders(*4 * [Path(os.devnull) / "goboard"])

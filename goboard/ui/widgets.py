@@ -277,7 +277,7 @@ def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Calla
     open_dialog(dialog)
 
 
-def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
     """Ask where to write a file, beginning with that one; an existing one is asked about."""
     dialog = QFileDialog(parent, title, path, filters)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

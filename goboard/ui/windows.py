@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from goboard.resources_path import resource
 from goboard.ui import style
 from goboard.ui.app import Folders
+from goboard.ui.settings import open_settings
 from goboard.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -60,9 +61,10 @@ class Windows(QObject):
         self._folders = folders
         self._make_worker = make_worker
         self._make_analysis = make_analysis
-        self._settings = folders.settings()
+        self._settings, self._notices = open_settings(folders.settings)
         self.open: list[MainWindow] = []
         self._is_told = False
+        """Have the notices of the start been shown?"""
         self._library: LibraryHost | None = None
         self._is_library_threaded = is_library_threaded
         self._scheme = style.apply_style(app, self._choice())
@@ -77,7 +79,7 @@ class Windows(QObject):
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
         window.begun.connect(self._set_icon)
-        window.begun.connect(lambda: self._tell_no_copies(window))
+        window.begun.connect(lambda: self._tell_notices(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
         window.show()
@@ -89,17 +91,22 @@ class Windows(QObject):
         if self._app.windowIcon().isNull():
             self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.png"))))
 
-    def _tell_no_copies(self, window: MainWindow) -> None:
-        """Say once, when nothing else is being said, that nothing is kept of a game if the program is killed."""
-        if self._is_told or window.workspace.recovery.path:
+    def _tell_notices(self, window: MainWindow) -> None:
+        """Say once what was wrong with the settings, and that nothing is kept of a game if the program is killed."""
+        if self._is_told:
             return
         if window.worker.is_busy:
             once = Qt.ConnectionType.SingleShotConnection
-            window.worker.settled.connect(lambda: self._tell_no_copies(window), once)
+            window.worker.settled.connect(lambda: self._tell_notices(window), once)
             return
         self._is_told = True
-        folder = self._folders.recovery
-        window.workspace.tell(f"No recovery copies are kept of unsaved games: {folder} cannot be written.")
+        notices, folder = self._notices, self._folders.recovery
+        if not window.workspace.recovery.path:
+            notices = [*notices, f"No recovery copies are kept of unsaved games: {folder} cannot be written."]
+        if notices:
+            from goboard.ui.dialogs.messages import tell_problem
+
+            tell_problem(window, "\n\n".join(notices))
 
     @property
     def library(self) -> LibraryHost:
@@ -162,7 +169,7 @@ class Windows(QObject):
         lost = lost_copies(self._folders.recovery)
         if not lost:
             return
-        from goboard.ui.dialogs.messages import RestoreDialog
+        from goboard.ui.dialogs.restore import RestoreDialog
 
         RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
 

@@ -17,8 +17,12 @@ from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, q
 
 from goboard.ui.reports import log
 
-IGNORED = ("This plugin does not support", "This plugin supports grabbing the mouse only for popup windows")
-"""What the offscreen platform says of windows that it shows."""
+IGNORED = (
+    "This plugin does not support",
+    "This plugin supports grabbing the mouse only for popup windows",
+    "Call to org.freedesktop.",
+)
+"""What the offscreen platform says of windows that it shows, and Qt where there is no desktop to ask."""
 
 
 class Fault(NamedTuple):

@@ -229,7 +229,6 @@ EXCEPTIONS = {
     """,
     EDITED: """
         dialogs/contest.py: QTableWidgetItem(text)
-        dialogs/contest.py: addItems(list(dict.fromkeys([*self._players, *names])))
         dialogs/new_game.py: setText(white.text())
         dialogs/new_game.py: setText(before)
         editing/dialogs.py: QTableWidgetItem(ident)

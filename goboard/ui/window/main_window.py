@@ -257,7 +257,6 @@ class MainWindow(DropWindow):
         self.parts.show(snapshot)
         if before is None:
             self._lay_out()
-        workspace.recovery.note(document.path, document.modified, document.identity)
         self.shown.emit(snapshot)
 
     def _lay_out(self) -> None:
