@@ -7,17 +7,9 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QActionGroup, QCloseEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QSizePolicy,
-    QSpinBox,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSizePolicy, QSpinBox, QToolBar, QToolButton, QWidget
 
 from goboard.boards import draft_lattice
 from goboard.boards import symmetry as symmetries
@@ -38,9 +30,9 @@ from goboard.ui.editor.files import Background, EditorFiles
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text, window_title
+from goboard.ui.plain import PlainLabel, menu_text, one_line, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
-from goboard.ui.widgets import DropWindow, named
+from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
 from goboard.ui.window.actions import Actions
 
 STEPS = 40
@@ -106,21 +98,16 @@ class Choices(QToolBar):
         self._model.set_symmetry(kind, self.turns.value())
 
     def _list(self, title: str, kinds: tuple[tuple[str, str], ...], first: str) -> QComboBox:
-        box = QComboBox(self)
-        for name, words in kinds:
-            box.addItem(one_line(words), name)
-        box.setCurrentIndex(box.findData(first))
+        box = choice_box(self, title, kinds, first)
         self._titled(box, title, "")
         return box
 
     def _titled(self, field: QWidget, title: str, tip: str) -> None:
         label = PlainLabel(title, self)
         label.setContentsMargins(8, 0, 4, 0)
-        field.setAccessibleName(title)
-        field.setToolTip(tip_text(tip))
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(label)
-        self.addWidget(field)
+        self.addWidget(named(field, title, tip))
 
 
 PAUSE = 2000
@@ -130,18 +117,15 @@ COPY = "copy"
 
 
 class DraftCopy(QObject):
-    """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before.
-
-    `failed` carries a sentence on why there is no copy.
-    """
+    """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before. `failed`
+    carries a sentence on why there is no copy."""
 
     failed = Signal(str)
 
     def __init__(self, model: EditorModel, files: EditorFiles, copy: RecoveryCopy) -> None:
         super().__init__(files)
         self._model, self._files, self._copy = model, files, copy
-        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._timer.timeout.connect(self.write)
+        self._timer = after_pause(self, PAUSE, self.write)
         self._jobs = board_jobs(self)
         model.changed.connect(self._note)
         files.renamed.connect(self._note)
@@ -330,7 +314,7 @@ class BoardEditor(DropWindow):
         self.model.chosen.connect(self._enable)
         self.model.refused.connect(self._tell)
         self.model.told.connect(self._tell)
-        self.background.refused.connect(self._tell_problem)
+        self.background.refused.connect(lambda sentence: tell_problem(self, sentence))
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
         self.files.loaded.connect(self.canvas.fit)
@@ -381,9 +365,6 @@ class BoardEditor(DropWindow):
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
-
-    def _tell_problem(self, sentence: str) -> None:
-        tell_problem(self, sentence)
 
     def take_dropped(self, paths: list[str]) -> None:
         """A board file is opened; there is room for one."""

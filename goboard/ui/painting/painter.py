@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt, QThread, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.colours import channels
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,
