@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
-from goboard.ui.plain import one_line, plain_text
+from goboard.ui.plain import escape, one_line, plain_text
 
 if TYPE_CHECKING:
     from goboard.ui.board.widget import BoardWidget

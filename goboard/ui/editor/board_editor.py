@@ -110,8 +110,11 @@ class Choices(QToolBar):
         self.addWidget(named(field, title, tip))
 
 
-PAUSE = 2000
-"""Milliseconds between a change and its copy, so that a stroke of the hand does not write ten."""
+SOON, PAUSE = 150, 2000
+"""Milliseconds between a change and its copy, of a small drawing and of others: a stroke of the hand does not write
+ten."""
+SMALL = 2000
+"""Points of a small drawing: its copy costs nothing one feels."""
 
 COPY = "copy"
 
@@ -160,7 +163,7 @@ class DraftCopy(QObject):
             self._jobs.drop(COPY)
             self._copy.note(self._path, is_modified=False)
         elif not self._timer.isActive():
-            self._timer.start()
+            self._timer.start(SOON if self._model.draft.size <= SMALL else PAUSE)
 
     @property
     def _path(self) -> str:
@@ -168,7 +171,8 @@ class DraftCopy(QObject):
 
     def _take_text(self, data: bytes) -> None:
         try:
-            save_bytes(self._copy.path, data)
+            # a window that waits for the disk at every stroke would be felt
+            save_bytes(self._copy.path, data, is_lasting=self._timer.interval() > SOON)
         except SaveError as error:
             self.failed.emit(f"No recovery copy could be written: {error}")
         else:
