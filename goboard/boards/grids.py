@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS, Flags, column_letters, limited, renumbered
+from goboard.jobs.watch import checkpoint
 
 Int = NDArray[np.int64]
 
@@ -128,7 +129,11 @@ def grid_positions(columns: int, rows: int) -> NDArray[np.float64]:
 def grid_labels(columns: int, rows: int) -> list[str]:
     """A19 .. T19, A18 ..: the name of every cell of a grid, from the top left."""
     names = [column_letters(x) for x in range(columns)]
-    return [f"{name}{number}" for number in range(rows, 0, -1) for name in names]
+    labels: list[str] = []
+    for number in range(rows, 0, -1):
+        checkpoint()
+        labels += [f"{name}{number}" for name in names]
+    return labels
 
 
 def _grid(shape: str, title: str, columns: int, rows: int) -> Board:
