@@ -1,8 +1,8 @@
 """Finds code of goboard that nothing in goboard uses; what only tests use counts as unused.
 
 Run: .venv/bin/python tools/unused.py; it ends with 1 where something is found. Vulture does the search, by names. Used
-besides are functions that a table names as "module:function", and methods that Qt calls because they override its own,
-or Python because they are called __so__.
+besides is what a table names as "module:function", and methods that Qt calls because they override its own, or Python
+because they are called __so__.
 What else is used although no name says so stands in EXCEPTIONS with the reason.
 """
 
@@ -64,7 +64,7 @@ def unused(package: Path) -> Iterator[tuple[str, str]]:
     search.scavenge([str(package)])
     named = referred_to(package)
     for item in search.get_unused_code():
-        if item.name.startswith("__") or (item.typ in ("function", "class") and item.name in named):
+        if item.name.startswith("__") or (item.typ in ("function", "class", "variable") and item.name in named):
             continue
         if item.typ == "method" and item.name in names_of_qt():
             continue
@@ -72,7 +72,7 @@ def unused(package: Path) -> Iterator[tuple[str, str]]:
 
 
 def referred_to(package: Path) -> set[str]:
-    """The functions that tables name in a text such as "grids:torus", or as in Late("stones", "shadows")."""
+    """What tables name in a text such as "grids:torus", or as in Late("stones", "shadows")."""
     found = set()
     for path in package.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -135,7 +135,7 @@ class ChainView:
         stones = bytearray(self.stones) + bytes(2)
         for vertex in without:
             stones[vertex] = EMPTY
-        board = board_from_edges("graph", "", np.zeros((size + 2, 2)), edges, (*self.board.labels, "", ""))
+        board = board_from_edges("", np.zeros((size + 2, 2)), edges, (*self.board.labels, "", ""))
         found = safety(board, bytes(stones), side, suicide=self.suicide)
         return {self.label[vertex] for vertex in found.stones if vertex < size}
 

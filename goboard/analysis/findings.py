@@ -65,8 +65,7 @@ class Proofs:
 
     @property
     def is_proven(self) -> Mask:
-        proven: Mask = self.alive | (self.dead & ~self.delayed)
-        return proven
+        return self.alive | (self.dead & ~self.delayed)
 
 
 def proofs_of(view: Perspective, chains: Chains, past: EarlierPositions, *, suicide: bool) -> Proofs:
@@ -114,8 +113,7 @@ def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Pr
 def _inside(chains: Chains, owned: Mask) -> Mask:
     """(k,) the chains on the other side's ground."""
     first = np.array([chain[0] for chain in chains.vertices], dtype=np.intp)
-    inside: Mask = owned[2 - chains.player.astype(np.intp), first]
-    return inside
+    return owned[2 - chains.player.astype(np.intp), first]
 
 
 STATUSES = tuple(Status)
@@ -176,8 +174,7 @@ class Readings:
     def is_proven(self) -> Mask:
         """(k,) is the status certain?"""
         status = self.status
-        proven: Mask = (status >= 0) & np.where(status == UNSETTLED, self.is_final, self.is_joint)
-        return proven
+        return (status >= 0) & np.where(status == UNSETTLED, self.is_final, self.is_joint)
 
     @property
     def stays(self) -> Mask:

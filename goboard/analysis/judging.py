@@ -285,8 +285,7 @@ def _agreeing(findings: Findings, status: Int, outlook: Outlook) -> Float:
 
 def _certainty(agreeing: Float) -> Float:
     """How often such verdicts are right: on finished games far more often than single games of chance end so."""
-    certainty: Float = 1 - _EVEN_ODDS * (1 - agreeing) ** 1.3
-    return certainty
+    return 1 - _EVEN_ODDS * (1 - agreeing) ** 1.3
 
 
 def _weighed(own: Float, seen: EyesSeen) -> Float:

@@ -277,5 +277,4 @@ def estimated(board: Board, stones: bytes, games: int, effort: Effort, *, finals
 
 
 def _shares(outcome: Outcome) -> Float:
-    shares: Float = np.stack([outcome.first, outcome.second]).astype(np.float64) / max(outcome.games, 1)
-    return shares
+    return np.stack([outcome.first, outcome.second]).astype(np.float64) / max(outcome.games, 1)

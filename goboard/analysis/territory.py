@@ -109,8 +109,7 @@ class _Parting:
         meets = kept[self._here] & (self._stones[self._there] == likely[self._here])
         touches = np.zeros(count + 1, dtype=np.bool_)
         touches[area[self._here[meets]]] = True
-        found: Mask = touches[area]
-        return found
+        return touches[area]
 
     def _absorb(self) -> None:
         """An unclear place that only one player's stones and area touch is part of that area."""
@@ -133,8 +132,7 @@ class _Parting:
         places, around = self._places(self._shared & (self.owner == 0)), self._around
         reach = places.is_narrow & places.all_in(around).are_several
         by_area = self._marked(self._here[self.owner[self._there] > 0])
-        found: Mask = (places.of >= 0) & (reach[places.of] | around.are_several) & by_area
-        return found
+        return (places.of >= 0) & (reach[places.of] | around.are_several) & by_area
 
     def _marked(self, vertices: Int) -> Mask:
         mask = np.zeros(self._board.size, dtype=np.bool_)
@@ -188,8 +186,7 @@ class _Places:
     @property
     def is_narrow(self) -> Mask:
         """(count + 1,) the places too small to be open."""
-        narrow: Mask = np.bincount(self.of[self.of >= 0], minlength=self.count + 1) < OPEN_REGION
-        return narrow
+        return np.bincount(self.of[self.of >= 0], minlength=self.count + 1) < OPEN_REGION
 
     def all_in(self, players: _Players) -> _Players:
         """(count + 1,) the players of all vertices of each place."""

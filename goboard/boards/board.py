@@ -175,18 +175,18 @@ def read_only(board: Board) -> Board:
 
 
 def board_from_edges(
-    shape: str,
     title: str,
     positions: Sequence[Sequence[float]] | Float,
     edges: Sequence[tuple[int, int]] | NDArray[np.int64],
     labels: Sequence[str],
-    spec: Mapping[str, object] = MappingProxyType({}),
     hoshi: tuple[int, ...] = (),
     columns: int = 0,
     rows: int = 0,
     cells: Int32 | None = None,
+    spec: Mapping[str, object] = MappingProxyType({}),
 ) -> Board:
-    """A board with these undirected edges; double edges count once, a loop or an unknown vertex is a BoardError."""
+    """A graph with these undirected edges; double edges count once, a loop or an unknown vertex is a BoardError. Of
+    another shape it is once the catalogue says so; `spec` is what it need not be told of that."""
     size = len(labels)
     pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
     checkpoint()
@@ -213,7 +213,7 @@ def board_from_edges(
     checkpoint()
     placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
     drawn = np.ascontiguousarray(once, dtype=np.int32)
-    fixed = MappingProxyType(dict(spec))
+    fixed = MappingProxyType({"shape": "graph", **spec})
     names = tuple(labels)
-    board = Board(shape, title, indptr, indices, placed, names, drawn, hoshi, columns, rows, fixed, cells=cells)
+    board = Board("graph", title, indptr, indices, placed, names, drawn, hoshi, columns, rows, fixed, cells=cells)
     return read_only(board)

@@ -18,27 +18,17 @@ OCTAGON = (
     "....XXXXX....",
 )  # fmt: skip
 MASK = Parameter("mask", "Points", OCTAGON, is_mask=True, hint="X is a point, a full stop is none")
-JOINED = Parameter(
-    "joined",
-    "Borders",
-    "none",
-    choices=(
-        ("none", "Not joined"),
-        ("sides", "Left and right joined"),
-        ("ends", "Top and bottom joined"),
-        ("both", "Both pairs joined"),
-    ),
+JOINS = (
+    ("none", "Not joined"), ("sides", "Left and right joined"), ("ends", "Top and bottom joined"),
+    ("both", "Both pairs joined"),
+)  # fmt: skip
+JOINED = Parameter("joined", "Borders", "none", choices=JOINS)
+ON_CUBES = (
+    ("faces", "Inside the faces"),
+    ("edges", "On edges too, not on corners"),
+    ("corners", "On edges and corners"),
 )
-CUBE_POINTS = Parameter(
-    "points_on",
-    "Points",
-    "faces",
-    choices=(
-        ("faces", "Inside the faces"),
-        ("edges", "On edges too, not on corners"),
-        ("corners", "On edges and corners"),
-    ),
-)
+CUBE_POINTS = Parameter("points_on", "Points", "faces", choices=ON_CUBES)
 ROUNDNESS = Parameter("roundness", "Roundness", 0, 0, 100, hint="0 is a cube, 100 a sphere")
 SOLIDS = (
     ("tetrahedron", "Tetrahedron"), ("cube", "Cube"), ("octahedron", "Octahedron"), ("dodecahedron", "Dodecahedron"),
@@ -51,18 +41,10 @@ SOLIDS = (
     ("truncated_icosidodecahedron", "Truncated icosidodecahedron"), ("snub_dodecahedron", "Snub dodecahedron"),
 )  # fmt: skip
 SOLID = Parameter("solid", "Solid", "snub_dodecahedron", choices=SOLIDS)
-DETAIL = Parameter(
-    "detail",
-    "Points",
-    "all",
-    choices=(("corners", "On corners"), ("all", "On corners, edges and faces")),
-)
-BASE = Parameter(
-    "base",
-    "Made from",
-    "icosahedron",
-    choices=(("tetrahedron", "Tetrahedron"), ("octahedron", "Octahedron"), ("icosahedron", "Icosahedron")),
-)
+DETAILS = (("corners", "On corners"), ("all", "On corners, edges and faces"))
+DETAIL = Parameter("detail", "Points", "all", choices=DETAILS)
+BASES = (("tetrahedron", "Tetrahedron"), ("octahedron", "Octahedron"), ("icosahedron", "Icosahedron"))
+BASE = Parameter("base", "Made from", "icosahedron", choices=BASES)
 FREQUENCY = Parameter("frequency", "Frequency", 5, 1, 100)
 RINGS_AND_SPOKES = (Parameter("rings", "Rings", 9, 1, 300), Parameter("spokes", "Spokes", 24, 3, 1000))
 SPOKES_AND_RINGS = (Parameter("spokes", "Spokes", 16, 3, 1000), Parameter("rings", "Rings", 8, 1, 300))
@@ -87,177 +69,57 @@ def _side(default: int, most: int, title: str = "Side") -> tuple[Parameter, ...]
 
 
 SHAPES: list[Shape] = [
-    Shape("grid", "Rectangle", "Rectangles", "grids:grid", "The flat board of Go, of any size", SIDES),
-    Shape(
-        "masked",
-        "Grid with holes",
-        "Rectangles",
-        "grids:masked",
-        "A grid with points taken away: any outline, any holes",
-        (MASK, JOINED),
-    ),
-    Shape(
-        "cylinder", "Cylinder", "Wrapped", "grids:cylinder", "Left and right are joined: two borders, no corners", SIDES
-    ),
-    Shape("torus", "Torus", "Wrapped", "grids:torus", "Both pairs of borders are joined: every point is alike", SIDES),
-    Shape(
-        "mobius", "Möbius strip", "Wrapped", "grids:mobius", "Left and right are joined with a flip: one border", SIDES
-    ),
-    Shape(
-        "klein", "Klein bottle", "Wrapped", "grids:klein", "One pair of borders joined straight, one with a flip", SIDES
-    ),
-    Shape(
-        "projective",
-        "Projective plane",
-        "Wrapped",
-        "grids:projective",
-        "Both pairs of borders joined with a flip",
-        SIDES,
-    ),
-    Shape(
-        "hexagonal",
-        "Hexagonal cells",
-        "Tilings",
-        "lattices:hexagonal",
-        "Stones on hexagonal cells: six neighbours",
-        _side(9, 500),
-    ),
-    Shape(
-        "triangular",
-        "Triangular lattice",
-        "Tilings",
-        "lattices:triangular",
-        "Triangles inside a triangle: six neighbours",
-        _side(17, 1000),
-    ),
-    Shape(
-        "honeycomb",
-        "Honeycomb",
-        "Tilings",
-        "lattices:honeycomb",
-        "Stones on the corners of hexagons: three neighbours",
-        _side(7, 400),
-    ),
-    Shape(
-        "trihexagonal",
-        "Trihexagonal tiling",
-        "Tilings",
-        "lattices:trihexagonal",
-        "Triangles and hexagons in turn: four neighbours",
-        _side(6, 300),
-    ),
-    Shape(
-        "rhombitrihexagonal",
-        "Rhombitrihexagonal tiling",
-        "Tilings",
-        "lattices:rhombitrihexagonal",
-        "Triangles, squares and hexagons: four neighbours",
-        _side(4, 200),
-    ),
-    Shape(
-        "snub_hexagonal",
-        "Snub hexagonal tiling",
-        "Tilings",
-        "lattices:snub_hexagonal",
-        "Hexagons set in triangles: five neighbours",
-        _side(4, 200),
-    ),
-    Shape(
-        "snub_square",
-        "Snub square tiling",
-        "Tilings",
-        "lattices:snub_square",
-        "Squares set in triangles: five neighbours",
-        _side(7, 400),
-    ),
-    Shape(
-        "circular",
-        "Rings and spokes",
-        "Round",
-        "round_boards:circular",
-        "Rings crossed by spokes, without a centre",
-        RINGS_AND_SPOKES,
-    ),
-    Shape(
-        "wheel", "Wheel", "Round", "round_boards:wheel", "Spokes that meet in a hub, joined by rings", SPOKES_AND_RINGS
-    ),
-    Shape(
-        "sunflower",
-        "Sunflower",
-        "Round",
-        "round_boards:sunflower",
-        "Seeds along a spiral, each joined to those around it",
-        (SUNFLOWER_COUNT,),
-    ),
-    Shape(
-        "sierpinski",
-        "Sierpiński triangle",
-        "Round",
-        "round_boards:sierpinski",
-        "Triangles in triangles, with ever smaller holes",
-        (DEPTH,),
-    ),
-    Shape(
-        "cube",
-        "Cube",
-        "Solids",
-        "solids:cube",
-        "The skin of a cube, as round as you like",
-        (Parameter("side", "Side", 7, 1, 200), CUBE_POINTS, ROUNDNESS),
-    ),
-    Shape(
-        "solid",
-        "Platonic or Archimedean solid",
-        "Solids",
-        "solids:solid",
-        "The corners of a regular or half-regular solid, or its edges and faces too",
-        (SOLID, DETAIL),
-    ),
-    Shape(
-        "geodesic",
-        "Geodesic sphere",
-        "Solids",
-        "solids:geodesic",
-        "A ball of triangles: six neighbours, at some points fewer",
-        (FREQUENCY, BASE),
-    ),
-    Shape(
-        "cubic",
-        "Cubic lattice",
-        "Space",
-        "lattices:cubic",
-        "Layers of grids over each other: six neighbours",
-        CUBIC_SIDES,
-    ),
-    Shape(
-        "diamond",
-        "Diamond lattice",
-        "Space",
-        "lattices:diamond",
-        "The crystal: four neighbours in space",
-        _side(2, 30, "Cells a side"),
-    ),
-    Shape(
-        "delaunay",
-        "Random triangles",
-        "Random",
-        "random_boards:delaunay",
-        "Scattered points joined into triangles",
-        (COUNT, SEED),
-    ),
-    Shape(
-        "voronoi",
-        "Random cells",
-        "Random",
-        "random_boards:voronoi",
-        "The borders of scattered cells: three neighbours",
-        (CELLS, SEED),
-    ),
-    Shape(PLANE, "Infinite plane", "Infinite", "plane:plane", "The grid without any border", is_growing=True),
-]
+    Shape("grids:grid", "Rectangle", "Rectangles", "The flat board of Go, of any size", SIDES, is_grid=True),
+    Shape("grids:masked", "Grid with holes", "Rectangles",
+          "A grid with points taken away: any outline, any holes", (MASK, JOINED)),
+    Shape("grids:cylinder", "Cylinder", "Wrapped",
+          "Left and right are joined: two borders, no corners", SIDES, is_grid=True),
+    Shape("grids:torus", "Torus", "Wrapped",
+          "Both pairs of borders are joined: every point is alike", SIDES, is_grid=True),
+    Shape("grids:mobius", "Möbius strip", "Wrapped",
+          "Left and right are joined with a flip: one border", SIDES, is_grid=True),
+    Shape("grids:klein", "Klein bottle", "Wrapped",
+          "One pair of borders joined straight, one with a flip", SIDES, is_grid=True),
+    Shape("grids:projective", "Projective plane", "Wrapped",
+          "Both pairs of borders joined with a flip", SIDES, is_grid=True),
+    Shape("lattices:hexagonal", "Hexagonal cells", "Tilings",
+          "Stones on hexagonal cells: six neighbours", _side(9, 500)),
+    Shape("lattices:triangular", "Triangular lattice", "Tilings",
+          "Triangles inside a triangle: six neighbours", _side(17, 1000)),
+    Shape("lattices:honeycomb", "Honeycomb", "Tilings",
+          "Stones on the corners of hexagons: three neighbours", _side(7, 400)),
+    Shape("lattices:trihexagonal", "Trihexagonal tiling", "Tilings",
+          "Triangles and hexagons in turn: four neighbours", _side(6, 300)),
+    Shape("lattices:rhombitrihexagonal", "Rhombitrihexagonal tiling", "Tilings",
+          "Triangles, squares and hexagons: four neighbours", _side(4, 200)),
+    Shape("lattices:snub_hexagonal", "Snub hexagonal tiling", "Tilings",
+          "Hexagons set in triangles: five neighbours", _side(4, 200)),
+    Shape("lattices:snub_square", "Snub square tiling", "Tilings",
+          "Squares set in triangles: five neighbours", _side(7, 400)),
+    Shape("round_boards:circular", "Rings and spokes", "Round",
+          "Rings crossed by spokes, without a centre", RINGS_AND_SPOKES),
+    Shape("round_boards:wheel", "Wheel", "Round", "Spokes that meet in a hub, joined by rings", SPOKES_AND_RINGS),
+    Shape("round_boards:sunflower", "Sunflower", "Round",
+          "Seeds along a spiral, each joined to those around it", (SUNFLOWER_COUNT,)),
+    Shape("round_boards:sierpinski", "Sierpiński triangle", "Round",
+          "Triangles in triangles, with ever smaller holes", (DEPTH,)),
+    Shape("solids:cube", "Cube", "Solids",
+          "The skin of a cube, as round as you like", (Parameter("side", "Side", 7, 1, 200), CUBE_POINTS, ROUNDNESS)),
+    Shape("solids:solid", "Platonic or Archimedean solid", "Solids",
+          "The corners of a regular or half-regular solid, or its edges and faces too", (SOLID, DETAIL)),
+    Shape("solids:geodesic", "Geodesic sphere", "Solids",
+          "A ball of triangles: six neighbours, at some points fewer", (FREQUENCY, BASE)),
+    Shape("lattices:cubic", "Cubic lattice", "Space", "Layers of grids over each other: six neighbours", CUBIC_SIDES),
+    Shape("lattices:diamond", "Diamond lattice", "Space",
+          "The crystal: four neighbours in space", _side(2, 30, "Cells a side")),
+    Shape("random_boards:delaunay", "Random triangles", "Random",
+          "Scattered points joined into triangles", (COUNT, SEED)),
+    Shape("random_boards:voronoi", "Random cells", "Random",
+          "The borders of scattered cells: three neighbours", (CELLS, SEED)),
+    Shape("plane:plane", "Infinite plane", "Infinite", "The grid without any border", is_growing=True),
+]  # fmt: skip
 """All that has to be touched for another board, beside the function that builds it."""
-GRIDS = tuple(shape.name for shape in SHAPES if shape.parameters == SIDES)
-"""The shapes with columns, rows and a vertex at every crossing."""
+GRIDS = tuple(shape.name for shape in SHAPES if shape.is_grid)
 
 
 def shape_of(name: str) -> Shape | None:

@@ -147,11 +147,8 @@ class Draft:
         for fault in self.faults():
             if fault.forbids:
                 raise BoardError(fault.sentence)
-        title = f"Graph of {self.size} points"
-        spec = {"shape": "graph"}
-        return board_from_edges(
-            "graph", title, self.places, self.edges.astype(np.int64), self._names(), spec=spec, hoshi=self.hoshi
-        )
+        edges = self.edges.astype(np.int64)
+        return board_from_edges(f"Graph of {self.size} points", self.places, edges, self._names(), self.hoshi)
 
     def _names(self) -> list[str]:
         """Every point's label; those without one are numbered, past numbers that are names already."""

@@ -55,7 +55,7 @@ def graph(
     joined = _edges(points, edges, progress)
     names = _labels(points, labels)
     places = np.zeros((points, 2)) if positions is None else _positions(points, positions)
-    board = board_from_edges("graph", f"Graph of {points} points", places, joined, names, spec={"shape": "graph"})
+    board = board_from_edges(f"Graph of {points} points", places, joined, names)
     return _laid_out_later(board) if positions is None else board
 
 

@@ -1,12 +1,13 @@
 """Rectangular grids: whole ones, the five ways to glue their borders, and grids with holes drawn as lines of text."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.building import MOST_POINTS, Flags, column_letters, limited, renumbered
+from goboard.boards.building import Flags, column_letters, limited, renumbered
 from goboard.jobs.watch import checkpoint
 
 Int = NDArray[np.int64]
@@ -51,8 +52,7 @@ class Gluing:
             row = np.where(turns % 2 == 1, self.rows - 1 - row, row)
         if self.ends == FLIPPED:
             column = np.where(falls % 2 == 1, self.columns - 1 - column, column)
-        found: Int = np.where(is_nothing, -1, column + self.columns * (row % self.rows))
-        return found
+        return np.where(is_nothing, -1, column + self.columns * (row % self.rows))
 
 
 def gluing_of(board: Board) -> Gluing:
@@ -136,46 +136,20 @@ def grid_labels(columns: int, rows: int) -> list[str]:
     return labels
 
 
-def _grid(shape: str, title: str, columns: int, rows: int) -> Board:
-    if columns < 1 or rows < 1:
-        raise BoardError(f"A board needs at least one column and one row, not {columns} x {rows}.")
-    if columns * rows > MOST_POINTS:
-        raise BoardError(f"{columns} x {rows} is {columns * rows} points; the most is {MOST_POINTS}.")
-    edges = grid_edges(columns, rows, *BY_SHAPE.get(shape, (OPEN, OPEN)))
+def _whole(name: str, gluing: tuple[str, str], columns: int, rows: int) -> Board:
+    """A grid without holes whose sides and ends are joined like that."""
+    limited(columns * rows)
+    edges, title = grid_edges(columns, rows, *gluing), f"{name} {columns} × {rows}".lstrip()
     labels, positions = grid_labels(columns, rows), grid_positions(columns, rows)
-    spec = {"shape": shape, "columns": columns, "rows": rows}
-    dots = hoshi(columns, rows)
-    return board_from_edges(shape, title, positions, edges, labels, hoshi=dots, columns=columns, rows=rows, spec=spec)
+    return board_from_edges(title, positions, edges, labels, hoshi(columns, rows), columns, rows)
 
 
-def grid(columns: int = 19, rows: int = 19) -> Board:
-    """The flat rectangle that Go is played on."""
-    return _grid("grid", f"{columns} × {rows}", columns, rows)
-
-
-def cylinder(columns: int = 19, rows: int = 19) -> Board:
-    """Left and right joined."""
-    return _grid("cylinder", f"Cylinder {columns} × {rows}", columns, rows)
-
-
-def torus(columns: int = 19, rows: int = 19) -> Board:
-    """Left and right joined, top and bottom joined."""
-    return _grid("torus", f"Torus {columns} × {rows}", columns, rows)
-
-
-def mobius(columns: int = 19, rows: int = 19) -> Board:
-    """Left and right joined with a flip: row y meets row rows-1-y."""
-    return _grid("mobius", f"Möbius strip {columns} × {rows}", columns, rows)
-
-
-def klein(columns: int = 19, rows: int = 19) -> Board:
-    """Left and right joined with a flip, top and bottom joined straight."""
-    return _grid("klein", f"Klein bottle {columns} × {rows}", columns, rows)
-
-
-def projective(columns: int = 19, rows: int = 19) -> Board:
-    """Both pairs of borders joined with a flip."""
-    return _grid("projective", f"Projective plane {columns} × {rows}", columns, rows)
+grid = partial(_whole, "", (OPEN, OPEN))
+cylinder = partial(_whole, "Cylinder", BY_SHAPE["cylinder"])
+torus = partial(_whole, "Torus", BY_SHAPE["torus"])
+mobius = partial(_whole, "Möbius strip", BY_SHAPE["mobius"])
+klein = partial(_whole, "Klein bottle", BY_SHAPE["klein"])
+projective = partial(_whole, "Projective plane", BY_SHAPE["projective"])
 
 
 POINTS = "Xx#Oo*0123456789"
@@ -200,16 +174,15 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
     # one spelling of each mask, so that equal boards have equal descriptions
     lines = tuple("".join("X" if point else "." for point in line) for line in is_point.tolist())
     return board_from_edges(
-        "masked",
         f"Grid with holes {columns} × {rows}, {len(cells)} points",
         grid_positions(columns, rows)[cells],
         renumbered(grid_edges(columns, rows, *BY_JOINED.get(joined, (OPEN, OPEN))), flat),
         [labels[cell] for cell in cells.tolist()],
-        {"shape": "masked", "mask": lines, "joined": joined},
         tuple(int(number[dot]) for dot in hoshi(columns, rows) if flat[dot]),
         columns,
         rows,
         cells.astype(np.int32),
+        {"mask": lines},
     )
 
 

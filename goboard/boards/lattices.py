@@ -54,7 +54,7 @@ def hexagonal(side: int) -> Board:
     ]
     stars = np.array([(0, 0), *DIRECTIONS]) * (side - 3) if side >= 5 else np.empty((0, 2))
     dots = tuple(np.flatnonzero((lattice[:, None] == stars).all(axis=2).any(axis=1)).tolist())
-    return _lattice_board("hexagonal", f"Hexagonal cells, side {side}", lattice, labels, side, dots)
+    return _lattice_board(f"Hexagonal cells, side {side}", lattice, labels, dots)
 
 
 def triangular(side: int) -> Board:
@@ -62,32 +62,29 @@ def triangular(side: int) -> Board:
     right, up = (each.ravel() for each in np.mgrid[:side, :side])
     lattice = np.stack([right, up], axis=1)[right + up < side]
     lattice = lattice[reading_order(_places(lattice))]
-    return _lattice_board("triangular", f"Triangular lattice, side {side}", lattice, row_labels(_places(lattice)), side)
+    return _lattice_board(f"Triangular lattice, side {side}", lattice, row_labels(_places(lattice)))
 
 
-def _lattice_board(
-    shape: str, title: str, lattice: Whole, labels: list[str], side: int, dots: tuple[int, ...] = ()
-) -> Board:
-    edges = edges_by_steps(lattice, HALF_DIRECTIONS)
-    return board_from_edges(shape, title, _places(lattice), edges, labels, {"shape": shape, "side": side}, dots)
+def _lattice_board(title: str, lattice: Whole, labels: list[str], dots: tuple[int, ...] = ()) -> Board:
+    return board_from_edges(title, _places(lattice), edges_by_steps(lattice, HALF_DIRECTIONS), labels, dots)
 
 
 def honeycomb(side: int) -> Board:
     """The corners of hexagonal cells (6.6.6), three neighbours, in a hexagon with so many cells a side."""
-    return _around_hexagons("honeycomb", f"Honeycomb, side {side}", side, (1, 1))
+    return _around_hexagons(f"Honeycomb, side {side}", side, (1, 1))
 
 
 def trihexagonal(side: int) -> Board:
     """Hexagons and triangles (3.6.3.6), four neighbours, in a hexagon with so many hexagons a side."""
-    return _around_hexagons("trihexagonal", f"Trihexagonal tiling, side {side}", side, (2, 0))
+    return _around_hexagons(f"Trihexagonal tiling, side {side}", side, (2, 0))
 
 
 def snub_hexagonal(side: int) -> Board:
     """Hexagons in a crowd of triangles (3.3.3.3.6), five neighbours, in a hexagon with so many hexagons a side."""
-    return _around_hexagons("snub_hexagonal", f"Snub hexagonal tiling, side {side}", side, (2, 1))
+    return _around_hexagons(f"Snub hexagonal tiling, side {side}", side, (2, 1), has_rows=False)
 
 
-def _around_hexagons(shape: str, title: str, side: int, step: tuple[int, int]) -> Board:
+def _around_hexagons(title: str, side: int, step: tuple[int, int], *, has_rows: bool = True) -> Board:
     """The triangular lattice without the centres of hexagons, which lie `step` apart, and what surrounds no hexagon."""
     right, up = step
     centres = _hexagon(side) @ np.array([[right, up], [-up, right + up]])
@@ -99,32 +96,32 @@ def _around_hexagons(shape: str, title: str, side: int, step: tuple[int, int]) -
     places = np.stack([turned.real, turned.imag], axis=1)
     order = reading_order(places)
     edges = edges_by_steps(corners[order], HALF_DIRECTIONS)
-    labels = numbers(len(corners)) if shape == "snub_hexagonal" else row_labels(places[order])
-    return board_from_edges(shape, title, places[order], edges, labels, {"shape": shape, "side": side})
+    labels = row_labels(places[order]) if has_rows else numbers(len(corners))
+    return board_from_edges(title, places[order], edges, labels)
 
 
 def rhombitrihexagonal(side: int) -> Board:
     """Hexagons, squares and triangles (3.4.6.4), four neighbours, in a hexagon with so many hexagons a side."""
     centres = _places(_hexagon(side)) * (1 + 3**0.5)
-    return _around("rhombitrihexagonal", f"Rhombitrihexagonal tiling, side {side}", side, centres, 6, 1.0, np.pi / 6)
+    return _around(f"Rhombitrihexagonal tiling, side {side}", centres, 6, 1.0, np.pi / 6)
 
 
 def snub_square(side: int) -> Board:
     """Squares and triangles (3.3.4.3.4), five neighbours, in a square with so many upright rows of squares."""
     across, down = (each.ravel() for each in np.mgrid[:side, :side])
     centres = np.stack([across, down], axis=1) * (2 + 3**0.5) ** 0.5
-    return _around("snub_square", f"Snub square tiling, side {side}", side, centres, 4, 0.5**0.5, np.pi / 3)
+    return _around(f"Snub square tiling, side {side}", centres, 4, 0.5**0.5, np.pi / 3, has_rows=False)
 
 
-def _around(shape: str, title: str, side: int, centres: Float, corners: int, radius: float, turn: float) -> Board:
+def _around(title: str, centres: Float, corners: int, radius: float, turn: float, *, has_rows: bool = True) -> Board:
     """The corners of one polygon around each centre, no two of which share one."""
     limited(corners * len(centres))
     angles = turn + 2 * np.pi / corners * np.arange(corners)
     polygon = radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     places = (centres[:, None] + polygon).reshape(-1, 2)
     places = places[reading_order(places)]
-    labels = numbers(len(places)) if shape == "snub_square" else row_labels(places)
-    return board_from_edges(shape, title, places, edges_within(places), labels, {"shape": shape, "side": side})
+    labels = row_labels(places) if has_rows else numbers(len(places))
+    return board_from_edges(title, places, edges_within(places), labels)
 
 
 DIAMOND_STEPS = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))
@@ -139,8 +136,7 @@ def cubic(columns: int, rows: int, layers: int) -> Board:
     places = cells - cells.mean(axis=0)
     labels = [f"{name}.{number}" for number in range(1, layers + 1) for name in grid_labels(columns, rows)]
     edges = edges_by_steps(cells, ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
-    spec = {"shape": "cubic", "columns": columns, "rows": rows, "layers": layers}
-    return board_from_edges("cubic", f"Cubic lattice {columns} × {rows} × {layers}", places, edges, labels, spec)
+    return board_from_edges(f"Cubic lattice {columns} × {rows} × {layers}", places, edges, labels)
 
 
 def diamond(side: int) -> Board:
@@ -155,5 +151,4 @@ def diamond(side: int) -> Board:
     is_kept = not_dangling(len(cells), edges)
     cells, edges = cells[is_kept], renumbered(edges, is_kept)
     places = (cells - (2 * side, -2 * side, -2 * side)) / 3**0.5
-    title = f"Diamond lattice, {len(places)} points"
-    return board_from_edges("diamond", title, places, edges, numbers(len(places)), {"shape": "diamond", "side": side})
+    return board_from_edges(f"Diamond lattice, {len(places)} points", places, edges, numbers(len(places)))

@@ -28,8 +28,7 @@ def delaunay(count: int, seed: int) -> Board:
     points = points[reading_order(points)]
     edges = natural_edges(points)
     places = (points / usual_length(points, edges)).round(DECIMALS) + 0.0
-    spec = {"shape": "delaunay", "count": count, "seed": seed}
-    return board_from_edges("delaunay", f"Random triangles, {count} points", places, edges, numbers(count), spec)
+    return board_from_edges(f"Random triangles, {count} points", places, edges, numbers(count))
 
 
 def voronoi(cells: int, seed: int) -> Board:
@@ -42,9 +41,7 @@ def voronoi(cells: int, seed: int) -> Board:
     order = reading_order(corners)
     edges = np.argsort(order)[edges]
     places = (corners[order] / usual_length(corners[order], edges)).round(DECIMALS) + 0.0
-    title = f"Random cells, {len(places)} points"
-    spec = {"shape": "voronoi", "cells": cells, "seed": seed}
-    return board_from_edges("voronoi", title, places, edges, numbers(len(places)), spec)
+    return board_from_edges(f"Random cells, {len(places)} points", places, edges, numbers(len(places)))
 
 
 def _walls(points: Float, side: float) -> tuple[Float, Whole]:

@@ -18,9 +18,7 @@ def circular(rings: int, spokes: int) -> Board:
 
     Points are named by the ring, A the outermost, and the spoke, 1 at the top, clockwise. Dots mark the third ring.
     """
-    places, edges, labels, dots = _ringed(rings, spokes)
-    spec = {"shape": "circular", "rings": rings, "spokes": spokes}
-    return board_from_edges("circular", f"{rings} rings and {spokes} spokes", places, edges, labels, spec, dots)
+    return board_from_edges(f"{rings} rings and {spokes} spokes", *_ringed(rings, spokes))
 
 
 def wheel(spokes: int, rings: int) -> Board:
@@ -34,8 +32,7 @@ def wheel(spokes: int, rings: int) -> Board:
     places = np.concatenate([places, np.zeros((1, 2))])
     edges = np.concatenate([edges, np.stack([innermost, np.full(spokes, hub)], axis=1)])
     title = f"Wheel of {spokes} spokes and {rings} {'ring' if rings == 1 else 'rings'}"
-    spec = {"shape": "wheel", "spokes": spokes, "rings": rings}
-    return board_from_edges("wheel", title, places, edges, [*labels, "Hub"], spec, (*dots, hub))
+    return board_from_edges(title, places, edges, [*labels, "Hub"], (*dots, hub))
 
 
 def _ringed(rings: int, spokes: int) -> tuple[Float, Whole, list[str], tuple[int, ...]]:
@@ -60,8 +57,7 @@ def sunflower(count: int) -> Board:
     points = np.stack([radius * np.sin(turn), radius * np.cos(turn)], axis=1)
     edges = natural_edges(points)
     places = (points / usual_length(points, edges)).round(6)
-    spec = {"shape": "sunflower", "count": count}
-    return board_from_edges("sunflower", f"Sunflower, {count} points", places, edges, numbers(count), spec)
+    return board_from_edges(f"Sunflower, {count} points", places, edges, numbers(count))
 
 
 def sierpinski(depth: int) -> Board:
@@ -76,5 +72,4 @@ def sierpinski(depth: int) -> Board:
     at = np.argsort(order)[inverse].reshape(-1, 3)
     edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
     title = f"Sierpiński triangle, {len(points)} points"
-    spec = {"shape": "sierpinski", "depth": depth}
-    return board_from_edges("sierpinski", title, places[order], edges, row_labels(places[order]), spec)
+    return board_from_edges(title, places[order], edges, row_labels(places[order]))

@@ -2,7 +2,8 @@
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from goboard.boards.board import Board, BoardError
 
@@ -70,17 +71,23 @@ class Shape:
     """One line of the catalogue. `summary` says in a few words what the board is like.
 
     `builder` is "module:function" in `goboard.boards`, imported when a board is made. The function takes the parameters
-    by name and gives a `Board` whose `spec` names the shape and all of them. A board that `is_growing` is made anew
-    each time; all others are kept and shared.
+    by name and gives a `Board`, whose `spec` then names the shape, as the function is called, and all of them. A board
+    that `is_growing` is made anew each time; all others are kept and shared. One that `is_grid` has columns, rows and a
+    vertex at every crossing.
     """
 
-    name: str
+    builder: str
     title: str
     family: str
-    builder: str
     summary: str
     parameters: tuple[Parameter, ...] = ()
+    is_grid: bool = False
     is_growing: bool = False
+
+    @property
+    def name(self) -> str:
+        """The shape's name in files."""
+        return self.builder.split(":")[1]
 
     def small(self) -> dict[str, object]:
         """The description of a small board, with about a third of the usual lines, rings or points."""
@@ -110,4 +117,8 @@ class Shape:
         """The board with these checked values."""
         module, function = self.builder.split(":")
         build: Callable[..., Board] = getattr(importlib.import_module(f"goboard.boards.{module}"), function)
-        return build(**values)
+        board = build(**values)
+        if self.is_growing:
+            return board
+        spec = {"shape": self.name, **values, **board.spec} | {"shape": self.name}
+        return replace(board, shape=self.name, spec=MappingProxyType(spec))

@@ -138,8 +138,7 @@ def solid(solid: str, detail: str) -> Board:
         places, edges = _detailed(places, edges)
     places = places / usual_length(places, edges)
     title = f"{solid.replace('_', ' ').capitalize()}, {len(places)} points"
-    spec = {"shape": "solid", "solid": solid, "detail": detail}
-    return board_from_edges("solid", title, places, edges, numbers(len(places)), spec)
+    return board_from_edges(title, places, edges, numbers(len(places)))
 
 
 def _detailed(places: Float, edges: Whole) -> tuple[Float, Whole]:
@@ -194,9 +193,7 @@ def geodesic(frequency: int, base: str) -> Board:
     edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
     places = places[order]
     places = places / usual_length(places, edges)
-    spec = {"shape": "geodesic", "frequency": frequency, "base": base}
-    title = f"Geodesic sphere, {len(places)} points"
-    return board_from_edges("geodesic", title, places, edges, numbers(len(places)), spec)
+    return board_from_edges(f"Geodesic sphere, {len(places)} points", places, edges, numbers(len(places)))
 
 
 def _in_space(exact: Whole) -> Float:
@@ -243,15 +240,10 @@ def cube(side: int, points_on: str, roundness: int) -> Board:
     edges = _edges_around(halves, side) if points_on == "faces" else edges_by_steps(halves, ALONG)
     reach = float(np.abs(halves).max())
     places = _rounded(halves / reach, roundness / 100) * reach / 2
-    spec = {"shape": "cube", "side": side, "points_on": points_on, "roundness": roundness}
-    title = _title(side, points_on, roundness)
-    middles = np.flatnonzero((halves == 0).sum(axis=1) == 2).tolist() if side > 2 else ()
-    return board_from_edges("cube", title, places, edges, numbers(len(halves)), spec, tuple(middles))
-
-
-def _title(side: int, points_on: str, roundness: int) -> str:
     name = "Cube" if not roundness else "Sphere made from a cube" if roundness == 100 else "Rounded cube"
-    return f"{name}, side {side}, {WORDS[points_on]}"
+    title = f"{name}, side {side}, {WORDS[points_on]}"
+    middles = np.flatnonzero((halves == 0).sum(axis=1) == 2).tolist() if side > 2 else ()
+    return board_from_edges(title, places, edges, numbers(len(halves)), tuple(middles))
 
 
 def _inside_faces(side: int) -> Whole:

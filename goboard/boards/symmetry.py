@@ -58,8 +58,7 @@ class Symmetry:
 
     def turned(self, steps: ArrayLike) -> Float:
         """(k, n, 2) the directions that every motion makes of `steps` (n, 2)."""
-        turned: Float = np.asarray(steps, dtype=np.float64) @ self.motions.transpose(0, 2, 1)
-        return turned
+        return np.asarray(steps, dtype=np.float64) @ self.motions.transpose(0, 2, 1)
 
     def settled(self, place: ArrayLike, reach: float) -> Float:
         """(2,) the place, moved onto the centre or the nearest axis if one lies within `reach`."""

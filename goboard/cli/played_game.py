@@ -1,7 +1,6 @@
 """One game as `goboard replay` answers it: plies, legality, captures and score as JSON."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from functools import cached_property
 
 from goboard.boards.board import Board
@@ -189,9 +188,5 @@ def score_totals(names: Sequence[str], score: Score) -> Json:
     """Every player's score: exact, or its bounds where it is no fraction."""
     if not score.bounds:
         return {name: plain(total) for name, total in zip(names, score.totals, strict=True)}
-    return {name: _bounds(low, high) for name, (low, high) in zip(names, score.bounds, strict=True)}
-
-
-def _bounds(low: Fraction, high: Fraction) -> Json:
-    shown = outward(low, high)
-    return {"low": shown[0], "high": shown[1]}
+    shown = {name: outward(low, high) for name, (low, high) in zip(names, score.bounds, strict=True)}
+    return {name: {"low": low, "high": high} for name, (low, high) in shown.items()}

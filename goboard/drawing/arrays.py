@@ -17,3 +17,9 @@ def mask(size: int, places: Iterable[int] | NDArray[np.integer]) -> Mask:
     found = np.zeros(size, dtype=np.bool_)
     found[places if isinstance(places, np.ndarray) else list(places)] = True
     return found
+
+
+def distinct(values: NDArray[np.integer]) -> list[int]:
+    """Those that occur, ascending. `np.unique` would import masked arrays, which take 2 MB."""
+    lowest = int(values.min(initial=0))
+    return (np.flatnonzero(np.bincount(values.ravel().astype(np.int64) - lowest)) + lowest).tolist()

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Mask
+from goboard.drawing.arrays import Float, Mask, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import runs
 from goboard.drawing.colours import faded
@@ -109,7 +109,7 @@ def shaded(
         if camera.is_raster:
             found += rasters(camera, mine.astype(np.uint8), tints)
             continue
-        for shade in np.unique(mine[mine > 0]).tolist():
+        for shade in distinct(mine[mine > 0]):
             found += cells(camera, mine == shade, tints[shade - 1])
         found += [
             Discs(camera.centres[spots], IN_DEPTH * room, colour)

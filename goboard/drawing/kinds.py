@@ -68,8 +68,7 @@ class NumberPerVertex(Kind[Float]):
     """A number (n,) a vertex, nan for unknown."""
 
     def at_spots(self, value: Float, geometry: Geometry) -> Float:
-        found: Float = value[geometry.vertices]
-        return found
+        return value[geometry.vertices]
 
     def among(self, value: Float, kept: Mask) -> Float:
         return np.where(kept, value, np.nan)

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from goboard.formats.draft import Draft, date_of, result_of, whole_number
 from goboard.games.tree import Node
 
-BEGINS = re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^[ \t]*(?:INI|STO) ", re.MULTILINE)
-"""What tells the format."""
 SIDE = 19
 _HEADER = re.compile(r"\\\[([A-Z]+)=([^\\]*+(?:\\(?![\[\]])[^\\]*+)*+)\\\]")
 """An entry that is not closed before the next one begins is none."""

@@ -4,7 +4,6 @@ import re
 
 from goboard.formats.draft import Draft, date_of, result_of, whole_number
 
-BEGINS = re.compile(r"(?:[^\n]*\n){1,40}?PM[A-Z]{2}[BW][A-Z]{2}", re.IGNORECASE)
 """What tells the format: a first move after some lines."""
 _MOVE = re.compile(r"\s*PM(..)([BW])([A-Z])([A-Z])", re.IGNORECASE)
 _RANK = re.compile(r"(?<=\s)[0-9]{1,9}\s{0,9}[A-Z단급段级級][*?]?\Z", re.IGNORECASE)

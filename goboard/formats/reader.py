@@ -7,9 +7,8 @@ import logging
 import os
 import re
 from collections.abc import Callable
+from importlib import import_module
 
-from goboard.formats import gib, move_list, ngf, ugf, xml
-from goboard.formats.draft import Draft
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf import reader as sgf
@@ -22,13 +21,15 @@ MOST_BYTES = 16 * 1024 * 1024
 """Of a record in another format than SGF: each holds one game."""
 _LOOKED_AT = 1 << 16
 _SGF = re.compile(rb"\(\s*;|^\s*;\s*[A-Z]+\s*\[")
-_READERS: dict[str, Callable[[str, Draft], None]] = {
-    "gib": gib.read_gib,
-    "ngf": ngf.read_ngf,
-    "ugf": ugf.read_ugf,
-    "moves": move_list.read_moves,
+_READERS = {"gib": "gib:read_gib", "ngf": "ngf:read_ngf", "ugf": "ugf:read_ugf", "moves": "move_list:read_moves"}
+"""Imported when the first file in that format is read, as XML's is."""
+_BEGINS = {
+    "gib": re.compile(r"\s*\\HS\b|\s*\\\[GIBOKIND=|\\GS\s[^\\]*?^[ \t]*(?:INI|STO) ", re.MULTILINE),
+    "ugf": re.compile(r"\s*\[Header\]", re.IGNORECASE),
+    "xml": re.compile(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL),
+    "ngf": re.compile(r"(?:[^\n]*\n){1,40}?PM[A-Z]{2}[BW][A-Z]{2}", re.IGNORECASE),
 }
-_BEGINS = (("gib", gib.BEGINS), ("ugf", ugf.BEGINS), ("xml", xml.BEGINS), ("ngf", ngf.BEGINS))
+"""What tells the format."""
 
 
 def format_of(data: bytes, name: str = "") -> str:
@@ -40,7 +41,7 @@ def format_of(data: bytes, name: str = "") -> str:
     if data[:4].count(0) and _SGF.search(data[:_LOOKED_AT].replace(b"\0", b"")):
         return "sgf"
     head = data[:_LOOKED_AT].decode("latin-1").removeprefix("ï»¿")
-    for kind, begins in _BEGINS:
+    for kind, begins in _BEGINS.items():
         if begins.match(head):
             return kind
     suffix = os.path.splitext(name)[1].lower()
@@ -48,7 +49,11 @@ def format_of(data: bytes, name: str = "") -> str:
         return "sgf"
     if suffix in (".gib", ".ngf", ".ugf", ".ugi"):
         return {".ugi": "ugf"}.get(suffix, suffix[1:])
-    return "moves" if len(data) <= MOST_BYTES and move_list.looks_like_moves(_text(data, "", "moves").text) else ""
+    if len(data) > MOST_BYTES:
+        return ""
+    from goboard.formats.move_list import looks_like_moves
+
+    return "moves" if looks_like_moves(_text(data, "", "moves").text) else ""
 
 
 def open_record(data: bytes, name: str = "", encoding: str = "", tell: Progress = silent) -> Collection:
@@ -73,11 +78,17 @@ def _foreign(data: bytes, kind: str, encoding: str, tell: Progress) -> Collectio
     decoded = _text(data, encoding, kind)
     used = decoded.encoding_at(0)
     if kind == "xml":
-        return xml.read_xml(decoded.text, used, tell)
+        from goboard.formats.xml import read_xml
+
+        return read_xml(decoded.text, used, tell)
+    from goboard.formats.draft import Draft
+
     draft = Draft(tell)
     for fault in decoded.faults:
         draft.warn(fault.code, decoded.text.count("\n", 0, fault.position) + 1, fault.message)
-    _READERS[kind](decoded.text, draft)
+    module, name = _READERS[kind].split(":")
+    read: Callable[[str, Draft], None] = getattr(import_module(f"goboard.formats.{module}"), name)
+    read(decoded.text, draft)
     if draft.is_empty:
         raise SgfError("There is no game in this file.")
     return draft.finished(used)
@@ -85,9 +96,12 @@ def _foreign(data: bytes, kind: str, encoding: str, tell: Progress) -> Collectio
 
 def _text(data: bytes, encoding: str, kind: str) -> Decoded:
     """Decoded by that encoding, else by the one that the file states in its own way, else as it looks."""
-    stated = ugf.LANGUAGE.search(data) if kind == "ugf" and not encoding and not _is_utf_8(data) else None
+    if kind == "ugf" and not encoding and not _is_utf_8(data):
+        from goboard.formats.ugf import stated_encoding
+
+        encoding = stated_encoding(data)
     try:
-        return decode(data, encoding or (ugf.ENCODINGS.get(stated[1].upper(), "") if stated else ""))
+        return decode(data, encoding)
     except LookupError:
         raise SgfError(f"There is no character encoding called {encoding!r}.") from None
 

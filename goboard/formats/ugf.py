@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 from goboard.formats.draft import COLOURS, Draft, date_of, put_first, whole_number
 from goboard.games.tree import Node, main_line
 
-BEGINS = re.compile(r"\s*\[Header\]", re.IGNORECASE)
-"""What tells the format."""
-LANGUAGE = re.compile(rb"^Lang=(\w+)", re.MULTILINE)
-ENCODINGS = {b"SJIS": "Shift_JIS", b"EUC": "EUC-JP", b"KOR": "EUC-KR", b"GB": "GB18030", b"BIG5": "Big5"}
+_LANGUAGE = re.compile(rb"^Lang=(\w+)", re.MULTILINE)
+_ENCODINGS = {b"SJIS": "Shift_JIS", b"EUC": "EUC-JP", b"KOR": "EUC-KR", b"GB": "GB18030", b"BIG5": "Big5"}
 _RULES = {"JPN": "Japanese", "CHN": "Chinese", "AGA": "AGA", "ING": "GOE"}
 _PLAIN = {"Title": "GN", "Place": "PC", "Copyright": "CP", "Comment": "GC"}
 _MOVE = re.compile(r"\s*([A-Za-z])([A-Za-z])\s*,\s*([BW])\w*\s*(?:,\s*([0-9]+))?")
@@ -17,6 +15,12 @@ _REMARK = re.compile(r"\s*\.(\w+)(?:\s*,\s*([0-9]+))?")
 _WAYS = {"C": "R", "R": "R", "T": "T", "F": "F"}
 
 Lines = Sequence[tuple[int, str]]
+
+
+def stated_encoding(data: bytes) -> str:
+    """The character encoding that the file says its language is written in, "" for none."""
+    stated = _LANGUAGE.search(data)
+    return _ENCODINGS.get(stated[1].upper(), "") if stated else ""
 
 
 def read_ugf(text: str, draft: Draft) -> None:

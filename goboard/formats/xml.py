@@ -12,8 +12,6 @@ from goboard.games.values import composed, raw_text
 from goboard.jobs.watch import Progress
 from goboard.sgf.reader import SgfError
 
-BEGINS = re.compile(r"(?>\s+|<\?xml.*?\?>|<!DOCTYPE\s+Go\b.*?>|<!--.*?-->)*+<Go(?:Game)?[\s>]", re.DOTALL)
-"""What tells the format."""
 _DECLARATION = re.compile(r"\s*<\?xml.*?\?>", re.DOTALL)
 _PIECE = 1 << 18
 """Characters that are read between two words about the progress."""

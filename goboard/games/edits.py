@@ -1,12 +1,10 @@
 """Changes to a record and the undo stack of them, each taken back exactly. What a change is for is not known here."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
-from goboard.games.tree import Collection, Node
-
-Revert = Callable[[], object]
+from goboard.games.tree import Collection, Content, Node
 
 
 class _OfOrder:
@@ -57,16 +55,29 @@ class PutValues(_OfOrder):
     ident: str
     values: tuple[str, ...]
 
-    def apply(self) -> Revert:
+    def apply(self) -> "PutContent":
         node, content = self.node, self.node.content
         if self.values:
             node.put(self.ident, self.values)
         else:
             node.drop(self.ident)
-        return lambda: node.restore(content)
+        return PutContent(node, content)
 
     def concerns(self, idents: Set[str]) -> bool:
         return self.ident in idents
+
+
+@dataclass(frozen=True, slots=True)
+class PutContent(_OfOrder):
+    """Have a node say again all that it said once: takes back what was put there, order included."""
+
+    node: Node
+    content: Content
+
+    def apply(self) -> "PutContent":
+        content = self.node.content
+        self.node.restore(self.content)
+        return PutContent(self.node, content)
 
 
 @dataclass(frozen=True)
@@ -77,9 +88,9 @@ class AddNode(_OfBranch):
     node: Node
     index: int | None = None
 
-    def apply(self) -> Revert:
+    def apply(self) -> "RemoveNode":
         self.parent.add_child(self.node, self.index)
-        return lambda: self.parent.remove_child(self.node)
+        return RemoveNode(self.node)
 
 
 @dataclass(frozen=True)
@@ -88,10 +99,9 @@ class RemoveNode(_OfBranch):
 
     node: Node
 
-    def apply(self) -> Revert:
+    def apply(self) -> AddNode:
         parent = _parent_of(self.node)
-        index = parent.remove_child(self.node)
-        return lambda: parent.add_child(self.node, index)
+        return AddNode(parent, self.node, parent.remove_child(self.node))
 
 
 @dataclass(frozen=True)
@@ -101,10 +111,8 @@ class MoveNode(_OfOrder):
     node: Node
     index: int
 
-    def apply(self) -> Revert:
-        parent = _parent_of(self.node)
-        before = parent.move_child(self.node, self.index)
-        return lambda: parent.move_child(self.node, before)
+    def apply(self) -> "MoveNode":
+        return MoveNode(self.node, _parent_of(self.node).move_child(self.node, self.index))
 
 
 @dataclass(frozen=True)
@@ -115,28 +123,25 @@ class Reparent(_OfBranch):
     parent: Node
     index: int | None = None
 
-    def apply(self) -> Revert:
+    def apply(self) -> "Reparent":
         before = _parent_of(self.node)
         index = before.remove_child(self.node)
         self.parent.add_child(self.node, self.index)
-
-        def revert() -> None:
-            self.parent.remove_child(self.node)
-            before.add_child(self.node, index)
-
-        return revert
+        return Reparent(self.node, before, index)
 
 
 @dataclass(frozen=True)
 class InsertBelow(_OfOneNode):
-    """Hang a node without children between a parent and all the parent's children."""
+    """Hang a node without children between a parent and `count` of the parent's children from `first` on, or all."""
 
     parent: Node
     node: Node
+    first: int = 0
+    count: int | None = None
 
-    def apply(self) -> Revert:
-        self.parent.insert_above(self.node)
-        return lambda: self.parent.take_out(self.node)
+    def apply(self) -> "TakeOut":
+        self.parent.insert_above(self.node, self.first, self.count)
+        return TakeOut(self.parent, self.node)
 
 
 @dataclass(frozen=True)
@@ -146,10 +151,9 @@ class TakeOut(_OfOneNode):
     parent: Node
     node: Node
 
-    def apply(self) -> Revert:
+    def apply(self) -> InsertBelow:
         count = len(self.node.children)
-        index = self.parent.take_out(self.node)
-        return lambda: self.parent.insert_above(self.node, index, count)
+        return InsertBelow(self.parent, self.node, self.parent.take_out(self.node), count)
 
 
 @dataclass(frozen=True)
@@ -161,9 +165,9 @@ class AddGame(_OfOrder):
     index: int
     encoding: str = "UTF-8"
 
-    def apply(self) -> Revert:
+    def apply(self) -> "RemoveGame":
         _insert(self.games, self.index, self.node, self.encoding)
-        return lambda: _pop(self.games, self.index)
+        return RemoveGame(self.games, self.node, self.index)
 
 
 @dataclass(frozen=True)
@@ -174,9 +178,8 @@ class RemoveGame(_OfOrder):
     node: Node
     index: int
 
-    def apply(self) -> Revert:
-        encoding = _pop(self.games, self.index)
-        return lambda: _insert(self.games, self.index, self.node, encoding)
+    def apply(self) -> AddGame:
+        return AddGame(self.games, self.node, self.index, _pop(self.games, self.index))
 
 
 @dataclass(frozen=True)
@@ -188,17 +191,16 @@ class MoveGame(_OfOrder):
     index: int
     to: int
 
-    def apply(self) -> Revert:
-        self._move(self.index, self.to)
-        return lambda: self._move(self.to, self.index)
-
-    def _move(self, index: int, to: int) -> None:
-        _insert(self.games, to, self.node, _pop(self.games, index))
+    def apply(self) -> "MoveGame":
+        _insert(self.games, self.to, self.node, _pop(self.games, self.index))
+        return MoveGame(self.games, self.node, self.to, self.index)
 
 
 Change = (
-    PutValues | AddNode | RemoveNode | MoveNode | Reparent | InsertBelow | TakeOut | AddGame | RemoveGame | MoveGame
+    PutValues | PutContent | AddNode | RemoveNode | MoveNode | Reparent | InsertBelow | TakeOut
+    | AddGame | RemoveGame | MoveGame
 )  # fmt: skip
+"""`apply` makes it, and gives the change that takes it back."""
 
 
 def _insert(games: Collection, index: int, root: Node, encoding: str) -> None:
@@ -237,7 +239,17 @@ class _Step:
     is_joined: bool
     before: int
     after: int
-    undo: list[Revert] = field(default_factory=list)
+    undo: list[Change] = field(default_factory=list)
+
+
+class ChangeLog(Protocol):
+    """Hears of every change, what takes changes back included."""
+
+    def note(self, change: Change) -> None:
+        """It is about to be made."""
+
+    def end(self, *, was_made: bool) -> None:
+        """All that was noted since the last end has been made, or nothing of it."""
 
 
 @dataclass
@@ -250,6 +262,7 @@ class Edits:
     _saved: int = 0
     _latest: int = 0
     _is_closed: bool = True
+    log: ChangeLog | None = None
 
     def do(self, group: Group) -> None:
         """Make the changes; what was undone before can no longer be made again."""
@@ -264,15 +277,27 @@ class Edits:
         self._is_closed = True
 
     def _run(self, step: _Step) -> None:
-        undo: list[Revert] = []
-        try:
-            undo.extend(change.apply() for change in step.group.changes)
-        except Exception:
-            _revert(undo)
-            raise
-        step.undo = undo
+        step.undo = self._make(step.group.changes)
         self._done.append(step)
         self._state = step.after
+
+    def _make(self, changes: Iterable[Change]) -> list[Change]:
+        """Make them all, or none; what takes them back, in the order in which they were made."""
+        undo: list[Change] = []
+        try:
+            for change in changes:
+                if self.log is not None:
+                    self.log.note(change)
+                undo.append(change.apply())
+        except Exception:
+            for change in reversed(undo):
+                change.apply()
+            if self.log is not None:
+                self.log.end(was_made=False)
+            raise
+        if self.log is not None:
+            self.log.end(was_made=True)
+        return undo
 
     def undo(self) -> Group | None:
         """Take the last group back, and those before it that it is joined with; all of them as one, None if there is
@@ -281,7 +306,7 @@ class Edits:
         taken: list[Group] = []
         while self._done and (not taken or self._undone[-1].is_joined):
             step = self._done.pop()
-            _revert(step.undo)
+            self._make(reversed(step.undo))
             step.undo = []
             self._undone.append(step)
             self._state = step.before
@@ -329,11 +354,6 @@ class Edits:
     @property
     def redo_title(self) -> str:
         return self._undone[-1].group.title if self._undone else ""
-
-
-def _revert(undo: Sequence[Revert]) -> None:
-    for step in reversed(undo):
-        step()
 
 
 def _as_one(groups: Sequence[Group]) -> Group | None:

@@ -21,6 +21,9 @@ class Ending:
     last_day: str
 
 
+UNKNOWN = Ending(0, "", "")
+
+
 @dataclass
 class _Tally:
     """What is counted of one continuation."""
@@ -33,13 +36,13 @@ class _Tally:
 
 
 def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
-    """How the games went on where the pattern stood; `endings` are those of all games found."""
+    """How the games went on where the pattern stood; `endings` are those of the games found that are still there."""
     own = _images_that_count(asked)
     tallies: dict[Move, _Tally] = defaultdict(_Tally)
     canonical: dict[tuple[int, ...], tuple[Move, bool]] = {}
     wins = [0, 0, 0]
     for game, _, _, index, _, _, x, y, player in found.rows.tolist():
-        form, ending = found.forms[index], endings[game]
+        form, ending = found.forms[index], endings.get(game, UNKNOWN)
         winner = swapped_player(ending.winner) if form.is_swapped else ending.winner
         if not player:
             wins[winner] += 1

@@ -6,7 +6,6 @@ Numbers are plain ("7.5"), formulas are kept as written; lists and mappings are 
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from goboard.rules.formulas.parse import FormulaError, parse
 from goboard.rules.numbers import exact, plain
 from goboard.rules.protocol import OptionError, OptionField
 
@@ -70,7 +69,9 @@ def _formula(field: OptionField, value: object) -> str:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return plain(exact(value))
     if not isinstance(value, str):
-        raise FormulaError("A formula is a text.")
+        raise ValueError("A formula is a text.")
+    from goboard.rules.formulas.parse import parse
+
     text = value.strip()
     parse(text, field.variables)
     return text

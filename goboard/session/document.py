@@ -95,6 +95,8 @@ class Document:
         self.asked_encoding = ""
         """The encoding by which the person had the file read, "" where it was believed."""
         self.fallback_name = fallback_name
+        self.is_large = False
+        """Does walking through the record take long? The collector keeps away from it."""
         self.edits = Edits()
         self.index = 0
         self._warnings: tuple[tuple[Warning, ...], tuple[str, ...]] = ((), ())

@@ -122,19 +122,17 @@ class SaveAsked:
 
 @dataclass(frozen=True)
 class Autosaved:
-    """A recovery copy was written; "" if nothing had changed. `seconds` is what it took; `node` of `game` is shown,
-    counted in preorder from 0."""
+    """A recovery copy was written, "" for none, because nothing had changed or the journal is enough. `seconds` is what
+    that took."""
 
     path: str
     seconds: float
-    game: int = 0
-    node: int = 0
 
 
 @dataclass(frozen=True)
 class FileProblem:
-    """A file could not be read or written; nothing was lost. `action` is "open", "save", "save board", "export"
-    or "autosave"."""
+    """A file could not be read or written; nothing was lost. `action` is "open", "save", "save board", "export",
+    "autosave" or "restore"."""
 
     action: str
     path: str

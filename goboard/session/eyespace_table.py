@@ -104,7 +104,7 @@ def _around(board: Board, shown: Sequence[int], number: dict[int, int]) -> Board
         places -= places.min(axis=0)
     else:
         places = lay_out(len(shown), np.array(edges, dtype=np.int64))
-    return board_from_edges("graph", board.title, places, edges, [board.labels[vertex] for vertex in shown])
+    return board_from_edges(board.title, places, edges, [board.labels[vertex] for vertex in shown])
 
 
 def drawn_table(picture: Picture) -> Table:

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
-from goboard.boards.files.board_file import BoardFileError, board_file_text, read_board
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
-from goboard.games.q5go import NotForQ5GoError, for_q5go
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.plural import counted
@@ -26,14 +24,18 @@ from goboard.session.document import Document
 from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import OnlyInPlaceError, identity, path_problem, save_bytes
+from goboard.sgf.saving import OnlyInPlaceError, changed_words, identity, is_changed, path_problem, save_bytes
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from goboard.session.state import SessionState
 
 
 MOST_BYTES = 512 * 1024 * 1024
+MANY_BYTES = 1 << 20
+"""A file of more bytes holds a large record."""
 
 
 def new_game(session: SessionState, command: NewGame) -> Answer:
@@ -47,24 +49,31 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
 
 
 def open_bytes(session: SessionState, command: OpenBytes) -> Event:
-    read = OpenFile(command.path, "UTF-8", game=command.game, node=command.node)
-    answer = open_record(session, command.data, read, is_copy=True)
+    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True)
     if isinstance(answer, Opened):
-        session.document.identity = command.identity
         session.document.edits.mark_unsaved()
-        session.autosaved = -1
     return answer
 
 
-def open_record(session: SessionState, data: bytes, command: OpenFile, *, is_copy: bool = False) -> Event:
+def open_record(
+    session: SessionState,
+    data: bytes,
+    command: OpenFile,
+    *,
+    is_copy: bool = False,
+    change: Callable[[Collection], None] | None = None,
+) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
-    from now on. One in another format than SGF has no file of its own yet."""
+    from now on. One in another format than SGF has no file of its own yet. `change` is made on it first."""
     path, tell = command.path, command.watch.tell
     name = os.path.basename(path)
     try:
         collection = open_games(data, name, command.encoding, tell)
+        if change is not None:
+            change(collection)
         document = Document(collection, "" if collection.is_foreign else path, "Recovered game", path)
         document.asked_encoding = "" if is_copy else command.encoding
+        document.is_large = len(data) > MANY_BYTES
         document.index = command.game if 0 <= command.game < len(document.roots) else 0
         document.list_games(tell)
         tell(1.0, "Showing the game")
@@ -90,11 +99,15 @@ def _go_to_place(session: SessionState, place: int) -> None:
 
 
 def _show(session: SessionState, document: Document) -> None:
-    """The collector is kept from walking through a large record again and again, which would hold everything up."""
+    """The collector is kept from walking through a large record again and again, which would hold everything up; what
+    it cannot see meanwhile it finds when that record is left."""
     before = session.document
     session.use(document)
     before.dismantle()
-    gc.freeze()
+    if before.is_large:
+        gc.unfreeze()
+    if document.is_large:
+        gc.freeze()
 
 
 def bytes_of(path: str) -> bytes:
@@ -124,9 +137,8 @@ def save_file(session: SessionState, command: SaveFile) -> Event:
     path = command.path or document.path
     if not path:
         return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
-    if not command.over_changed and _is_changed(document, path):
-        words = f"{os.path.basename(path)} was changed by another program since it was read or saved here."
-        return SaveAsked(path, words, replace(command, over_changed=True), is_changed=True)
+    if not command.over_changed and is_changed(path, document.path, document.identity):
+        return SaveAsked(path, changed_words(path), replace(command, over_changed=True), is_changed=True)
     try:
         written = save(path, document.collection, in_place=command.in_place)
     except OnlyInPlaceError as error:
@@ -140,32 +152,16 @@ def save_file(session: SessionState, command: SaveFile) -> Event:
     return Saved(path)
 
 
-def _is_changed(document: Document, path: str) -> bool:
-    """Would saving there write over what nobody here has read? A person who chose another place has been asked."""
-    if not document.path or os.path.abspath(path) != os.path.abspath(document.path) or not os.path.isfile(path):
-        return False
-    return document.identity is None or not document.identity.is_of(path)
-
-
-def autosave(session: SessionState, path: str) -> Event:
-    """A recovery copy, if the record has changes that neither its file nor the last copy holds."""
-    document, start = session.document, time.monotonic()
-    if not document.edits.is_modified:
+def autosave(session: SessionState) -> Event:
+    """What was changed is on the disk, as a copy or in the journal of the last one."""
+    start = time.monotonic()
+    if not session.document.edits.is_modified:
         return Autosaved("", 0.0)
-    place = document.index, _place(session)
-    if session.autosaved == document.edits.state:
-        return Autosaved("", 0.0, *place)
-    try:
-        save(path, document.collection)
-    except OSError as error:
-        return FileProblem("autosave", path, sentence(path, error))
-    session.autosaved = document.edits.state
-    return Autosaved(path, time.monotonic() - start, *place)
-
-
-def _place(session: SessionState) -> int:
-    """The number in preorder of the node shown."""
-    return max(0, session.game.layout.outline().index_of(session.game.cursor.node.key))
+    path = session.journal.keep()
+    problem = session.journal.news()
+    if problem:
+        return FileProblem("autosave", session.journal.path, problem)
+    return Autosaved(path, time.monotonic() - start)
 
 
 def text_of(document: Document) -> bytes:
@@ -205,6 +201,8 @@ def open_file(session: SessionState, command: OpenFile) -> Event:
 
 
 def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> Event:
+    from goboard.boards.files.board_file import BoardFileError, read_board
+
     name = os.path.basename(path)
     try:
         board = read_board(data, name, watch.tell)
@@ -245,6 +243,8 @@ def _described(board: Board) -> str:
 
 def save_board(session: SessionState, path: str) -> Event:
     """The board alone, without any stone."""
+    from goboard.boards.files.board_file import board_file_text
+
     try:
         save_bytes(path, board_file_text(session.game.board).encode())
     except BoardError as error:
@@ -257,6 +257,8 @@ def save_board(session: SessionState, path: str) -> Event:
 
 def export_for_q5go(session: SessionState, path: str) -> Answer:
     """The game shown, all its variations included, as q5Go opens it; a sentence where q5Go has no such game."""
+    from goboard.games.q5go import NotForQ5GoError, for_q5go
+
     name = os.path.basename(path)
     if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
         return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")

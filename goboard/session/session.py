@@ -28,6 +28,7 @@ from goboard.session.events import (
     ComparisonOutdated,
     Difference,
     Event,
+    FileProblem,
     Judged,
     Judging,
     Progress,
@@ -36,6 +37,7 @@ from goboard.session.events import (
     Walking,
 )
 from goboard.session.game import GameState
+from goboard.session.journal import Journal
 from goboard.session.new_game import new_document
 from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
@@ -154,7 +156,8 @@ class Session:
         self.far = far
         self.document: Document = new_document(NewGame())
         self.message = ""
-        self.autosaved = self.document.edits.state
+        self.journal = Journal()
+        self.journal.use(self.document)
         self.comparison: Comparison | None = None
         self.finding: Finding | None = None
         self.studying = Studying()
@@ -195,7 +198,10 @@ class Session:
         events = answer if isinstance(answer, list) else [answer]
         # what was done is shown, also where something is called off by now
         with unwatched():
-            return events + self._follow(command, *before)
+            self.journal.follow()
+            problem = self.journal.news()
+            told: list[Event] = [FileProblem("autosave", self.journal.path, problem)] if problem else []
+            return events + told + self._follow(command, *before)
 
     def _follow(self, command: Command, document: Document, game: GameState, state: int, node: Node) -> list[Event]:
         """Go along with what the command has changed, from these on."""
@@ -248,7 +254,7 @@ class Session:
     def use(self, document: Document) -> None:
         """This record is open from now on: nothing that was asked about the one before is answered any more."""
         self.document = document
-        self.autosaved = document.edits.state
+        self.journal.use(document)
         self.stop_work()
         self.finding = None
         self.studying = Studying()

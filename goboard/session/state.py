@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from goboard.session.events import Event, Shown
     from goboard.session.finding import Finding
     from goboard.session.game import GameState
+    from goboard.session.journal import Journal
     from goboard.session.studying import Studying
     from goboard.session.weights import ShownWeights
 
@@ -28,8 +29,8 @@ class SessionState(Protocol):
     document: Document
     message: str
     """A sentence for the person about what was done, "" for none."""
-    autosaved: int
-    """The state of the record of which there is a recovery copy."""
+    journal: Journal
+    """What outlives a kill."""
     finding: Finding | None
     studying: Studying
     clock: Clock

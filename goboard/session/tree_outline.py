@@ -141,8 +141,7 @@ def rows(cut: Stretches, columns: Int32, is_longer: NDArray[np.bool_] | None = N
         row = found[number] = max(lowest[low:high]) + 1
         lowest[low:high] = [row] * (high - low)
         waiting.extend(following[begin[number] : begin[number + 1]])
-    laid: Int32 = np.repeat(np.array(found, dtype=np.int32), cut.lengths)
-    return laid
+    return np.repeat(np.array(found, dtype=np.int32), cut.lengths)
 
 
 def _following(cut: Stretches) -> tuple[list[int], list[int]]:

@@ -5,7 +5,7 @@ from goboard.games.values import closed, unbroken
 from goboard.jobs.watch import checkpoint
 from goboard.sgf import tokens
 from goboard.sgf.log import Log
-from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at
+from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at, settled
 from goboard.sgf.tokens import written
 
 _SHOWN = 20
@@ -26,7 +26,10 @@ class Properties:
 
     def joined(self) -> str:
         """The node's text."""
-        return "".join([f"{ident}[{']['.join(values)}]" for ident, values in self._found if values])
+        found = self._found
+        if not self._is_root and not ROOT.isdisjoint(ident for ident, _ in found):
+            found = [(ident, [settled(ident, raw) for raw in values]) for ident, values in found]
+        return "".join([f"{ident}[{']['.join(values)}]" for ident, values in found if values])
 
     @property
     def has_text(self) -> bool:

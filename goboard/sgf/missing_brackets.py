@@ -5,7 +5,7 @@ A sound game is read as it is written, whatever its texts look like.
 
 import re
 
-from goboard.games.properties import GAME_INFO, ROOT, TYPES, VALUE
+from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES, VALUE
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
 
@@ -63,6 +63,15 @@ def _fits(ident: str, raw: str) -> bool:
 def holds_a_game(text: str, start: int, end: int) -> bool:
     """True if another game begins in a text of the file that reaches too far."""
     return tokens.NEW_GAME.search(text, start, end) is not None
+
+
+def settled(ident: str, raw: str) -> str:
+    """The text of a node that also holds properties of first nodes, so that nobody takes them for another game's: where
+    a game begins in it at its end, the last bracket is escaped."""
+    if ident not in SPOKEN or not holds_a_game(raw, 0, len(raw)) or lost_bracket_at(ident, raw) < 0:
+        return raw
+    last = raw.rfind("[")
+    return f"{raw[:last]}\\{raw[last:]}"
 
 
 _OPEN_END = 1_000_000

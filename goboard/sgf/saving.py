@@ -31,6 +31,12 @@ class FileIdentity(NamedTuple):
     mtime_ns: int
     digest: str
 
+    @classmethod
+    def of_list(cls, said: object) -> "FileIdentity | None":
+        """That of a list of its parts, as JSON keeps it; None if it is none."""
+        is_one = isinstance(said, list) and [type(part) for part in said] == [int, int, int, int, str]
+        return cls(*said) if isinstance(said, list) and is_one else None
+
     def is_of(self, path: str) -> bool:
         """Is the file there still this one, or none at all? Where its place or time differ, its contents decide."""
         try:
@@ -48,6 +54,19 @@ class FileIdentity(NamedTuple):
             return digest(Path(path).read_bytes()) == self.digest
         except OSError:
             return False
+
+
+def is_changed(path: str, own: str, known: FileIdentity | None) -> bool:
+    """Would saving there write over what nobody here has read? `own` is the file that was read, and `known` what was in
+    it; a person who chose another place has been asked."""
+    if not own or os.path.abspath(path) != os.path.abspath(own) or not os.path.isfile(path):
+        return False
+    return known is None or not known.is_of(path)
+
+
+def changed_words(path: str) -> str:
+    """What a person is told of a file that is changed."""
+    return f"{os.path.basename(path)} was changed by another program since it was read or saved here."
 
 
 def identity(found: os.stat_result, data: bytes) -> FileIdentity:
@@ -72,12 +91,15 @@ def path_problem(path: str) -> str:
     return ""
 
 
-def save_bytes(path: str | os.PathLike[str], data: bytes, *, in_place: bool = False) -> FileIdentity | None:
+def save_bytes(
+    path: str | os.PathLike[str], data: bytes, *, in_place: bool = False, is_lasting: bool = True
+) -> FileIdentity | None:
     """Replace a file's contents, whole or not at all: a new file beside it takes its place once it is on the disk.
 
     A link stays one; permissions, owner, group and extended attributes stay. Where a new file would lose one of these,
     or another name of the same file, the file itself is written. A file that may not be written is not replaced either.
-    SaveError on failure; with `in_place` the file is written even where no other one can be made beside it.
+    SaveError on failure; with `in_place` the file is written even where no other one can be made beside it. One that
+    need not be `is_lasting` outlives this program, but perhaps no power cut.
     The identity of the file now, None of what is no plain file.
     """
     name = os.fspath(path)
@@ -93,7 +115,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes, *, in_place: bool = Fa
             _write_special(target, before.st_mode, data)
             return None
         _check_writable(target, before)
-        return identity(_replace(target, before, data, in_place=in_place), data)
+        return identity(_replace(target, before, data, in_place=in_place, is_lasting=is_lasting), data)
     except SaveError:
         raise
     except OSError as error:
@@ -115,7 +137,9 @@ def _check_writable(target: Path, before: os.stat_result | None) -> None:
         raise PermissionError(0, "the file is write-protected")
 
 
-def _replace(target: Path, before: os.stat_result | None, data: bytes, *, in_place: bool) -> os.stat_result:
+def _replace(
+    target: Path, before: os.stat_result | None, data: bytes, *, in_place: bool, is_lasting: bool
+) -> os.stat_result:
     beside = target.with_name(f".{_cut(target.name)}.{os.urandom(6).hex()}.tmp")
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -132,7 +156,8 @@ def _replace(target: Path, before: os.stat_result | None, data: bytes, *, in_pla
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if is_lasting:
+                os.fsync(file.fileno())
         if before is not None and not _is_alike(beside, target, before):
             # the new file stays beside it until the other one is whole
             found = _write_over(target, data)
@@ -143,7 +168,8 @@ def _replace(target: Path, before: os.stat_result | None, data: bytes, *, in_pla
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    _sync_folder(target.parent)
+    if is_lasting:
+        _sync_folder(target.parent)
     return found
 
 

@@ -1,5 +1,6 @@
 """The desktop program: one application, its first window, the files of the command line, its folders."""
 
+import linecache
 import os
 import signal
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Slot
+from PySide6.QtCore import QObject, QSocketNotifier, Slot
 from PySide6.QtWidgets import QApplication
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -25,8 +26,10 @@ def has_display() -> bool:
 def stop_feature_search() -> None:
     """Keep PySide from reading the source of every module that is imported after it.
 
-    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them.
+    It looks there for `__feature__`, which nothing here uses; the lines would stay in memory, 10 MB of them, as those
+    of the modules do that have been imported by now.
     """
+    linecache.clearcache()
     feature = sys.modules.get("shibokensupport.feature")
     if feature is not None and "_mod_uses_pyside" in vars(feature):
         vars(feature)["_mod_uses_pyside"] = lambda _module: False
@@ -65,17 +68,13 @@ class Ending(QObject):
     """Signals of the system that end the program: `keep` is called first, then the signal does what it always does."""
 
     def __init__(self, keep: Callable[[], None], parent: QObject) -> None:
-        import socket
-
         super().__init__(parent)
         self._keep = keep
         self._interrupts = 0
-        self._ours, self._theirs = socket.socketpair()
-        for end in (self._ours, self._theirs):
-            end.setblocking(False)
-        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
+        self._read, ours, theirs = _pipe()
+        self._notifier = QSocketNotifier(ours, QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._take)
-        signal.set_wakeup_fd(self._theirs.fileno(), warn_on_full_buffer=False)
+        signal.set_wakeup_fd(theirs, warn_on_full_buffer=False)
         self._numbers: set[int] = set()
         for name in ENDING:
             number = getattr(signal, name, None)
@@ -94,7 +93,7 @@ class Ending(QObject):
     @Slot()
     def _take(self) -> None:
         try:
-            told = self._ours.recv(64)
+            told = self._read()
         except BlockingIOError:
             return
         number = next((one for one in told if one in self._numbers), 0)
@@ -103,6 +102,21 @@ class Ending(QObject):
                 self._keep()
             finally:
                 _end_by(number)
+
+
+def _pipe() -> tuple[Callable[[], bytes], int, int]:
+    """How to read what signals write, and the numbers of both ends. Windows can wait for sockets alone."""
+    if sys.platform == "win32":
+        import socket
+
+        left, right = socket.socketpair()
+        left.setblocking(False)
+        right.setblocking(False)
+        return lambda: left.recv(64), left.fileno(), right.detach()
+    ours, theirs = os.pipe()
+    os.set_blocking(ours, False)
+    os.set_blocking(theirs, False)
+    return lambda: os.read(ours, 64), ours, theirs
 
 
 def _end_by(number: int) -> None:
@@ -123,16 +137,21 @@ class Folders(NamedTuple):
     def recovery(self) -> Path:
         return self.state / "recovery"
 
-    def settings(self) -> QSettings:
-        """The settings file; what is set is written by itself."""
-        return QSettings(str(self.config / "goboard.ini"), QSettings.Format.IniFormat)
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "goboard.ini"
 
 
 def user_folders() -> Folders:
-    """The folders that the system has for this user."""
-    return Folders(
-        config=platformdirs.user_config_path("goboard", appauthor=False),
-        state=platformdirs.user_state_path("goboard", appauthor=False),
-        log=platformdirs.user_log_path("goboard", appauthor=False),
-        data=platformdirs.user_data_path("goboard", appauthor=False),
+    """The folders that the system has for this user; where nobody knows any, nothing can be kept."""
+    makers = (
+        platformdirs.user_config_path,
+        platformdirs.user_state_path,
+        platformdirs.user_log_path,
+        platformdirs.user_data_path,
     )
+    try:
+        return Folders(*(make("goboard", appauthor=False) for make in makers))
+    except RuntimeError:
+        return Folders(*4 * [Path(os.devnull) / "goboard"])

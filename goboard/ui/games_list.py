@@ -2,7 +2,7 @@
 order."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QMimeData,
@@ -13,15 +13,15 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QFont, QKeySequence
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QVBoxLayout, QWidget
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
-from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, named, row_table
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, add_key, dense_table, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -111,7 +111,7 @@ class GamesModel(TitledModel):
         """The games that are shown, in order."""
         games: Sequence[int] = range(len(self.rows))
         if self._sought:
-            games = [game for game in games if _holds(self._key(game), self._sought)]
+            games = [game for game in games if all(word in self._key(game) for word in self._sought)]
         column, is_down = self._sorting
         if column != NUMBER:
             games = sorted(games, key=lambda game: _sort_key(self.words(game)[column - 1]), reverse=is_down)
@@ -123,18 +123,15 @@ class GamesModel(TitledModel):
         return 0 if parent.isValid() else len(self.order)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        game, column = self.order[index.row()], index.column()
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
-            return one_line(words) if role == Qt.ItemDataRole.DisplayRole else tip_text(words)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            words = str(game + 1) if column == NUMBER else self.words(game)[column - 1]
-            return one_line(f"{COLUMNS[column]} {words or 'unknown'}")
-        if role == Qt.ItemDataRole.FontRole and game == self.current:
+        if role == Qt.ItemDataRole.FontRole and self.order[index.row()] == self.current:
             bold = QFont()
             bold.setBold(True)
             return bold
-        return None
+        return super().data(index, role)
+
+    def cell_words(self, row: int, column: int) -> str:
+        game = self.order[row]
+        return str(game + 1) if column == NUMBER else self.words(game)[column - 1]
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """By that column; the file's own order is that of the numbers."""
@@ -168,10 +165,6 @@ class GamesModel(TitledModel):
         if self.is_as_in_file and to != game:
             self.move_asked.emit(game, to)
         return False
-
-
-def _holds(text: str, sought: Sequence[str]) -> bool:
-    return all(word in text for word in sought)
 
 
 def _sort_key(text: str) -> tuple[bool, list[tuple[bool, int, str]]]:
@@ -210,10 +203,10 @@ class GamesPanel(QWidget):
         self.said = PlainLabel(self)
         self._set_up_table()
         self.actions_by_name = {
-            "up": self._action("Move &up", "Alt+Up", lambda: self._move(-1)),
-            "down": self._action("Move &down", "Alt+Down", lambda: self._move(1)),
-            "remove": self._action("&Remove from the file", "Del", self._remove),
-            "add": self._action("&Add an empty game", "", lambda: self.command_made.emit(AddGame())),
+            "up": add_key(self.table, "Alt+Up", lambda: self._move(-1), "Move &up", is_own=True),
+            "down": add_key(self.table, "Alt+Down", lambda: self._move(1), "Move &down", is_own=True),
+            "remove": add_key(self.table, "Del", self._remove, "&Remove from the file", is_own=True),
+            "add": add_key(self.table, [], lambda: self.command_made.emit(AddGame()), "&Add an empty game"),
         }
         column = QVBoxLayout(self)
         for part in (self.filter, self.table, self.said):
@@ -235,34 +228,17 @@ class GamesPanel(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        table.setModel(self.model)
-        row_table(table, "Games of this file")
+        dense_table(table, "Games of this file", self.model, WIDTHS)
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
         OwnKeys(table, LIST_KEYS)
-        table.setAlternatingRowColors(True)
-        table.setWordWrap(False)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
-        table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.4))
         table.setMinimumHeight(table.verticalHeader().defaultSectionSize() * FEWEST_ROWS)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
-        header.setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
+        table.horizontalHeader().setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
         table.setSortingEnabled(True)
-        for place, width in enumerate(WIDTHS):
-            table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
         table.selectionModel().currentRowChanged.connect(self._choose)
         self.model.modelReset.connect(lambda: self._select(self.model.current))
-
-    def _action(self, text: str, key: str, then: Callable[[], None]) -> QAction:
-        action = QAction(text, self.table)
-        action.setShortcut(QKeySequence(key))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: then())
-        self.table.addAction(action)
-        return action
 
     def _choose_first(self) -> None:
         """Look at the first game that is listed."""

@@ -116,7 +116,7 @@ class JobSignals(QObject):
         """Have it done, instead of what was asked of that kind before; `take` gets the answer, maybe at once."""
         self.drop(kind)
         self._takers[kind] = take  # type: ignore[assignment]
-        job = self._jobs.run(kind, call, self._tell_end, limits)
+        job = self._jobs.run(kind, call, lambda job: self._post(partial(self._take, job)), limits)
         if self._patience and self._jobs.is_busy(kind):
             wait([job], self._patience)
             if job.done():
@@ -141,10 +141,6 @@ class JobSignals(QObject):
         self._look.stop()
         self._takers.clear()
         self._jobs.stop(waits=self._waits)
-
-    def _tell_end(self, job: Job[Answer]) -> None:
-        """Belongs to the thread that worked."""
-        self._post(partial(self._take, job))
 
     def _take(self, job: Job[Answer]) -> None:
         if not isValid(self):

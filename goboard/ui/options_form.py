@@ -1,29 +1,35 @@
 """A form made from a rule set's option fields. It knows no rule set."""
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
-from goboard.ui.options.editor import ChoiceEditor, Editor, LineEditor, ScoresEditor, Surroundings, TiesEditor
-from goboard.ui.options.formula import FormulaEditor
-from goboard.ui.options.players import AlliancesEditor, PlayersEditor
-from goboard.ui.options.weights import WeightsEditor
+from goboard.ui.options.editor import Editor, Surroundings
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column
 
-EDITORS: Mapping[str, Callable[[OptionField, QWidget], Editor]] = {
-    "number": LineEditor,
-    "choice": ChoiceEditor,
-    "formula": FormulaEditor,
-    "scores": ScoresEditor,
-    "players": PlayersEditor,
-    "alliances": AlliancesEditor,
-    "ties": TiesEditor,
+if TYPE_CHECKING:
+    from goboard.ui.options.weights import WeightsEditor
+
+EDITORS = {
+    "number": "editor:LineEditor",
+    "choice": "editor:ChoiceEditor",
+    "formula": "formula:FormulaEditor",
+    "scores": "editor:ScoresEditor",
+    "players": "players:PlayersEditor",
+    "alliances": "players:AlliancesEditor",
+    "ties": "editor:TiesEditor",
 }
+"""By kind of option, imported when a form first has one; weights are edited by `WeightsEditor`."""
 
 
 class OptionsForm(QWidget):
@@ -46,6 +52,7 @@ class OptionsForm(QWidget):
         in_column(self._layout, self._problem, of=self, flush=True)
         self._fields: tuple[OptionField, ...] = ()
         self._editors: dict[str, Editor] = {}
+        self._weights: list[WeightsEditor] = []
         self._board: Board | None = None
         self._given: dict[str, str] = {}
         self._chosen: dict[str, str] = {}
@@ -96,21 +103,18 @@ class OptionsForm(QWidget):
 
     def paint(self, vertex: int) -> None:
         """Give a vertex of the board the weight of the brush."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.paint(vertex)
 
     def flush(self) -> None:
         """Take what was painted a moment ago."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.flush()
 
     def stop_painting(self) -> None:
         """Clicks on the board play again."""
-        for editor in self._brushes():
+        for editor in self._weights:
             editor.stop_painting()
-
-    def _brushes(self) -> list[WeightsEditor]:
-        return [editor for editor in self._editors.values() if isinstance(editor, WeightsEditor)]
 
     def editor(self, name: str) -> QWidget:
         """The control of one option; KeyError if the form has no such option."""
@@ -130,6 +134,7 @@ class OptionsForm(QWidget):
         while self._layout.rowCount():
             self._layout.removeRow(0)
         self._editors.clear()
+        self._weights.clear()
         self._fields = fields
         for field in fields:
             self._add(field)
@@ -137,13 +142,20 @@ class OptionsForm(QWidget):
     def _add(self, field: OptionField) -> None:
         editor: Editor
         if field.kind == "weights":
-            editor = WeightsEditor(field, self, can_paint=self._can_paint)
-            editor.painting_changed.connect(self.painting_changed)
-            editor.painted.connect(self._commit_painted)
+            from goboard.ui.options.weights import WeightsEditor
+
+            editor = weights = WeightsEditor(field, self, can_paint=self._can_paint)
+            weights.painting_changed.connect(self.painting_changed)
+            weights.painted.connect(partial(self._commit, self.values_painted))
+            self._weights.append(weights)
         else:
-            editor = EDITORS[field.kind](field, self)
+            module, name = EDITORS[field.kind].split(":")
+            kind: Callable[[OptionField, QWidget], Editor] = getattr(
+                import_module(f"goboard.ui.options.{module}"), name
+            )
+            editor = kind(field, self)
         editor.edited.connect(self._check)
-        editor.committed.connect(self._commit)
+        editor.committed.connect(partial(self._commit, self.values_changed))
         self._layout.addRow(field.title, editor)
         self._editors[field.name] = editor
 
@@ -161,26 +173,17 @@ class OptionsForm(QWidget):
         self._look_around()
         self.values_edited.emit()
 
-    def _commit(self) -> None:
-        if self._take():
-            self.values_changed.emit()
-
-    def _commit_painted(self) -> None:
-        if self._take():
-            self.values_painted.emit()
-
-    def _take(self) -> bool:
-        """Are these values that can be taken, and others than the last?"""
+    def _commit(self, told: SignalInstance) -> None:
+        """Tell it if these are values that can be taken, and others than the last."""
         problem, values = self.problem(), self.values()
         self.explain(problem)
         if problem:
-            return False
+            return
         for editor in self._editors.values():
             editor.settle()
-        is_news = values != self._last
-        if is_news:
+        if values != self._last:
             self._last = self._chosen = values
-        return is_news
+            told.emit()
 
 
 def _canonical(field: OptionField, value: str) -> str:

@@ -1,33 +1,25 @@
 """What is told beside the pointer: why a move is illegal, what the rules and an analysis say of a point."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from goboard.boards.board import Place
 from goboard.rules.catalogue import info_of
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.events import Explained
 from goboard.ui.analysis_words import Why
-from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.worker import Worker
+from goboard.ui.window.workspace import Workspace
 
 
 class PointReasons(QObject):
-    """`told` carries a sentence for the status line."""
+    """Says it in a bubble on the board."""
 
-    told = Signal(str)
-
-    def __init__(self, canvas: BoardCanvas, worker: Worker) -> None:
-        super().__init__(canvas)
-        self._canvas = canvas
-        self._worker = worker
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace, self._canvas, self._worker = workspace, workspace.canvas, workspace.worker
         self._hovered = -1
         self._hovered_place: Place | None = None
-        self.life: Callable[[int], Why | None] = lambda vertex: None
-        """What an analysis knows of a vertex, None as long as it knows nothing."""
-        canvas.vertex_hovered.connect(self._hover)
-        canvas.place_hovered.connect(self._hover_place)
+        self._canvas.vertex_hovered.connect(self._hover)
+        self._canvas.place_hovered.connect(self._hover_place)
 
     def show(self, explained: Explained) -> None:
         """Say it if it is still about the position shown and the point under the pointer, or one that was asked for."""
@@ -47,7 +39,7 @@ class PointReasons(QObject):
     def _show_asked(self, explained: Explained) -> None:
         """What the rules say of a point, and below it whose it will be; of a stone first what becomes of it."""
         snapshot, vertex = self._canvas.snapshot, explained.vertex
-        life = self.life(vertex) or Why("")
+        life = self._workspace.findings.why(snapshot, vertex) or Why("")
         rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
         if snapshot is not None and snapshot.stones[vertex] and life.message:
             ruled = f"{rule}: {explained.message}" if rule else explained.message
@@ -66,7 +58,7 @@ class PointReasons(QObject):
         elif vertex is not None:
             self.ask_at(vertex)
         else:
-            self.told.emit("Point at a stone or an empty point first.")
+            self._workspace.tell("Point at a stone or an empty point first.")
 
     def ask_at(self, vertex: int) -> None:
         """Ask what the rules say of that vertex."""

@@ -1,16 +1,19 @@
-"""Recovery copies: one for each window, locked while its program lives, offered by the next start if it was killed."""
+"""Recovery copies: one for each window, locked while its program lives, offered by the next start if it was killed.
+
+That of a record is written by the session, with a journal beside it; that of a drawing by the editor, with its facts.
+"""
 
 import contextlib
 import json
 import os
 import time
-import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
 from goboard.plural import counted
+from goboard.session.journal import JOURNAL, NEW_JOURNAL
 from goboard.sgf.saving import FileIdentity
 
 RECORD, DRAWING = ".sgf", ".board"
@@ -18,6 +21,8 @@ RECORD, DRAWING = ".sgf", ".board"
 TRASH, KEPT_DAYS = "discarded", 14
 """The folder of discarded copies beside the others, and how long they stay there."""
 FACTS, NEW_FACTS, LOCK = ".json", ".new", ".lock"
+HALF = ".tmp"
+"""How the names of copies end that are being written."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +34,6 @@ class Lost:
     time: float
     identity: FileIdentity | None = None
     """What was in the file at `path` when the record was read from it or saved, None if that is not known."""
-    game: int = 0
-    node: int = 0
-    """What was shown: that node of that game, counted in preorder."""
     lock: QLockFile | None = field(default=None, compare=False, repr=False)
     """Held while it is offered, so that no other start gets the same one."""
 
@@ -48,7 +50,9 @@ class Lost:
     @property
     def when(self) -> str:
         """When the copy was written, in the words of this place."""
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
+        with contextlib.suppress(OverflowError, OSError, ValueError):
+            return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
+        return "at an unknown time"
 
     def read(self) -> bytes:
         return self.copy.read_bytes()
@@ -57,7 +61,8 @@ class Lost:
         """What a person goes by: name, when and how long ago, size, folder, and whether its file is newer now."""
         words = f"{self.name}, {self.when} ({_age(now - self.time)})"
         with contextlib.suppress(OSError):
-            words += f", {max(1, round(self.copy.stat().st_size / 1024)):,} KB"
+            size = os.stat(self.copy if self.copy.exists() else self.path).st_size
+            words += f", {max(1, round(size / 1024)):,} KB"
         folder = os.path.dirname(self.path)
         return words + (f", in {folder}" if folder else "") + (" – the file is newer now" if self.is_file_newer else "")
 
@@ -94,11 +99,6 @@ class Lost:
         if self.lock is not None:
             self.lock.unlock()
 
-    def remove(self) -> None:
-        """Take the copy away for good."""
-        self.release()
-        _remove(self.copy.with_suffix(""))
-
 
 class RecoveryCopy:
     """The place of one window's copy. `path` is where the worker writes it, "" where no such folder can be made."""
@@ -107,11 +107,9 @@ class RecoveryCopy:
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._ending = folder, ending
-        self._stem = folder / uuid.uuid4().hex
-        self._lock = _lock(self._stem)
-        self._lock.tryLock(0)
+        self._stem = folder / os.urandom(16).hex()
+        self._lock = _locked(self._stem)
         self._noted: tuple[str, bool, FileIdentity | None] | None = None
-        self._place = 0, 0
 
     @property
     def path(self) -> str:
@@ -122,52 +120,33 @@ class RecoveryCopy:
         return RecoveryCopy(self._folder, ending)
 
     def note(self, path: str, is_modified: bool, identity: FileIdentity | None = None) -> None:
-        """Remember which file the record belongs to; a record without changes needs no copy."""
+        """Remember which file a drawing belongs to; one without changes needs no copy."""
         if self._noted == (path, is_modified, identity):
             return
         self._noted = (path, is_modified, identity)
-        if is_modified:
-            self._write_facts()
-        else:
+        if not is_modified:
             self._drop()
-
-    def show_from(self, game: int, node: int) -> None:
-        """Remember what is shown of the record."""
-        if self._place != (game, node):
-            self._place = game, node
-            if self._noted is not None and self._noted[1]:
-                self._write_facts()
-
-    def _write_facts(self) -> None:
-        assert self._noted is not None
-        path, _, identity = self._noted
-        facts = {
-            "path": path,
-            "pid": os.getpid(),
-            "time": time.time(),
-            "identity": identity,
-            "game": self._place[0],
-            "node": self._place[1],
-        }
+            return
         beside = self._stem.with_suffix(NEW_FACTS)
         with contextlib.suppress(OSError):
-            beside.write_text(json.dumps(facts), encoding="utf-8")
+            beside.write_text(json.dumps({"path": path, "identity": identity}), encoding="utf-8")
             beside.replace(self._stem.with_suffix(FACTS))
 
     def adopt(self, lost: Lost) -> None:
-        """Make a copy that was left behind the copy of this window, so that it outlives another kill."""
-        os.replace(lost.copy, self._stem.with_suffix(self._ending))
-        lost.remove()
-        self._place = lost.game, lost.node
-        self.note(lost.path, True, lost.identity)
+        """What was left behind is this window's from now on, where it lies: so it outlives another kill at any time."""
+        self.close()
+        self._stem, self._ending = lost.copy.with_suffix(""), lost.copy.suffix
+        self._lock = lost.lock or _locked(self._stem)
+        self._noted = None
 
     def close(self) -> None:
         """A clean end: nothing is left behind."""
-        self._drop()
-        self._lock.unlock()
+        if self._lock.isLocked():
+            self._drop()
+            self._lock.unlock()
 
     def _drop(self) -> None:
-        for ending in (self._ending, FACTS):
+        for ending in (self._ending, FACTS, JOURNAL, NEW_JOURNAL):
             with contextlib.suppress(OSError):
                 self._stem.with_suffix(ending).unlink(missing_ok=True)
 
@@ -176,11 +155,12 @@ def lost_copies(folder: Path) -> list[Lost]:
     """The copies of programs that did not end by themselves, the newest first. They are locked until each is released
     or nobody knows of it any more."""
     lost = []
-    for copy in (*folder.glob(f"*{RECORD}"), *folder.glob(f"*{DRAWING}")):
+    records = {path.with_suffix(RECORD) for ending in (RECORD, JOURNAL) for path in folder.glob(f"*{ending}")}
+    for copy in (*records, *folder.glob(f"*{DRAWING}")):
         lock = _lock(copy.with_suffix(""))
         if lock.tryLock(0):
             # it may have been taken since it was listed
-            if copy.exists():
+            if _is_there(copy):
                 lost.append(_lost(copy, lock))
             else:
                 lock.unlock()
@@ -188,8 +168,8 @@ def lost_copies(folder: Path) -> list[Lost]:
 
 
 def sweep(folder: Path) -> None:
-    """Take away what programs left that were killed with nothing to restore: locks, and facts without a copy; and what
-    was discarded long ago."""
+    """Take away what programs left that were killed with nothing to restore: locks, facts without a copy, copies that
+    were being written; and what was discarded long ago."""
     for facts in (folder / TRASH).glob(f"*{FACTS}"):
         with contextlib.suppress(OSError):
             if time.time() - facts.stat().st_mtime > KEPT_DAYS * 86400:
@@ -197,10 +177,26 @@ def sweep(folder: Path) -> None:
     for path in folder.glob(f"*{LOCK}"):
         stem = path.with_suffix("")
         lock = _lock(stem)
-        if not any(stem.with_suffix(ending).exists() for ending in (RECORD, DRAWING)) and lock.tryLock(0):
+        if not any(_is_there(stem.with_suffix(ending)) for ending in (RECORD, DRAWING)) and lock.tryLock(0):
             # what is unlocked is gone
             lock.unlock()
             _remove(stem)
+    for half in folder.glob(f".*{HALF}"):
+        # while a program lives its lock is there
+        if not (folder / half.name[1:].split(".")[0]).with_suffix(LOCK).exists():
+            with contextlib.suppress(OSError):
+                half.unlink()
+
+
+def _is_there(copy: Path) -> bool:
+    """Is there something to restore: a copy, or at least a journal?"""
+    return copy.exists() or (copy.suffix == RECORD and copy.with_suffix(JOURNAL).exists())
+
+
+def _locked(stem: Path) -> QLockFile:
+    lock = _lock(stem)
+    lock.tryLock(0)
+    return lock
 
 
 def _lock(stem: Path) -> QLockFile:
@@ -211,11 +207,12 @@ def _lock(stem: Path) -> QLockFile:
 
 
 def _move(copy: Path, folder: Path) -> None:
-    """The copy and what is known of it."""
-    facts = copy.with_suffix(FACTS)
-    if facts.exists():
-        facts.replace(folder / facts.name)
-    copy.replace(folder / copy.name)
+    """The copy and what is known of it; FileNotFoundError where there is none."""
+    if not _is_there(copy):
+        raise FileNotFoundError
+    for path in (copy.with_suffix(FACTS), copy.with_suffix(JOURNAL), copy):
+        with contextlib.suppress(FileNotFoundError):
+            path.replace(folder / path.name)
 
 
 def _age(seconds: float) -> str:
@@ -228,32 +225,24 @@ def _age(seconds: float) -> str:
 
 def _lost(copy: Path, lock: QLockFile) -> Lost:
     """That copy with what is known of it; facts that cannot be read do not hide it."""
-    try:
+    from goboard.session.restoring import facts_of
+
+    facts = facts_of(str(copy))
+    with contextlib.suppress(OSError, ValueError):
         said = json.loads(copy.with_suffix(FACTS).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        said = {}
-    facts: dict[str, object] = said if isinstance(said, dict) else {}
-    path, game, node = (facts.get(name) for name in ("path", "game", "node"))
+        facts = said if isinstance(said, dict) else facts
+    path = facts.get("path")
+    there = [one for one in (copy, copy.with_suffix(JOURNAL)) if one.exists()]
     return Lost(
         copy,
         path if isinstance(path, str) else "",
-        copy.stat().st_mtime,
-        _identity(facts.get("identity")),
-        game if isinstance(game, int) else 0,
-        node if isinstance(node, int) else 0,
+        max(one.stat().st_mtime for one in there),
+        FileIdentity.of_list(facts.get("identity")),
         lock,
     )
 
 
-def _identity(said: object) -> FileIdentity | None:
-    """One as the facts hold it."""
-    kinds = [int, int, int, int, str]
-    if not isinstance(said, list) or [type(part) for part in said] != kinds:
-        return None
-    return FileIdentity(*said)
-
-
 def _remove(stem: Path) -> None:
-    for ending in (RECORD, DRAWING, FACTS, NEW_FACTS, LOCK):
+    for ending in (RECORD, DRAWING, FACTS, NEW_FACTS, JOURNAL, NEW_JOURNAL, LOCK):
         with contextlib.suppress(OSError):
             stem.with_suffix(ending).unlink(missing_ok=True)

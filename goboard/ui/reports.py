@@ -1,7 +1,6 @@
 """The log file, exceptions that nobody caught, and what goes into a report of a fault."""
 
 import logging
-import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,16 +14,25 @@ MOST_LINES = 200
 log = logging.getLogger("goboard")
 
 
+class LogFile(logging.FileHandler):
+    """Begins anew once it is long, and keeps the one before. The one of `logging.handlers` brings sockets along."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        path = Path(self.baseFilename)
+        try:
+            if path.exists() and path.stat().st_size > MOST_BYTES:
+                self.close()
+                path.replace(path.with_name(path.name + ".1"))
+        except OSError:
+            self.handleError(record)
+        super().emit(record)
+
+
 def start_log(folder: Path) -> None:
     """Write goboard's log to a file in that folder; without a writable folder there is none."""
-    # with the sockets that it can write to
-    import logging.handlers
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(
-            folder / "goboard.log", maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8", delay=True
-        )
+        handler = LogFile(folder / "goboard.log", encoding="utf-8", delay=True)
     except OSError:
         return
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
@@ -48,6 +56,8 @@ def catch_exceptions(tell: Callable[[str], None]) -> None:
 
 def facts() -> list[str]:
     """What a report of a fault begins with."""
+    import platform
+
     from PySide6.QtCore import qVersion
 
     return [

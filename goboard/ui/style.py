@@ -1,17 +1,13 @@
-"""The program's look: Fusion with palettes of our own, light and dark, and icons in their colours."""
+"""The program's look: Fusion with palettes of our own, light and dark."""
 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
-
-from goboard.resources_path import resource
 
 if TYPE_CHECKING:
     from goboard.drawing.theme import Theme
@@ -126,40 +122,9 @@ def apply_style(app: QApplication, choice: str) -> str:
     return scheme
 
 
-INK = "#000000"
-"""What the drawings are inked in; replaced by the palette's colour."""
-SIDES = (16, 24, 48)
-"""Ready-made sizes in device pixels: those that toolbars and menus ask for at the usual scales."""
-MODES = {QIcon.Mode.Normal: QPalette.ColorGroup.Active, QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
-
-
-def icon(name: str, palette: QPalette) -> QIcon:
-    """The icon of that name in resources/icons; FileNotFoundError if there is none. "goboard" keeps its colours."""
-    made = QIcon()
-    for mode, group in MODES.items():
-        colour = palette.color(group, QPalette.ColorRole.ButtonText)
-        renderer = QSvgRenderer(QByteArray(_drawing(name).replace(INK, colour.name()).encode()))
-        for side in SIDES:
-            made.addPixmap(_rendered(renderer, side), mode)
-    return made
-
-
 def clear_pixmap(size: QSize, ratio: float = 1.0) -> QPixmap:
     """A transparent one of that size in device-independent pixels."""
     pixmap = QPixmap(math.ceil(size.width() * ratio), math.ceil(size.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     return pixmap
-
-
-def _rendered(renderer: QSvgRenderer, side: int) -> QPixmap:
-    pixmap = clear_pixmap(QSize(side, side))
-    painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(pixmap.rect()))
-    painter.end()
-    return pixmap
-
-
-@lru_cache(maxsize=64)
-def _drawing(name: str) -> str:
-    return resource("icons", f"{name}.svg").read_text(encoding="utf-8")

@@ -1,11 +1,12 @@
 """Rows, columns, buttons and fields as forms and dialogs need them: made, named and joined in one line each."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QAbstractTableModel,
     QEvent,
     QModelIndex,
@@ -109,9 +110,31 @@ _NO_INDEX = QModelIndex()
 
 
 class TitledModel(QAbstractTableModel):
-    """A table with a title above each column."""
+    """A table with a title above each column. What `cell_words` says is read aloud too, behind its title."""
 
     titles: Sequence[str] = ()
+    right_columns: Container[int] = ()
+    """Of numbers, which stand at the right."""
+
+    def cell_words(self, row: int, column: int) -> str:
+        """What a cell says."""
+        raise NotImplementedError
+
+    def tip_words(self, row: int, column: int) -> str:
+        """What is said of it below the pointer."""
+        return self.cell_words(row, column)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row, column = index.row(), index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return one_line(self.cell_words(row, column))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(self.tip_words(row, column))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return one_line(f"{self.titles[column]} {self.cell_words(row, column) or 'unknown'}")
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in self.right_columns:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
 
     def columnCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.titles)
@@ -129,6 +152,20 @@ def row_table(table: QTableView, name: str) -> None:
     table.setTabKeyNavigation(False)
     table.setShowGrid(False)
     table.verticalHeader().hide()
+
+
+def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
+    """A table of many rows that show a model; `widths` are in average characters, the last column takes the rest."""
+    table.setModel(model)
+    row_table(table, name)
+    table.setAlternatingRowColors(True)
+    table.setWordWrap(False)
+    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.3))
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    for place, width in enumerate(widths):
+        table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
 
 
 CLOSE, CANCEL = QDialogButtonBox.StandardButton.Close, QDialogButtonBox.StandardButton.Cancel
@@ -240,7 +277,7 @@ def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Calla
     open_dialog(dialog)
 
 
-def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], None]) -> QFileDialog:
+def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
     """Ask where to write a file, beginning with that one; an existing one is asked about."""
     dialog = QFileDialog(parent, title, path, filters)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

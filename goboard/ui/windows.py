@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from goboard.resources_path import resource
 from goboard.ui import style
 from goboard.ui.app import Folders
+from goboard.ui.settings import open_settings
 from goboard.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from goboard.ui.board_stage import BoardStage
     from goboard.ui.library.host import LibraryHost
     from goboard.ui.recovery import Lost
-    from goboard.ui.window.requests import GiveUp
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
 
@@ -61,9 +61,10 @@ class Windows(QObject):
         self._folders = folders
         self._make_worker = make_worker
         self._make_analysis = make_analysis
-        self._settings = folders.settings()
+        self._settings, self._notices = open_settings(folders.settings)
         self.open: list[MainWindow] = []
         self._is_told = False
+        """Have the notices of the start been shown?"""
         self._library: LibraryHost | None = None
         self._is_library_threaded = is_library_threaded
         self._scheme = style.apply_style(app, self._choice())
@@ -78,7 +79,7 @@ class Windows(QObject):
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
         window.begun.connect(self._set_icon)
-        window.begun.connect(lambda: self._tell_no_copies(window))
+        window.begun.connect(lambda: self._tell_notices(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
         window.show()
@@ -88,19 +89,24 @@ class Windows(QObject):
     def _set_icon(self) -> None:
         """After the first picture: what draws it is loaded for it."""
         if self._app.windowIcon().isNull():
-            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.svg"))))
+            self._app.setWindowIcon(QIcon(str(resource("icons", "goboard.png"))))
 
-    def _tell_no_copies(self, window: MainWindow) -> None:
-        """Say once, when nothing else is being said, that nothing is kept of a game if the program is killed."""
-        if self._is_told or window.workspace.recovery.path:
+    def _tell_notices(self, window: MainWindow) -> None:
+        """Say once what was wrong with the settings, and that nothing is kept of a game if the program is killed."""
+        if self._is_told:
             return
         if window.worker.is_busy:
             once = Qt.ConnectionType.SingleShotConnection
-            window.worker.settled.connect(lambda: self._tell_no_copies(window), once)
+            window.worker.settled.connect(lambda: self._tell_notices(window), once)
             return
         self._is_told = True
-        folder = self._folders.recovery
-        window.workspace.tell(f"No recovery copies are kept of unsaved games: {folder} cannot be written.")
+        notices, folder = self._notices, self._folders.recovery
+        if not window.workspace.recovery.path:
+            notices = [*notices, f"No recovery copies are kept of unsaved games: {folder} cannot be written."]
+        if notices:
+            from goboard.ui.dialogs.messages import tell_problem
+
+            tell_problem(window, "\n\n".join(notices))
 
     @property
     def library(self) -> LibraryHost:
@@ -163,7 +169,7 @@ class Windows(QObject):
         lost = lost_copies(self._folders.recovery)
         if not lost:
             return
-        from goboard.ui.dialogs.messages import RestoreDialog
+        from goboard.ui.dialogs.restore import RestoreDialog
 
         RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
 
@@ -232,28 +238,22 @@ class Windows(QObject):
 
         match request:
             case OpenElsewhere():
-                self._open_another(request.path)
+                window = self.show_window()
+                if request.path:
+                    window.open_paths([request.path], is_only_for_them=True)
             case CloseAll():
                 self.close_all()
             case ChooseColours():
                 self._choose(request.name)
             case GiveUp():
-                self._give_up(window, request)
+                # a window for a file that cannot be read would stand there empty: another one tells what is wrong
+                window.leave()
+                if self.open:
+                    self.open[0].take(request.problem)
             case ShowLibrary():
                 self.library.open(window)
             case LookUp():
                 self.library.look_for(window, request.sought)
-
-    def _open_another(self, path: str) -> None:
-        window = self.show_window()
-        if path:
-            window.open_paths([path], is_only_for_them=True)
-
-    def _give_up(self, window: MainWindow, request: GiveUp) -> None:
-        """A window for a file that cannot be read would stand there empty: another one tells what is wrong."""
-        window.leave()
-        if self.open:
-            self.open[0].take(request.problem)
 
     def _choice(self) -> str:
         return str(self._settings.value(style.COLOURS, style.SYSTEM))

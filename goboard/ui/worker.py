@@ -4,18 +4,15 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from goboard.jobs.threads import Job, Threads
 from goboard.jobs.watch import CALLED_OFF, USUAL, Cancelled, LimitError, Watch
 from goboard.session.commands.command import Command
-from goboard.session.commands.files import Autosave
+from goboard.session.commands.files import Autosave, KeepCopies
 from goboard.session.events import Autosaved, Event, Refused, Shown
-
-if TYPE_CHECKING:
-    from goboard.session.snapshot import DocumentView
 
 FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
@@ -23,8 +20,6 @@ LEAST_AUTOSAVE_SECONDS = 2.0
 SWITCH_SECONDS = 0.0005
 PATIENCE = 1500
 """Milliseconds after which a command takes long."""
-SMALL_BYTES = 1 << 20
-"""The first change to a record that came from no larger a file is copied at once: nobody feels that."""
 AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
@@ -67,8 +62,7 @@ class Worker(QObject):
         self._handler: Handler | None = None
         self._autosave_path = autosave_path
         self._sent: list[Job[None]] = []
-        self._is_modified = self._is_stopped = self._is_idling = self._is_copied = False
-        self._is_small = True
+        self._is_modified = self._is_stopped = self._is_idling = False
         self._is_threaded = is_threaded
         self._threads = Threads(int(is_threaded), "session")
         self._called_back.connect(self._call, Qt.ConnectionType.QueuedConnection)
@@ -164,6 +158,8 @@ class Worker(QObject):
         try:
             if self._handler is None:
                 self._handler = self._make()
+                if self._autosave_path:
+                    self._handler.handle(KeepCopies(self._autosave_path))
             return tuple(call(self._handler)), ""
         except Cancelled:
             return (Refused(CALLED_OFF),), ""
@@ -189,11 +185,7 @@ class Worker(QObject):
         if self._is_stopped:
             return
         if self._autosave_path and self._is_modified and not self._autosave.isActive():
-            if self._is_copied or not self._is_small:
-                self._autosave.start()
-            else:
-                self._is_copied = True
-                self._ask_copy()
+            self._autosave.start()
         if not self._sent:
             self._patience.stop()
             self.settled.emit()
@@ -204,18 +196,12 @@ class Worker(QObject):
             self.failed.emit(report)
         for event in events:
             if isinstance(event, Shown):
-                self._note(event.snapshot.document)
+                self._is_modified = event.snapshot.document.modified
             if not self._is_stopped:
                 self.event_made.emit(event)
 
-    def _note(self, document: "DocumentView") -> None:
-        """What the copies depend on."""
-        self._is_modified = document.modified
-        self._is_copied = self._is_copied and document.modified
-        self._is_small = document.identity is None or document.identity.size <= SMALL_BYTES
-
     def begin_copy(self) -> Job[None] | None:
-        """Have a recovery copy written after the commands that were sent; None where there is nothing to copy."""
+        """Have all that the commands sent have changed on the disk; None where there is nothing to keep."""
         if not self._autosave_path or self._is_stopped or (self._handler is None and not self._sent):
             return None
         return self._threads.begin(Job(lambda _watch: self._save_copy()))
@@ -231,7 +217,7 @@ class Worker(QObject):
             self._threads.begin(Job(lambda _watch: self._save_copy()))
 
     def _save_copy(self) -> None:
-        events, report = self._events(lambda handler: handler.handle(Autosave(self._autosave_path)))
+        events, report = self._events(lambda handler: handler.handle(Autosave()))
         self._call_back(partial(self._take_copy, events, report))
 
     def _take_copy(self, events: tuple[Event, ...], report: str) -> None:

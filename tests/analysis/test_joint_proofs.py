@@ -39,7 +39,7 @@ def on_graph(edges: tuple[tuple[str, str], ...]) -> tuple[Board, dict[str, int]]
     names = sorted({name for edge in edges for name in edge})
     at = {name: number for number, name in enumerate(names)}
     pairs = [(min(at[a], at[b]), max(at[a], at[b])) for a, b in edges]
-    return board_from_edges("graph", "", np.zeros((len(names), 2)), pairs, tuple(names)), at
+    return board_from_edges("", np.zeros((len(names), 2)), pairs, tuple(names)), at
 
 
 def reported(without: tuple[str, ...] = ()) -> tuple[Report, dict[str, int]]:

@@ -12,8 +12,7 @@ from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Status
 from goboard.analysis.safety import safety
 from goboard.boards.board import Board
-from goboard.boards.catalogue import board_from_spec
-from goboard.boards.grids import grid, torus
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.jobs.watch import Cancelled, Watch
 from tests.analysis.brute_force import is_taken
 from tests.contract.boards import relabelled
@@ -69,7 +68,7 @@ def ring(board: Board, inside: set[int]) -> set[int]:
 def enclosed(shape: str, row: int, column: int, owner: int) -> tuple[Board, bytes, int]:
     """An eye of that shape at that place with its wall, inside stones of the other side that fill the board but two
     eyes; and a vertex of the wall."""
-    board = grid(SIZE, SIZE)
+    board = cached_grid("grid", SIZE, SIZE)
     eye = {
         (row + down) * SIZE + column + across
         for down, line in enumerate(shape.split())
@@ -142,7 +141,7 @@ SEKI = (".OXX.OOX.", "OOXX.OOXX", ".OXXXOOX.", "OOOOOXXXX")
 
 @pytest.mark.parametrize("target", [2, 5])
 def test_seki_lives(target: int) -> None:
-    reading = read_region(grid(9, 4), stones_of(*SEKI), [target])
+    reading = read_region(cached_grid("grid", 9, 4), stones_of(*SEKI), [target])
     assert reading.status is Status.SEKI
     assert reading.partners
     assert reading.attacker_first is True
@@ -151,7 +150,7 @@ def test_seki_lives(target: int) -> None:
 def test_a_race_is_decided_by_the_first_move() -> None:
     """Both have three liberties of their own, and none in common."""
     rows = (".OX..OOX.", "OOX.XOOXX", ".OXXX.OX.", "OOOOO..XX", ".O.OXXXX.")
-    board, stones = grid(9, 5), stones_of(*rows)
+    board, stones = cached_grid("grid", 9, 5), stones_of(*rows)
     reading = read_region(board, stones, [5])
     assert reading.owner_first is not False
     assert reading.attacker_first is not True
@@ -160,14 +159,14 @@ def test_a_race_is_decided_by_the_first_move() -> None:
 def test_bent_four_in_the_corner_is_not_proved() -> None:
     """It hangs on a ko."""
     rows = ("OOO.XO.", ".XXXXOO", "XXXOOOO", "OOOOOOO", ".O.O.O.")
-    reading = read_region(grid(7, 5), stones_of(*rows), [4])
+    reading = read_region(cached_grid("grid", 7, 5), stones_of(*rows), [4])
     assert (reading.status, reading.attacker_first) == (None, None)
 
 
 def test_a_wall_that_lives_by_answering_holds_only_where_it_needs_nothing_of_the_region() -> None:
     """White's wall has an eye and four points in a row, not yet two eyes without a move, and few liberties."""
     rows = ("X..XOO.", "XXXXO..", "OOOOOOO", ".......")
-    board, stones = grid(7, 4), stones_of(*rows)
+    board, stones = cached_grid("grid", 7, 4), stones_of(*rows)
     safe = safety(board, stones, 2).stones
     assert read_region(board, stones, [0], safe).status is read_region(board, stones, [0]).status is Status.DEAD
 
@@ -183,14 +182,14 @@ def test_eyes_on_joined_boards(shape: str) -> None:
 
 
 def test_open_country_is_not_read() -> None:
-    board = grid(19, 19)
+    board = cached_grid("grid", 19, 19)
     stones = bytearray(board.size)
     stones[180] = 1
     assert read_region(board, bytes(stones), [180]) == RegionReading(nodes=0)
 
 
 def test_only_stones_of_one_side_can_be_asked_about() -> None:
-    board, stones = grid(3, 1), bytes([1, 0, 2])
+    board, stones = cached_grid("grid", 3, 1), bytes([1, 0, 2])
     with pytest.raises(ValueError, match="one side"):
         read_region(board, stones, [0, 2])
     with pytest.raises(ValueError, match="one side"):
@@ -217,19 +216,19 @@ def test_ladder_and_its_breaker(breaker: int | None, works: bool | None) -> None
     stones = bytearray(stones_of(*LADDER))
     if breaker is not None:
         stones[breaker] = 2
-    reading = can_capture(grid(9, 9), bytes(stones), 3 * 9 + 3, True)
+    reading = can_capture(cached_grid("grid", 9, 9), bytes(stones), 3 * 9 + 3, True)
     assert reading.result is works
     assert (len(reading.line) > 8) == (works is True)
 
 
 def test_a_ladder_does_not_work_if_its_stone_runs_first() -> None:
-    assert can_capture(grid(9, 9), stones_of(*LADDER), 3 * 9 + 3, False).result is None
+    assert can_capture(cached_grid("grid", 9, 9), stones_of(*LADDER), 3 * 9 + 3, False).result is None
 
 
 def test_net() -> None:
     """The stone would run out of a ladder: there is a breaker on either side."""
     rows = (".......", "..XX...", ".XO....", ".X.....", ".......", "..O..O.", ".......")
-    board, stones = grid(7, 7), stones_of(*rows)
+    board, stones = cached_grid("grid", 7, 7), stones_of(*rows)
     reading = can_capture(board, stones, 16, True)
     assert reading.result is True
     assert board.labels[reading.line[0].vertex] == "D4"
@@ -238,7 +237,7 @@ def test_net() -> None:
 
 def test_snapback() -> None:
     """The stone thrown in is taken, and what took it is taken at the same place."""
-    reading = can_capture(grid(5, 4), stones_of("..O.X", "OOXO.", "OXX.X", "XXX.."), 5, True)
+    reading = can_capture(cached_grid("grid", 5, 4), stones_of("..O.X", "OOXO.", "OXX.X", "XXX.."), 5, True)
     assert reading.result is True
     assert [step.player for step in reading.line] == [1, 2, 1]
     assert reading.line[0].vertex == reading.line[2].vertex
@@ -246,7 +245,7 @@ def test_snapback() -> None:
 
 def test_a_stone_in_a_ko_is_not_taken_for_certain() -> None:
     rows = (".XO..", "XO.O.", ".XO..", ".....")
-    assert can_capture(grid(5, 4), stones_of(*rows), 6, True).result is None
+    assert can_capture(cached_grid("grid", 5, 4), stones_of(*rows), 6, True).result is None
 
 
 def random_stones(source: random.Random, board: Board) -> bytes:
@@ -262,17 +261,17 @@ def random_stones(source: random.Random, board: Board) -> bytes:
 
 
 SMALL_BOARDS = [
-    grid(3, 2),
-    grid(4, 2),
-    grid(7, 1),
-    torus(3, 2),
+    cached_grid("grid", 3, 2),
+    cached_grid("grid", 4, 2),
+    cached_grid("grid", 7, 1),
+    cached_grid("torus", 3, 2),
     board_from_spec({"shape": "graph", "points": 7, "edges": [[0, 1], [0, 2], [0, 3], [3, 4], [4, 5], [5, 3], [5, 6]]}),
     board_from_spec({"shape": "circular", "rings": 2, "spokes": 3}),
 ]
 
 
 CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0)]
-"""How many empty vertices, vertices and liberties elsewhere a piece has at most: so small, most of a board is cut off."""
+"""Empty vertices, vertices and liberties elsewhere that a piece has at most: so small, most of a board is cut off."""
 
 
 @pytest.mark.parametrize("number", range(len(SMALL_BOARDS)))
@@ -317,7 +316,7 @@ def test_a_chain_that_breathes_only_outside_the_piece_that_was_read_is_not_prove
         ".OXXOOOO...O.",
         "....OX.O.OO.O",
     ]
-    board, stones = grid(13, 7), stones_of(*rows)
+    board, stones = cached_grid("grid", 13, 7), stones_of(*rows)
     reading = read_region(board, stones, [board.vertex("J7")])
     assert reading.status is None
     assert reading.attacker_first is False

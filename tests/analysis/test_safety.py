@@ -7,8 +7,7 @@ import pytest
 
 from goboard.analysis.safety import Safety, safety, unconditional
 from goboard.boards.board import Board
-from goboard.boards.catalogue import board_from_spec
-from goboard.boards.grids import grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from tests.contract.boards import all_boards, renamed_positions
 from tests.kernel.naive import Neighbours, breathless, place
 
@@ -21,7 +20,7 @@ def stones_of(*rows: str) -> bytes:
 
 
 def found(*rows: str, side: int = 1, suicide: bool = False) -> Safety:
-    return safety(grid(len(rows[0]), len(rows)), stones_of(*rows), side, suicide=suicide)
+    return safety(cached_grid("grid", len(rows[0]), len(rows)), stones_of(*rows), side, suicide=suicide)
 
 
 def test_of_two_cuts_one_is_enough() -> None:
@@ -34,7 +33,7 @@ def test_a_point_away_from_the_wall_needs_two_points_of_its_own() -> None:
     """The middle of the small room gets one by answering; of the large one it has no neighbour at a wall."""
     small = ("XXXXXXX", "X.X...X", "XXX...X", "OOX...X", ".OXXXXX")
     assert {10, 11, 12, 17, 18, 19, 24, 25, 26} < set(found(*small).territory)
-    assert unconditional(grid(7, 5), stones_of(*small), 1).stones == ()
+    assert unconditional(cached_grid("grid", 7, 5), stones_of(*small), 1).stones == ()
     large = ("XXXXXXXXX", "X.X.....X", "XXX.....X", "OOX.....X", ".OX.....X", ".OX.....X", ".OXXXXXXX")
     assert found(*large) == NOTHING
 

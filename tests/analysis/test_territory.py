@@ -7,8 +7,7 @@ import pytest
 
 from goboard.analysis.territory import Borders, borders
 from goboard.boards.board import Board
-from goboard.boards.catalogue import board_from_spec
-from goboard.boards.grids import grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from tests.contract.boards import all_boards, relabelled
 from tests.shared_cases import cases
 
@@ -17,7 +16,7 @@ SIGNS = {".": 0, "X": 1, "O": 2, "Z": 3}
 
 def found(rows: list[str], likely: list[str]) -> Borders:
     """`likely` has a player's sign where they are sure, x or o where it leans to them, a dot where it is even."""
-    board = grid(len(rows[0]), len(rows))
+    board = cached_grid("grid", len(rows[0]), len(rows))
     shares = np.full((2, board.size), 0.5, dtype=np.float32)
     for vertex, sign in enumerate("".join(likely)):
         if sign != ".":
@@ -111,7 +110,7 @@ def test_published_areas(case: dict) -> None:
             stones[x + columns * y] = stone if [x, y] not in wanted["dead"] else 0
     owner = "".join(wanted.get("ownership_after_sealing", wanted["ownership"]))
     shares = np.array([[sign == player for sign in owner] for player in "BW"], dtype=np.float32)
-    parted = borders(grid(columns, rows), bytes(stones), shares)
+    parted = borders(cached_grid("grid", columns, rows), bytes(stones), shares)
     assert [[v % columns, v // columns] for v in parted.sealing] == wanted.get("needs_sealing", [])
     for vertex, sign in enumerate(owner):
         assert "?" in sign or ".BW"[parted.territory[vertex] or stones[vertex]] == sign

@@ -4,8 +4,7 @@ import pytest
 
 from goboard.analysis.safety import Unconditional, unconditional
 from goboard.boards.board import Board
-from goboard.boards.catalogue import board_from_spec
-from goboard.boards.grids import grid, torus
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from tests.contract.boards import all_boards, renamed_positions
 from tests.shared_cases import cases
 
@@ -17,7 +16,7 @@ def stones_of(*rows: str) -> bytes:
 
 
 def found(*rows: str, suicide: bool = False) -> Unconditional:
-    return unconditional(grid(len(rows[0]), len(rows)), stones_of(*rows), 1, suicide=suicide)
+    return unconditional(cached_grid("grid", len(rows[0]), len(rows)), stones_of(*rows), 1, suicide=suicide)
 
 
 def test_two_eyes_live() -> None:
@@ -59,7 +58,7 @@ def test_a_region_without_an_empty_point_is_no_eye() -> None:
 
 
 def test_on_a_torus_the_outside_is_an_eye_too() -> None:
-    board = torus(4, 4)
+    board = cached_grid("torus", 4, 4)
     stones = stones_of("XXXX", ".XXX", "XXXX", "XX.X")
     assert unconditional(board, stones, 1).regions == ((4,), (14,))
 

@@ -51,7 +51,7 @@ def bare(board: Board, order: list[int] | None = None) -> Board:
     order = order or list(range(board.size))
     new = np.argsort(order)
     labels = [str(number) for number in range(board.size)]
-    return board_from_edges("graph", "Graph", board.positions[order], new[board.edges], labels)
+    return board_from_edges("Graph", board.positions[order], new[board.edges], labels)
 
 
 @pytest.mark.parametrize("spec", BODIES, ids=lambda spec: " ".join(map(str, spec.values())))
@@ -79,9 +79,9 @@ def test_lattices_are_open(board: Board) -> None:
 def test_a_sphere_without_one_face_is_still_one_and_a_sphere_with_a_chord_is_none() -> None:
     first, second = SPHERE.edges[0].tolist()
     edges = [tuple(edge) for edge in SPHERE.edges.tolist()]
-    without = board_from_edges("graph", "Graph", SPHERE.positions, edges[1:], SPHERE.labels)
+    without = board_from_edges("Graph", SPHERE.positions, edges[1:], SPHERE.labels)
     far = int((SPHERE.positions @ SPHERE.positions[first]).argmin())
-    through = board_from_edges("graph", "Graph", SPHERE.positions, [*edges, (second, far)], SPHERE.labels)
+    through = board_from_edges("Graph", SPHERE.positions, [*edges, (second, far)], SPHERE.labels)
     assert body_of(without).is_ball
     assert not body_of(through).is_closed
 

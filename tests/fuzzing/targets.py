@@ -22,6 +22,8 @@ from goboard.library.entries import LibraryError
 from goboard.library.library import Library
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
+from tests.fuzzing.clipboard import SAMPLES
+from tests.fuzzing.program import clipboard, settings, settings_samples
 from tests.sgf.invariants import check_any_format, check_file, check_text
 
 FOUND = Path(__file__).parent / "found"
@@ -182,4 +184,6 @@ TARGETS = {
     "commands": Target(commands, lambda: COMMAND_LINES),
     "library": Target(library, lambda: RECORDS),
     "index": Target(index, lambda: [_index_bytes()]),
+    "clipboard": Target(clipboard, lambda: SAMPLES),
+    "settings": Target(settings, settings_samples),
 }

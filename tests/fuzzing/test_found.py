@@ -56,7 +56,9 @@ def test_what_breaks_is_written_down(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["boards", "documents", "formulas", "commands", "library", "index"])
+@pytest.mark.parametrize(
+    "name", ["boards", "documents", "formulas", "commands", "library", "index", "clipboard", "settings"]
+)
 def test_a_short_run(name: str, tmp_path: Path) -> None:
     arguments = [sys.executable, "tools/fuzz.py", name, "1", str(tmp_path), "1"]
     done = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)

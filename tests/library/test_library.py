@@ -143,6 +143,15 @@ def test_only_what_has_changed_is_read_again(library: Library, folder: Path) -> 
     assert names(library, Query(player="ke jie")) == ["lee"]
 
 
+@pytest.mark.parametrize("moment", [1, 2**33], ids=["long ago", "far ahead"])
+def test_a_clock_that_jumps_hides_no_change(library: Library, folder: Path, moment: int) -> None:
+    save(folder, lee=record(MOVES, PB="Ke Jie"))
+    os.utime(folder / "lee.sgf", (moment, moment))
+    assert library.refresh().read == 1
+    assert names(library, Query(player="ke jie")) == ["lee"]
+    assert library.refresh().read == 0
+
+
 def test_a_folder_that_is_not_there_keeps_its_games(library: Library, folder: Path) -> None:
     folder.rename(folder.with_name("unplugged"))
     assert library.refresh().removed == 0

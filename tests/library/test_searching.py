@@ -181,6 +181,18 @@ def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> N
     assert (only.first_day, only.last_day) == ("2003-01-01", "2004-12-31")
 
 
+def test_a_game_that_goes_while_it_is_counted_has_no_winner(tmp_path: Path) -> None:
+    save(tmp_path / "r", one=opening("cc", "gg", result="B+R"))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    asked = PositionQuery(whole_board(bytes(81), 9))
+    found = library.search(asked)
+    library.remove_folder(tmp_path / "r")
+    told = library.statistics(asked, found)
+    assert (told.hits, [(each.count, each.black_wins) for each in told.continuations]) == (1, [(1, 0)])
+
+
 def test_colours_change_places_and_so_do_wins(openings: Library) -> None:
     stones = bytearray(81)
     stones[2 + 9 * 2], stones[6 + 9 * 6], stones[6 + 9 * 2] = 2, 1, 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from goboard.session.commands.files import OpenBytes, OpenFile, SaveFile
-from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
+from goboard.session.events import FileProblem, SaveAsked, Saved
 from goboard.sgf.saving import save_bytes
 from tests.session.driver import Driver
 
@@ -57,15 +57,8 @@ def test_a_file_that_was_touched_or_is_gone_is_saved(drive: Driver, file: Path) 
     assert drive.first(SaveFile()) == Saved(str(file))
 
 
-def test_a_restored_record_knows_its_file(drive: Driver, file: Path) -> None:
-    known = drive.snapshot.document.identity
-    assert known is not None
-    same, other, unsure = Driver(), Driver(), Driver()
-    assert isinstance(same.first(OpenBytes(b"(;SZ[9];B[bb])", str(file), known)), Opened)
-    assert same.snapshot.document.identity == known
-    assert same.first(SaveFile()) == Saved(str(file))
-    other(OpenBytes(b"(;SZ[9];B[cc])", str(file), known))
-    assert isinstance(other.first(SaveFile()), SaveAsked)
+def test_a_record_from_elsewhere_does_not_replace_a_file_unasked(file: Path) -> None:
+    unsure = Driver()
     unsure(OpenBytes(b"(;SZ[9];B[cc])", str(file)))
     assert isinstance(unsure.first(SaveFile()), SaveAsked), "nothing says that the file is the same"
 

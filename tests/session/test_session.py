@@ -7,7 +7,7 @@ import pytest
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, Redo, SetComment, SetInfo, Undo
-from goboard.session.commands.files import Autosave, NewGame, OpenBytes, OpenFile, SaveFile
+from goboard.session.commands.files import Autosave, KeepCopies, NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, SelectGame, Step, SwitchVariation
 from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
 from goboard.session.commands.rules import KeepRules, SwitchRules
@@ -215,10 +215,11 @@ def test_a_situational_record_keeps_its_option(drive: Driver, tmp_path: Path) ->
 
 def test_an_autosave_is_written_once_a_change_and_can_be_opened(drive: Driver, tmp_path: Path) -> None:
     copy = str(tmp_path / "copy.sgf")
-    assert drive.first(Autosave(copy)) == Autosaved("", 0.0)
+    drive.events(KeepCopies(copy))
+    assert drive.first(Autosave()) == Autosaved("", 0.0)
     drive.play("D4")
-    assert drive.first(Autosave(copy)).path == copy
-    assert drive.first(Autosave(copy)).path == ""
+    assert drive.first(Autosave()).path == copy
+    assert drive.first(Autosave()).path == ""
     again = Driver()
     seen = again(OpenBytes(Path(copy).read_bytes(), "/home/ann/game.sgf"))
     assert seen.document.modified
@@ -244,5 +245,6 @@ def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path)
 
 
 def test_a_restored_game_gets_a_new_copy_at_once(drive: Driver, tmp_path: Path) -> None:
+    drive.events(KeepCopies(str(tmp_path / "copy.sgf")))
     drive(OpenBytes(b"(;SZ[9];B[aa])", ""))
-    assert drive.first(Autosave(str(tmp_path / "copy.sgf"))).path
+    assert (tmp_path / "copy.sgf").exists() and drive.first(Autosave()).path

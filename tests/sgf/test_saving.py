@@ -2,7 +2,11 @@
 
 import errno
 import os
+import subprocess
+import sys
+import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -147,3 +151,41 @@ def test_a_file_is_known_again(file: Path) -> None:
     assert not saved.is_of(str(file)), "the size and the time are the same, the contents are not"
     file.unlink()
     assert saved.is_of(str(file)), "nothing is there that could be lost"
+
+
+SAVES = """
+import sys
+from goboard.sgf.saving import save_bytes
+contents = [sys.argv[2].encode() * int(sys.argv[3]), sys.argv[4].encode() * int(sys.argv[3])]
+print("begun", flush=True)
+number = 0
+while True:
+    number += 1
+    save_bytes(sys.argv[1], contents[number % 2])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_linked", [False, True], ids=["replaced", "written over"])
+def test_a_kill_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path, is_linked: bool) -> None:
+    file, count = tmp_path / "game.sgf", 3_000_000
+    file.write_bytes(b"a" * count)
+    if is_linked:
+        os.link(file, tmp_path / "other name.sgf")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", SAVES, str(file), "a", str(count), "b"]
+    chance = Random(5)
+    for _ in range(8):
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None and process.stdout.readline()
+            # long enough for a few files, and any moment of one
+            time.sleep(chance.uniform(0.0, 0.05))
+            process.kill()
+        beside = sorted(tmp_path.glob(".game.sgf.*.tmp"))
+        data = file.read_bytes()
+        whole = {b"a" * count, b"b" * count}
+        assert data in whole or (is_linked and any(one.read_bytes() in whole for one in beside))
+        if data not in whole:
+            file.write_bytes(b"a" * count)
+        for one in beside:
+            one.unlink()

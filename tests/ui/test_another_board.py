@@ -26,11 +26,11 @@ def fan(blades: int) -> Board:
     places = [(0.0, 0.0)] + [(float(x), float(y)) for x in range(1, blades + 1) for y in (1, 2)]
     edges = [pair for n in range(1, 2 * blades, 2) for pair in ((0, n), (0, n + 1), (n, n + 1))]
     labels = [str(vertex) for vertex in range(len(places))]
-    return board_from_edges("fan", f"Fan of {blades}", places, edges, labels, {"shape": "fan", "blades": blades})
+    return board_from_edges(f"Fan of {blades}", places, edges, labels)
 
 
 BLADES = (Parameter("blades", "Blades", 5, 1, 50),)
-LINE = Shape("fan", "Fan", "Round", "round_boards:fan", "Triangles with a point in common", BLADES)
+LINE = Shape("round_boards:fan", "Fan", "Round", "Triangles with a point in common", BLADES)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from goboard.jobs.watch import Progress
 from goboard.session.commands.files import NewGame
 from goboard.ui.app import Folders
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.messages import RestoreDialog
+from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker

@@ -9,12 +9,14 @@ import pytest
 from PySide6 import QtGui
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QSettings, Qt, QUrl
 from PySide6.QtGui import QIcon, QTextDocument
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
     QLabel,
     QMessageBox,
+    QPlainTextEdit,
     QPushButton,
     QStatusBar,
     QTableWidget,
@@ -24,9 +26,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+import goboard.ui
+from goboard.games.contests import Candidate, Contest
 from goboard.library.library import Library
-from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.edit import SetComment, SetContest
+from goboard.session.commands.files import KeepCopies, NewGame, OpenBytes, OpenFile
+from goboard.session.commands.mark import SetStones
+from goboard.ui.app import Folders
 from goboard.ui.dialogs.messages import OfferDialog, ask_text, ask_unsaved, ask_whether, show_lines, tell_problem
+from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles, RecentMenu
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.plain import (
@@ -43,8 +51,11 @@ from goboard.ui.plain import (
     tip_text,
     window_title,
 )
+from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
-from tests.ui.hands import Hands
+from goboard.ui.windows import Windows
+from tests.session.driver import Driver
+from tests.ui.hands import LEFT, Hands
 
 Role = Qt.ItemDataRole
 GUESSED = (Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole)
@@ -216,6 +227,14 @@ def faults() -> set[str]:
     }
 
 
+def all_widgets() -> list[QWidget]:
+    return QApplication.allWidgets()
+
+
+SAID = HOSTILE.replace("\x07", "")
+HOSTILE_CONTEST = Contest(name=SAID, contestmaster=SAID, candidates=(Candidate(SAID), Candidate(f"{SAID}2")))
+
+
 def hostile_record(number: int = 0) -> bytes:
     said = HOSTILE.replace("\x07", "").replace("]", "\\]").replace(":", "\\:")
     idents = "PB PW BR WR BT WT EV GN RO DT RE RU PC AN SO US CP ON OT"
@@ -267,6 +286,63 @@ def test_what_opens_above_a_hostile_record(hands: Hands, hostile_file: Path, nam
     hands.choose(name)
     QApplication.processEvents()
     assert faults() == set()
+
+
+@pytest.mark.parametrize("name", ["contest", "edit_board", "print", "export_picture", "eyespace"])
+def test_windows_that_open_above_a_hostile_record(hands: Hands, hostile_file: Path, name: str) -> None:
+    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    hands.press("Right")
+    hands.window.send(SetContest(HOSTILE_CONTEST))
+    if name == "eyespace":
+        hands.window.send(SetStones(dict.fromkeys((1, 9, 10), 1), 0, False))
+        hands.hover("A9")
+    hands.choose(name)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert faults() == set()
+    assert any(widget.isWindow() and widget.isVisible() and widget is not hands.window for widget in all_widgets())
+
+
+def test_what_a_killed_program_left_of_a_hostile_record(
+    hands: Hands, hostile_file: Path, windows: Windows, folders: Folders, qtbot: QtBot
+) -> None:
+    folders.recovery.mkdir(parents=True, exist_ok=True)
+    drive = Driver()
+    drive.events(KeepCopies(str(folders.recovery / "left.sgf")))
+    drive(OpenFile(str(hostile_file)))
+    drive(SetComment(drive.session.game.root.key, HOSTILE))
+    dialog = RestoreDialog(lost_copies(folders.recovery), lambda chosen: None, hands.window)
+    dialog.open()
+    assert "Lee" in dialog.list.item(0).text()
+    qtbot.waitUntil(lambda: bool(dialog._pictures))
+    assert faults() == set()
+    dialog.reject()
+
+
+def test_nothing_is_opened_because_a_comment_names_it(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QtGui.QDesktopServices, "openUrl", opened.append)
+    links = "file:///etc/passwd http://example.org https://example.org D4 <a href='https://example.org'>x</a>"
+    hands.window.send(SetComment(hands.shown.node.key, links))
+    editor = hands.window.parts["comment"].panel.editor
+    assert isinstance(editor, QPlainTextEdit) and editor.toPlainText() == links
+    for place in range(len(links)):
+        cursor = editor.textCursor()
+        cursor.setPosition(place)
+        for modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier):
+            QTest.mouseClick(editor.viewport(), LEFT, modifiers, editor.cursorRect(cursor).center())
+    assert opened == []
+
+
+def test_only_the_folder_of_a_game_is_opened_outside() -> None:
+    folder = Path(str(goboard.ui.__file__)).parent
+    calls = [
+        line.strip()
+        for path in sorted(folder.rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"openUrl|setOpenExternalLinks\(True|setOpenLinks\(True|webbrowser|startfile|xdg-open", line)
+    ]
+    assert len(calls) == 1 and "place.parent" in calls[0], "a link that is opened asks first, and is http(s) alone"
 
 
 def test_hostile_names_of_many_players(hands: Hands) -> None:

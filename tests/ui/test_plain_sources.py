@@ -208,7 +208,6 @@ EXCEPTIONS = {
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
         files/recent.py: addAction(text)
-        games_list.py: QAction(text)
         library/games_page.py: QAction(text)
         library/games_page.py: addAction(_named(place))
         library/position_view.py: check_box(text)
@@ -232,7 +231,6 @@ EXCEPTIONS = {
     """,
     EDITED: """
         dialogs/contest.py: QTableWidgetItem(text)
-        dialogs/contest.py: addItems(list(dict.fromkeys([*self._players, *names])))
         dialogs/new_game.py: setText(white.text())
         dialogs/new_game.py: setText(before)
         editing/dialogs.py: QTableWidgetItem(ident)

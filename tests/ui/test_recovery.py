@@ -11,14 +11,18 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.boards.catalogue import board_from_spec
+from goboard.boards.files.board_file import board_file_text
+from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
 from goboard.ui.app import Folders
-from goboard.ui.dialogs.messages import RestoreDialog
+from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.recovery import DRAWING, KEPT_DAYS, TRASH, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from tests.session.driver import Driver
 
 PLAYS_AND_WAITS = """
 import sys
@@ -46,7 +50,7 @@ os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
 def left_by_a_kill(root: Path, folders: Folders, qtbot: QtBot, *files: str) -> None:
     """Play a move in another process and kill it as soon as its copy is there."""
-    kill_once_copied(PLAYS_AND_WAITS, "*.sgf", folders, qtbot, str(root), *files)
+    kill_once_copied(PLAYS_AND_WAITS, "*.journal", folders, qtbot, str(root), *files)
 
 
 def kill_once_copied(script: str, copies: str, folders: Folders, qtbot: QtBot, *arguments: str) -> None:
@@ -54,7 +58,9 @@ def kill_once_copied(script: str, copies: str, folders: Folders, qtbot: QtBot, *
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     process = subprocess.Popen([sys.executable, "-c", script, *arguments], env=environment)
     try:
-        qtbot.waitUntil(lambda: any(folders.recovery.glob(copies)), timeout=30_000)
+        # a journal is begun before the first change
+        is_done = lambda copy: copy.suffix != ".journal" or b'"do"' in copy.read_bytes()  # noqa: E731
+        qtbot.waitUntil(lambda: any(map(is_done, folders.recovery.glob(copies))), timeout=30_000)
         assert lost_copies(folders.recovery) == []
     finally:
         process.send_signal(signal.SIGKILL if os.name != "nt" else signal.SIGTERM)
@@ -197,6 +203,67 @@ def test_two_starts_never_get_the_same_copy(folders: Folders) -> None:
     assert len(lost_copies(folders.recovery)) == 1
 
 
+OFFERED = """
+import sys
+from pathlib import Path
+from goboard.ui.recovery import lost_copies, sweep
+print("ready", flush=True)
+sys.stdin.readline()
+sweep(Path(sys.argv[1]))
+lost = lost_copies(Path(sys.argv[1]))
+print(*[one.copy.name for one in lost], flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_two_programs_started_together_share_what_was_left(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    names = {f"{number}.sgf" for number in range(40)}
+    for name in names:
+        (folders.recovery / name).write_text("(;GM[1])", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", OFFERED, str(folders.recovery)]
+    pipe = subprocess.PIPE
+    with (
+        subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True) as first,
+        subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True) as second,
+    ):
+        starts = [(start, start.stdin, start.stdout) for start in (first, second)]
+        offered = []
+        for _, _, out in starts:
+            assert out is not None and out.readline() == "ready\n"
+        for _, into, _ in starts:
+            assert into is not None
+            into.write("\n")
+            into.flush()
+        for _, _, out in starts:
+            assert out is not None
+            offered.append(set(out.readline().split()))
+        assert lost_copies(folders.recovery) == [], "each is in the hands of one of them"
+        for _, into, _ in starts:
+            assert into is not None
+            into.write("\n")
+            into.close()
+    assert offered[0] | offered[1] == names and not offered[0] & offered[1]
+    assert {one.copy.name for one in lost_copies(folders.recovery)} == names, "who ends without an answer leaves them"
+
+
+def test_each_copy_is_shown_as_it_was_left(folders: Folders, windows: Windows, qtbot: QtBot) -> None:
+    folders.recovery.mkdir(parents=True)
+    pair = board_from_spec({"shape": "graph", "points": 2, "edges": [[0, 1]], "positions": [[0, 0], [1, 0]]})
+    (folders.recovery / "drawn.board").write_text(board_file_text(pair), encoding="utf-8")
+    drive = Driver()
+    drive.events(KeepCopies(str(folders.recovery / "played.sgf")))
+    drive(NewGame(9, 9), PlayAt(40))
+    (folders.recovery / "bad.sgf").write_text("nothing", encoding="utf-8")
+    dialog = restore_dialog(windows.start([]), qtbot)
+    qtbot.waitUntil(lambda: len(dialog._pictures) == 2)
+    rows = {one.copy.name: row for row, one in enumerate(dialog._lost)}
+    picture = dialog.list.item(rows["played.sgf"]).icon().pixmap(128).toImage()
+    middle, corner = picture.pixelColor(picture.width() // 2 + 3, picture.height() // 2 + 3), picture.pixelColor(3, 3)
+    assert middle.lightness() < 100 < corner.lightness(), "a black stone lies on the middle point"
+
+
 def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path: Path) -> None:
     file, copy = tmp_path / "game.sgf", tmp_path / "copy.sgf"
     known = save_bytes(file, b"(;GM[1])")
@@ -209,3 +276,31 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     assert not lost.is_file_newer, "its contents are those from before"
     file.write_bytes(b"(;GM[1]SZ[9])")
     assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
+
+
+@pytest.mark.parametrize("moment", [-1e300, -1.0, 2.0**34, 1e300])
+def test_a_copy_of_an_impossible_time_is_offered(tmp_path: Path, moment: float) -> None:
+    copy = tmp_path / "copy.sgf"
+    copy.write_bytes(b"x")
+    assert Lost(copy, "", moment).told(time.time()).startswith("New game, ")
+
+
+def test_a_journal_goes_where_its_copy_goes(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    drive, copy = Driver(), folders.recovery / "one.sgf"
+    drive.events(KeepCopies(str(copy)))
+    drive(NewGame(9, 9), PlayAt(40), PlayAt(41))
+    (lost,) = lost_copies(folders.recovery)
+    lost.discard()
+    assert {path.name for path in (folders.recovery / TRASH).iterdir()} == {"one.sgf", "one.journal", "one.json"}
+    lost.release()
+    sweep(folders.recovery)
+    assert lost_copies(folders.recovery) == [] and lost.bring_back()
+    (again,) = lost_copies(folders.recovery)
+    other = Driver()
+    other(RestoreCopy(str(again.copy)))
+    assert other.snapshot.stones[40] and other.snapshot.stones[41]
+    copy.unlink()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [], "held by this test"
+    again.release()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [copy], "a journal alone is offered too"

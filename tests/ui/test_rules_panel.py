@@ -35,7 +35,9 @@ def test_every_rule_set_can_be_chosen_and_read(hands: Hands) -> None:
         choose(hands, info.name)
         assert hands.shown.rules.name == info.name
         assert panel.summary.text() == info.summary
+        panel.tabs.setCurrentWidget(panel.reading)
         assert panel.reading.toPlainText() == info.reading
+        panel.tabs.setCurrentWidget(panel.words)
         assert panel.words.toPlainText() != ""
 
 

@@ -119,8 +119,7 @@ def test_changes_are_copied_without_being_asked(
     copy = tmp_path / "copy.sgf"
     worker = make_worker(Session(), autosave_path=str(copy))
     worker.send(PlayAt(60))
-    qtbot.waitUntil(copy.exists, timeout=10_000)
-    assert b";B[" in copy.read_bytes()
+    qtbot.waitUntil(lambda: copy.exists() and b";B[" in copy.read_bytes(), timeout=10_000)
 
 
 class Endless(Steady):

@@ -266,8 +266,7 @@ class _Arrows:
         component, _ = components(self._board, mask)
         sizes = np.bincount(component[mask], minlength=1)
         sizes[component[mask & _beyond(self._board)]] = len(mask)
-        small: Mask = mask & (sizes[component] <= min(MOST_VERTICES, len(mask) // 2))
-        return small
+        return mask & (sizes[component] <= min(MOST_VERTICES, len(mask) // 2))
 
 
 def _surrounded(arrows: _Arrows, board: Board, wall: Mask, may_be: Mask, enemy: Mask, chain: Int32) -> Mask:

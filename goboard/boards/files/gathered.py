@@ -110,8 +110,7 @@ class Gathered:
         order = self._numbering()
         edges = order[edges]
         places = self._placed(edges, order) if self._places else lay_out(size, edges, progress)
-        title = named_title(self.title, name, size)
-        return board_from_edges("graph", title, places, edges, self._all_labels(order), spec={"shape": "graph"})
+        return board_from_edges(named_title(self.title, name, size), places, edges, self._all_labels(order))
 
     def _name(self, vertex: int) -> str:
         return next(name for name, other in self._vertices.items() if other == vertex)

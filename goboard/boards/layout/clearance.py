@@ -63,8 +63,7 @@ def _sides(p: Float, q: Float, r: Float, s: Float, slack: Float) -> Mask:
 
 def cross(one: Float, other: Float) -> Float:
     """(n,) twice the signed area between the vectors of (n, 2), positive where `other` lies to the left."""
-    area: Float = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
-    return area
+    return one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
 
 
 FEW = 300
@@ -186,8 +185,7 @@ def off_edges(places: Float, edges: Int, least: float, seed: int = 0) -> Float:
 def distances(places: Float, edges: Int, pairs: Int) -> Float:
     """(k,) how far the points of (k, 2) pairs are from their edges."""
     ways = _ways(places, edges, pairs)
-    found: Float = np.hypot(ways[:, 0], ways[:, 1])
-    return found
+    return np.hypot(ways[:, 0], ways[:, 1])
 
 
 def _ways(places: Float, edges: Int, pairs: Int) -> Float:

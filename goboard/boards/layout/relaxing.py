@@ -98,8 +98,7 @@ def relaxed(
         swing = places - before
         if not swing.any():
             break
-    relaxed_places: Float = places * unit
-    return relaxed_places
+    return places * unit
 
 
 class _Pulls:
@@ -199,5 +198,4 @@ def _hindered(places: Float, tried: Float, edges: Int, known: Int) -> Int:
 
 def _keys(pairs: Int, count: int) -> Int:
     low, high = np.sort(pairs, axis=1).T if len(pairs) else (pairs[:, 0], pairs[:, 1])
-    keys: Int = low * count + high
-    return keys
+    return low * count + high

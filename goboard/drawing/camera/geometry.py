@@ -214,8 +214,7 @@ class Geometry:
 
     def beside(self, spot: int, vertices: Int) -> Int:
         """(k,) where vertices lie in the same picture of the board as a spot, seen or not."""
-        found: Int = self.main_spots[vertices]
-        return found
+        return self.main_spots[vertices]
 
     def cell(self, spot: int) -> Float:
         """The polygon (k, 2) of all that lies nearer to this spot than to others, within reason; of a board without

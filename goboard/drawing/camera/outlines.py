@@ -101,8 +101,7 @@ def _are_open(places: Float, edges: Int, order: Int, following: Int) -> Mask:
     starts, stops = places[edges[order, 0]], places[edges[order, 1]]
     areas = np.bincount(face, weights=(starts[:, 0] * stops[:, 1] - starts[:, 1] * stops[:, 0]) / 2)[face]
     usual = float(np.median(np.hypot(*(stops - starts).T)))
-    is_open: Mask = (areas <= 1e-9 * usual**2) | (areas > WIDE * usual**2)
-    return is_open
+    return (areas <= 1e-9 * usual**2) | (areas > WIDE * usual**2)
 
 
 FARTHEST = 1.3
@@ -141,8 +140,7 @@ class Cells:
         here = int(self._which[spot])
         corners = self._corners[np.unique(self._corner_of[triangles[starts[here] : starts[here + 1]]])]
         away = corners - self._places[here]
-        ordered: Float = corners[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
-        return ordered
+        return corners[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
 
     def outlines(self, chosen: Mask) -> list[Float]:
         """The outlines (k, 2) of all that the cells of the chosen spots (m,) cover; it lies to the left of them."""

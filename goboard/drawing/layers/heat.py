@@ -7,7 +7,7 @@ are, weights below zero have a hue of their own, and the pale middle is zero.
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float
+from goboard.drawing.arrays import Float, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
@@ -45,7 +45,7 @@ def weights_at(scene: Scene, camera: Camera, theme: Theme, among: NDArray[np.boo
         return [*rasters(camera, np.where(known, shades + STEPS + 1, 0).astype(np.uint8), colours)]
     found: list[Shape] = []
     numbers: list[Shape] = []
-    for shade in np.unique(shades[known]).tolist():
+    for shade in distinct(shades[known]):
         chosen = known & (shades == shade)
         colour = faded(shade_colour(theme, shade / STEPS), OPACITY)
         found += cells(camera, chosen, colour)

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import mask
+from goboard.drawing.arrays import distinct, mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
@@ -88,7 +88,7 @@ def _facets(panel: FrontPanel, theme: Theme) -> list[Shape]:
     found: list[Shape] = _fall_of_facets(panel, theme) if panel.circle.radius >= LEAST_FALL else []
     # what shows through the seams between facets
     found.append(Polygons((panel.silhouette,), _wood(theme, 0.5)))
-    for shade in np.unique(shades).tolist():
+    for shade in distinct(shades):
         chosen = tuple(outlines[index] for index in np.flatnonzero(shades == shade).tolist())
         found.append(Polygons(chosen, _wood(theme, shade / SHADES)))
     return found

@@ -106,8 +106,7 @@ def sides_of(found: Ownership, scene: Scene, camera: Camera, spots: NDArray[np.i
     """The sides (m,) of the squares there, in pixels, beside a player's mark smaller ones."""
     is_beside = np.frombuffer(scene.stones, dtype=np.uint8)[spots] > 0 if scene.letters else np.False_
     largest = np.where(is_beside, LARGEST_BESIDE, LARGEST)
-    sides: Float = camera.sizes[spots] * (LEAST_SIDE + (largest - LEAST_SIDE) * found.strength[spots])
-    return sides
+    return camera.sizes[spots] * (LEAST_SIDE + (largest - LEAST_SIDE) * found.strength[spots])
 
 
 def squares_reach(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> Mask:

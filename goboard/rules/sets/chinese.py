@@ -12,9 +12,9 @@ _SITUATIONAL = {"ko": "situational"}
 
 INFO = RuleInfo(
     name="chinese",
-    title="Chinese (中国围棋规则)",
+    title="Chinese",
     summary=(
-        "Area counting: living stones and the points they surround, counted in 子 against half of the board (归本数). "
+        "Area counting: living stones and the points they surround, counted in zi against half of the board. "
         "Suicide is forbidden, and so is any repetition of the whole board. Dead stones are agreed on and taken off "
         "before counting."
     ),

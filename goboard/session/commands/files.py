@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from goboard.games.contests import Contest
     from goboard.session.events import Answer
     from goboard.session.state import SessionState
-    from goboard.sgf.saving import FileIdentity
 
 
 class NewGame(Command, in_study=InStudy.ALLOWED):
@@ -81,17 +80,10 @@ class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):
 
 
 class OpenBytes(Command, in_study=InStudy.ALLOWED):
-    """Read a record that did not come from a file of its own: a recovered autosave. `path` is where it was saved.
-
-    `identity` is what was in that file then, None if that is not known. `node` is the number of the node to show,
-    counted in preorder from 0, the root, of that `game`.
-    """
+    """Read a record that did not come from a file of its own. `path` is where it is to be saved."""
 
     data: bytes
     path: str = ""
-    identity: FileIdentity | None = None
-    game: int = 0
-    node: int = 0
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_bytes
@@ -122,7 +114,22 @@ class ExportForQ5Go(Command, handler="files:export_for_q5go", in_study=InStudy.A
     path: str
 
 
+class KeepCopies(Command, is_silent=True, in_study=InStudy.ALLOWED):
+    """Keep a recovery copy there, and a journal beside it, from now on; "" for none."""
+
+    path: str
+
+    def answer(self, session: SessionState) -> Answer:
+        session.journal.keep_at(self.path)
+        return []
+
+
 class Autosave(Command, handler="files:autosave", is_silent=True, in_study=InStudy.ALLOWED):
-    """Write a recovery copy if something changed since the last one."""
+    """Make what was changed outlast a power cut too; write a recovery copy if there is reason to."""
+
+
+class RestoreCopy(Command, handler="restoring:restore_copy", in_study=InStudy.ALLOWED):
+    """Go on with what a killed program left at `path`, a recovery copy with the journal beside it: from now on they are
+    this session's. `FileProblem` tells what of it cannot be restored."""
 
     path: str

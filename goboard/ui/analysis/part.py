@@ -14,7 +14,6 @@ from goboard.drawing.overlays.table import FIRST_SHOWN, OVERLAYS, needs_report
 from goboard.drawing.scene import AnalysisScene
 from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import Why, why
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.window.menus import overlay_action
@@ -139,15 +138,10 @@ class AnalysisPart(Part):
         """Is more about to be known?"""
         return self._is_working
 
-    def why(self, vertex: int) -> Why | None:
-        """What becomes of the stone or point there, None as long as nothing is known."""
-        report = self.report
-        return why(self._snapshot, report, vertex) if self._snapshot is not None and report is not None else None
-
     @Slot(int)
     def say_why(self, vertex: int) -> None:
         """Say beside the vertex what becomes of it, with its group lit up."""
-        said = self.why(vertex)
+        said = self.workspace.findings.why(self._snapshot, vertex)
         if said is not None:
             self._canvas.show_reason(vertex, said.message, lit=said.lit, moves=said.line)
 

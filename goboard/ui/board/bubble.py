@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from html import escape
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -37,7 +37,7 @@ class Bubble(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setForegroundRole(QPalette.ColorRole.ToolTipText)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.linkActivated.connect(self._follow)
+        self.linkActivated.connect(lambda _: self.followed.emit(self._key))
         self.hide()
 
     def show_beside(
@@ -111,10 +111,6 @@ class Bubble(QLabel):
         corners = [QPoint(left, top) for top in (0, lowest) for left in (0, right)]
         return sorted(corners, key=lambda corner: (corner + self.rect().center() - target.center()).manhattanLength())
 
-    def _follow(self, _: str) -> None:
-        if self._key is not None:
-            self.followed.emit(self._key)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -127,17 +123,12 @@ class Bubble(QLabel):
         painter.end()
         super().paintEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        event.accept()  # what the pointer does on the bubble is no hovering over the board below
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        event.accept()
+    def event(self, event: QEvent) -> bool:
+        """What the pointer does on the bubble is no hovering over the board below."""
+        is_done = super().event(event)
+        if isinstance(event, QMouseEvent):
+            event.accept()
+        return is_done
 
 
 Lit = tuple[tuple[int, ...], ...]

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -47,7 +46,7 @@ class EditController(QObject, ToolController):
         self._canvas = canvas
         self.tool: BoardTool | None = None
         self._preview: Callable[[int | None], Preview | None] | None = None
-        self._pending: deque[tuple[Spot, Callable[[int], None]]] = deque()
+        self._pending: deque[tuple[Spot, Callable[[BoardTool, int], None]]] = deque()
         """What is done with the tool, in order, while it waits for a point of the plane to become a vertex."""
         self._awaited: Spot | None = None
         self._last: Spot = 0
@@ -87,11 +86,11 @@ class EditController(QObject, ToolController):
     @Slot(object)
     def drag(self, spot: Spot) -> None:
         """The stroke goes on there."""
-        self._do(spot, self._go_on)
+        self._do(spot, lambda tool, vertex: tool.drag(vertex))
 
     def follow_board(self) -> None:
         """The canvas has shown a snapshot: what the tool was used at may be a vertex now, or will be with the next."""
-        while self._pending:
+        while self._pending and self.tool is not None:
             spot, act = self._pending[0]
             vertex = self._vertex_at(spot)
             if vertex is None:
@@ -99,7 +98,7 @@ class EditController(QObject, ToolController):
                 return
             self._pending.popleft()
             self._awaited = None
-            act(vertex)
+            act(self.tool, vertex)
             self._canvas.refresh_preview()
 
     def _vertex_at(self, spot: Spot) -> int | None:
@@ -115,7 +114,7 @@ class EditController(QObject, ToolController):
             self._awaited = spot
             self.command_made.emit(MakeKnown(*spot))
 
-    def _do(self, spot: Spot, act: Callable[[int], None]) -> None:
+    def _do(self, spot: Spot, act: Callable[[BoardTool, int], None]) -> None:
         """Do that at the vertex there, behind all that waits."""
         if self.tool is not None:
             self._pending.append((spot, act))
@@ -124,20 +123,8 @@ class EditController(QObject, ToolController):
     @Slot(object, object, bool)
     def _press(self, spot: Spot, held: Qt.KeyboardModifier, is_right: bool) -> None:
         self._last = spot
-        self._do(spot, partial(self._begin, held=held, is_right=is_right))
+        self._do(spot, lambda tool, vertex: tool.click(vertex, held, is_right))
 
     @Slot()
     def _release(self) -> None:
-        self._do(self._last, self._end)
-
-    def _begin(self, vertex: int, held: Qt.KeyboardModifier, is_right: bool) -> None:
-        if self.tool is not None:
-            self.tool.click(vertex, held, is_right)
-
-    def _go_on(self, vertex: int) -> None:
-        if self.tool is not None:
-            self.tool.drag(vertex)
-
-    def _end(self, _vertex: int) -> None:
-        if self.tool is not None:
-            self.tool.release()
+        self._do(self._last, lambda tool, _vertex: tool.release())

@@ -2,13 +2,14 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera.camera import Box, Spot
 from goboard.drawing.scene import Pointer, Preview
 from goboard.drawing.theme import Theme
-from goboard.ui.board.gestures import ViewChange
+from goboard.ui.board.gestures import HOLDING, Grip, ViewChange, change_of
 
 
 class Places(Protocol):
@@ -52,21 +53,66 @@ class Picture(Protocol):
         """Paint what lies under the pointer."""
 
 
-class ViewService(Protocol):
-    """Which part of the picture is seen; see `ViewController`."""
+class ViewService(QObject):
+    """Which part of the picture is seen. Places are in the widget's own pixels."""
+
+    part_changed = Signal()
+    """The board is to be shown differently."""
+    changes: frozenset[ViewChange] = frozenset(ViewChange)
+    """In which ways the board can be looked at differently."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._grip = Grip(widget)
 
     @property
-    def changes(self) -> frozenset[ViewChange]: ...
-    @property
-    def is_pulling(self) -> bool: ...
-    def zoom(self, steps: float, place: QPointF | None = None) -> None: ...
-    def change(self, change: ViewChange) -> None: ...
-    def reveal(self, spot: Spot) -> None: ...
-    def press(self, event: QMouseEvent) -> None: ...
-    def pull(self, event: QMouseEvent) -> bool: ...
-    def release(self) -> bool: ...
-    def press_key(self, event: QKeyEvent) -> bool: ...
-    def arrange(self) -> None: ...
+    def is_pulling(self) -> bool:
+        """Whether the pointer is pulling the board along."""
+        return self._grip.is_pulling
+
+    def zoom(self, steps: float, place: QPointF | None = None) -> None:
+        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
+        raise NotImplementedError
+
+    def change(self, change: ViewChange) -> None:
+        """Look at the board differently, in one of the ways in `changes`."""
+        if change in (ViewChange.CLOSER, ViewChange.FARTHER):
+            self.zoom(1 if change is ViewChange.CLOSER else -1)
+        else:
+            self._change(change)
+
+    def _change(self, change: ViewChange) -> None:
+        """The same for what does not go closer or farther."""
+        raise NotImplementedError
+
+    def reveal(self, spot: Spot) -> None:
+        """Bring a vertex into view."""
+        raise NotImplementedError
+
+    def press(self, event: QMouseEvent) -> None:
+        """Take hold of the board where the left or the middle button went down: a pull or a click may begin."""
+        if event.button() in HOLDING:
+            self._grip.take(event)
+
+    def pull(self, event: QMouseEvent) -> bool:
+        """The pointer moves: pull along what is held; False if nothing is, or if it may still become a click."""
+        raise NotImplementedError
+
+    def release(self) -> bool:
+        """Let go; tells whether anything was pulled."""
+        return self._grip.drop()
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means on such a board; False if it means nothing."""
+        change = change_of(event)
+        if change is not None and change in self.changes:
+            self.change(change)
+            return True
+        return False
+
+    def arrange(self) -> None:
+        """The widget has another size: put what lies over it in its place."""
 
 
 class ToolController:

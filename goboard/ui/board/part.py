@@ -12,7 +12,6 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.analysis_words import Why, why
 from goboard.ui.board.gestures import TOO_FAR, ViewChange
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.point_reasons import PointReasons
@@ -31,17 +30,15 @@ class BoardPart(Part):
         canvas = self._canvas = workspace.canvas
         self._snapshot: Snapshot | None = None
         self._tools = workspace.tools
-        self.reasons = PointReasons(canvas, workspace.worker)
-        self.reasons.life = self._life
-        self.reasons.told.connect(workspace.tell)
+        self.reasons = PointReasons(workspace)
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
         canvas.vertex_dragged.connect(self._drag)
         canvas.place_clicked.connect(self._click_place)
         canvas.crowd_clicked.connect(lambda: workspace.tell(TOO_FAR))
-        canvas.wheel_stepped.connect(self._step)
-        canvas.link_activated.connect(self._follow)
+        canvas.wheel_stepped.connect(lambda moves: workspace.send(Step(moves)))
+        canvas.link_activated.connect(lambda key: workspace.send(GoTo(key)))
         space = QShortcut(QKeySequence(Qt.Key.Key_Space), canvas, workspace.action("count").trigger)
         # as an argument of the constructor the context is not heeded, and buttons would not hear the key
         space.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -67,11 +64,6 @@ class BoardPart(Part):
             self._ask(event)
         elif isinstance(event, Explained):
             self.reasons.show(event)
-
-    def _life(self, vertex: int) -> Why | None:
-        """What becomes of the stone or point there, None as long as nothing is known."""
-        report = self.workspace.findings.report
-        return why(self._snapshot, report, vertex) if self._snapshot is not None and report is not None else None
 
     def _ask(self, asked: Asked) -> None:
         """The stones clicked are proven alive: are they meant?"""
@@ -159,14 +151,6 @@ class BoardPart(Part):
             self._tools.drag(vertex)
         elif self.workspace.painting is not None:
             self.workspace.painting(vertex)
-
-    @Slot(int)
-    def _step(self, moves: int) -> None:
-        self.workspace.send(Step(moves))
-
-    @Slot(object)
-    def _follow(self, key: int) -> None:
-        self.workspace.send(GoTo(key))
 
 
 def _move_at(node: NodeView, vertex: int, *, is_taken: bool) -> LineMove | None:

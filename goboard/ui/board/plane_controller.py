@@ -7,14 +7,14 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from goboard.boards.board import Board, Place
+from goboard.boards.board import Place
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.plane import PlaneCamera, PlaneMap, fitted, is_needed, plane_map, seen_extent
 from goboard.drawing.camera.view import Extent, PlaneView
 from goboard.drawing.picture import places_of_stones
 from goboard.drawing.scene import Scene
 from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
-from goboard.ui.board.view_controller import ViewController
+from goboard.ui.board.view_controller import PLANE, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
@@ -125,6 +125,7 @@ LEAST_LINES = 13
 class PlaneController(ViewController):
     """Holds the part of the plane that a widget shows."""
 
+    kind = PLANE
     changes = frozenset((ViewChange.CLOSER, ViewChange.FARTHER, ViewChange.WHOLE))
     reveals_at_first = True
 
@@ -140,10 +141,6 @@ class PlaneController(ViewController):
         self._use(self.controls)
         self.map.place_chosen.connect(self._go_to)
         self.map.entered.connect(self.board_left)
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        return board.plane is not None
 
     def begin(self) -> None:
         """Fit all stones in, or the largest group of them."""

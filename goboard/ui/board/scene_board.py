@@ -19,7 +19,7 @@ from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.scene import AnalysisScene, Pointer, Preview, Scene
 from goboard.drawing.theme import load_theme
-from goboard.ui.board.view_controller import FlatController, ViewController, is_same_board
+from goboard.ui.board.view_controller import FLAT, PLANE, FlatController, ViewController, is_same_board, kind_of
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
 from goboard.ui.style import LIGHT
@@ -44,7 +44,7 @@ class Views(QObject):
         super().__init__(widget)
         self._widget, self._ask_camera, self._scene = widget, camera, scene
         self._flat = FlatController(widget, camera, scene)
-        self._made: dict[type[ViewController], ViewController] = {FlatController: self._flat}
+        self._made: dict[str, ViewController] = {FLAT: self._flat}
         self._connect(self._flat)
         self._shown = self._controller_for(scene.board)
 
@@ -69,10 +69,10 @@ class Views(QObject):
         return self._controller_for(scene.board).part_for(scene, width, height, ratio)
 
     def _controller_for(self, board: Board) -> ViewController:
-        kind = _kind_for(board)
+        kind = kind_of(board)
         if kind not in self._made:
             # it knows what was shown until now, and hears of what is new as all others do
-            self._made[kind] = kind(self._widget, self._ask_camera, self._scene)
+            self._made[kind] = _controller_of(kind)(self._widget, self._ask_camera, self._scene)
             self._connect(self._made[kind])
         return self._made[kind]
 
@@ -81,10 +81,8 @@ class Views(QObject):
         controller.board_left.connect(self.board_left)
 
 
-def _kind_for(board: Board) -> type[ViewController]:
-    if FlatController.is_for(board):
-        return FlatController
-    if board.plane is not None:
+def _controller_of(kind: str) -> type[ViewController]:
+    if kind == PLANE:
         from goboard.ui.board.plane_controller import PlaneController
 
         return PlaneController

@@ -7,7 +7,6 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView
 from goboard.drawing.scene import Scene
@@ -17,7 +16,7 @@ from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
 from goboard.ui.board import view_controls
 from goboard.ui.board.gestures import HOLDING, STEP, ViewChange
-from goboard.ui.board.view_controller import ViewController
+from goboard.ui.board.view_controller import SOLID, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
 
 LAST_MOVE = "last move"
@@ -115,6 +114,7 @@ class SolidController(ViewController):
     The left button turns it; the middle one moves it where it is shown larger than whole, else it rolls it.
     """
 
+    kind = SOLID
     changes = frozenset(ViewChange) - {ViewChange.MIRROR_ACROSS, ViewChange.MIRROR_DOWN}
     """A body has no mirror image that it could be turned into."""
 
@@ -127,10 +127,6 @@ class SolidController(ViewController):
         self._use(self.controls)
         self.controls.viewpoint_chosen.connect(self.see_from)
         self.controls.shown_chosen.connect(self.show_only)
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        return board.is_spatial
 
     def begin(self) -> None:
         """Look at all of the board from where it is seen at first."""

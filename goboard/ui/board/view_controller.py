@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,8 @@ from goboard.drawing.camera import flat_view
 from goboard.drawing.camera.camera import Camera, Spot, fit
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, PlaneView
 from goboard.drawing.scene import Scene
-from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of
+from goboard.ui.board.gestures import STEP, ViewChange
+from goboard.ui.board.interfaces import ViewService
 
 if TYPE_CHECKING:
     from goboard.ui.board.view_controls import ViewControls
@@ -31,47 +32,41 @@ MOVE_KEYS = {
 """With Ctrl: where the view goes."""
 
 
-class ViewController(QObject):
-    """Holds which part of a board a widget shows and from where. Places are in the widget's own pixels.
+FLAT, PLANE, SOLID = "flat", "plane", "solid"
+
+
+def kind_of(board: Board) -> str:
+    """Is it finite and flat, the infinite plane, or in space?"""
+    return FLAT if board.plane is None and not board.is_spatial else SOLID if board.plane is None else PLANE
+
+
+class ViewController(ViewService):
+    """Holds which part of a board a widget shows and from where.
 
     It knows a scene from its beginning and is told every other one; while its kind of board is not shown it hides what
     it has laid over the widget, and nothing else is asked of it.
     """
 
-    part_changed = Signal()
-    """The board is to be shown differently."""
     board_left = Signal()
     """The pointer has gone to something that lies over the board."""
-    changes: frozenset[ViewChange] = frozenset()
-    """In which ways the board can be looked at differently."""
+    kind: str
+    """Of the boards that are shown by it."""
     reveals_at_first = False
     """Is the last move brought into view on another board too?"""
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget)
-        self._widget, self._ask_camera = widget, camera
-        self._scene = scene
-        self._grip = Grip(widget)
-
-    @property
-    def is_pulling(self) -> bool:
-        """Whether the pointer is pulling the board along."""
-        return self._grip.is_pulling
+        self._ask_camera, self._scene = camera, scene
 
     @property
     def is_active(self) -> bool:
         """Whether the board shown is of this controller's kind."""
-        return self.is_for(self._scene.board)
+        return kind_of(self._scene.board) == self.kind
 
     @property
     def has_buttons(self) -> bool:
         """Whether buttons may lie over the board: not where no pointer can reach them."""
         return self.is_active and not self._widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        """Whether boards like this one are shown by it."""
-        raise NotImplementedError
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the view is kept while it is the same board, and moved to a last move out of sight."""
@@ -92,49 +87,6 @@ class ViewController(QObject):
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
         """What to show in a picture of these device pixels; None for all of it. Asked at every painting."""
         raise NotImplementedError
-
-    def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
-        raise NotImplementedError
-
-    def change(self, change: ViewChange) -> None:
-        """Look at the board differently, in one of the ways in `changes`."""
-        if change in (ViewChange.CLOSER, ViewChange.FARTHER):
-            self.zoom(1 if change is ViewChange.CLOSER else -1)
-        else:
-            self._change(change)
-
-    def _change(self, change: ViewChange) -> None:
-        """The same for what does not go closer or farther."""
-        raise NotImplementedError
-
-    def reveal(self, spot: Spot) -> None:
-        """Bring a vertex into view."""
-        raise NotImplementedError
-
-    def press(self, event: QMouseEvent) -> None:
-        """Take hold of the board where the left or the middle button went down: a pull or a click may begin."""
-        if event.button() in HOLDING:
-            self._grip.take(event)
-
-    def pull(self, event: QMouseEvent) -> bool:
-        """The pointer moves: pull along what is held; False if nothing is, or if it may still become a click."""
-        raise NotImplementedError
-
-    def release(self) -> bool:
-        """Let go; tells whether anything was pulled."""
-        return self._grip.drop()
-
-    def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means on such a board; False if it means nothing."""
-        change = change_of(event)
-        if change is not None and change in self.changes:
-            self.change(change)
-            return True
-        return False
-
-    def arrange(self) -> None:
-        """The widget has another size: put what lies over it in its place."""
 
     def _use(self, controls: ViewControls) -> None:
         """Do what these buttons ask for."""
@@ -159,7 +111,7 @@ def is_same_board(one: Board, other: Board) -> bool:
 class FlatController(ViewController):
     """Holds how a widget looks at a finite flat board, for as long as that board is shown."""
 
-    changes = frozenset(ViewChange)
+    kind = FLAT
 
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget, camera, scene)
@@ -170,10 +122,6 @@ class FlatController(ViewController):
         self._picture: tuple[int, int, float, bool] | None = None
         self._rest = QPointF()
         self._controls: ViewControls | None = None
-
-    @staticmethod
-    def is_for(board: Board) -> bool:
-        return board.plane is None and not board.is_spatial
 
     def focus_on(self, vertices: tuple[int, ...]) -> None:
         """Show a board with these vertices in the middle at first, or all of it for none."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
 
 from goboard.ui.board.gestures import ViewChange
+from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
-from goboard.ui.style import icon
 
 SIDE = 20
 """Of an icon, in device-independent pixels."""

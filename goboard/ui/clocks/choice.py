@@ -3,7 +3,6 @@ the game shown."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDoubleSpinBox,
     QFormLayout,
@@ -12,8 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
-from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named, title_of
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -32,12 +31,18 @@ TITLES = {
     Overtime.CANADIAN: "Canadian: periods for several moves",
     Overtime.FISCHER: "Fischer: more time with every move",
 }
-SHORT = {Overtime.ABSOLUTE: "", Overtime.BYO_YOMI: "", Overtime.CANADIAN: "", Overtime.FISCHER: ", Fischer"}
+SHORT = {Overtime.FISCHER: ", Fischer"}
+"""What the numbers alone do not say."""
 NONE, OWN = "none", "own"
 
 
 class SecondsBox(QDoubleSpinBox):
     """Seconds, to the thousandth where somebody wants it so."""
+
+    def __init__(self, parent: QWidget, name: str, most: float) -> None:
+        super().__init__(parent, decimals=3, maximum=most, suffix=" s")
+        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+        self.setAccessibleName(name)
 
     def textFromValue(self, value: float) -> str:
         return seconds_text(round(value * SECOND))
@@ -50,40 +55,19 @@ class ClockChoice(QWidget):
 
     def __init__(self, parent: QWidget, start: ClockSettings | None = None) -> None:
         super().__init__(parent)
-        self.presets = named(QComboBox(self), "Clock")
-        self.presets.addItem("No clock", NONE)
-        for preset in PRESETS:
-            self.presets.addItem(one_line(f"{preset.words}{SHORT[preset.overtime]}"), preset)
-        self.presets.addItem("Another…", OWN)
-        self.overtime = QComboBox(self)
-        for kind, title in TITLES.items():
-            self.overtime.addItem(one_line(title), kind)
-        self.minutes, self.count = QSpinBox(self), QSpinBox(self)
-        self.minutes.setRange(0, 100_000)
-        self.minutes.setSuffix(" min")
-        self.minutes.setAccessibleName("Minutes of main time")
-        self.seconds, self.period = SecondsBox(self), SecondsBox(self)
-        for box, name, most in (
-            (self.seconds, "Seconds of main time", 59.999),
-            (self.period, "Seconds of the overtime", 100_000.0),
-        ):
-            box.setRange(0.0, most)
-            box.setDecimals(3)
-            box.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-            box.setSuffix(" s")
-            box.setAccessibleName(name)
-        self.count.setRange(1, 1000)
+        presets = [(preset, f"{preset.words}{SHORT.get(preset.overtime, '')}") for preset in PRESETS]
+        self.presets = choice_box(self, "Clock", [(NONE, "No clock"), *presets, (OWN, "Another…")])
+        self.overtime = choice_box(self, "Overtime", TITLES.items())
+        self.minutes = named(QSpinBox(self, maximum=100_000, suffix=" min"), "Minutes of main time")
+        self.seconds = SecondsBox(self, "Seconds of main time", 59.999)
+        self.period = SecondsBox(self, "Seconds of the overtime", 100_000.0)
+        self.count = QSpinBox(self, minimum=1, maximum=1000)
         self._lay_out()
         self.choose(start)
         self.presets.currentIndexChanged.connect(self._show_numbers)
         self.overtime.currentIndexChanged.connect(self._show_numbers)
-        for spin in (
-            self.minutes.valueChanged,
-            self.seconds.valueChanged,
-            self.period.valueChanged,
-            self.count.valueChanged,
-        ):
-            spin.connect(self.changed)
+        for spin in (self.minutes, self.seconds, self.period, self.count):
+            spin.valueChanged.connect(self.changed)
 
     @property
     def settings(self) -> ClockSettings | None:
@@ -123,9 +107,7 @@ class ClockChoice(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow("O&vertime", self.overtime)
         main = in_row(self.minutes, self.seconds)
-        title = PlainLabel("&Main time", self)
-        title.setBuddy(self.minutes)
-        self._form.addRow(title, main)
+        self._form.addRow(title_of(self.minutes, "&Main time"), main)
         self._form.addRow("&Period", self.period)
         self._form.addRow("&Number", self.count)
         in_column(self.presets, self._numbers, of=self, flush=True)

@@ -224,9 +224,15 @@ class ContestDialog(QDialog):
             tuple(wanted),
             tuple(self._candidate(row, wanted) for row in rows),
             tuple(map(Prize, self.prizes.column(PRIZE), self.prizes.column(OWNER))),
-            self.master.currentText().strip(),
+            self._master(),
             self._given.rounds,
         )
+
+    def _master(self) -> str:
+        """The name chosen or typed; what the list shows of a name is made harmless, the name is not."""
+        said = self.master.currentText()
+        place = self.master.findText(said, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
+        return (said if place < 0 else str(self.master.itemData(place))).strip()
 
     def _candidate(self, row: int, wanted: Sequence[str]) -> Candidate:
         table = self.candidates
@@ -245,7 +251,8 @@ class ContestDialog(QDialog):
         for prize in contest.prizes:
             self.prizes.add_row([prize.text, prize.owner])
         names = [candidate.name for candidate in contest.candidates]
-        self.master.addItems(list(dict.fromkeys([*self._players, *names])))
+        for name in dict.fromkeys([*self._players, *names]):
+            self.master.addItem(one_line(name), name)
         self.master.setCurrentText(contest.contestmaster)
         self._show_state()
 

@@ -1,24 +1,20 @@
 """Messages and questions: short ones, offers of alliances, what a killed program left behind. All are shown
 without stopping the program; answers come by callback."""
 
-import time
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QInputDialog,
-    QListWidget,
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QWidget,
 )
 
-from goboard.ui.plain import MOST, MOST_IN_REPORT, PlainLabel, one_line, plain_text, tip_text, window_title
-from goboard.ui.recovery import KEPT_DAYS, Lost
+from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
 from goboard.ui.widgets import close_button, in_column, named, open_dialog
 
 Button = QMessageBox.StandardButton
@@ -71,7 +67,7 @@ def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None
 
 
 def ask_how_to_save(
-    parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], None]]], leave: Callable[[], None]
+    parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], object]]], leave: Callable[[], object]
 ) -> QMessageBox:
     """One sentence and buttons for what can be done; Enter and Esc save nothing."""
     box = _box(parent, QMessageBox.Icon.Warning, question)
@@ -79,7 +75,7 @@ def ask_how_to_save(
     cancel = box.button(Button.Cancel)
     box.setDefaultButton(Button.Cancel)
     box.setEscapeButton(Button.Cancel)
-    acts: dict[object, Callable[[], None]] = {
+    acts: dict[object, Callable[[], object]] = {
         box.addButton(text, QMessageBox.ButtonRole.ActionRole): act for text, act in ways
     }
     # also where the box is closed without a button
@@ -133,77 +129,6 @@ class OfferDialog(QMessageBox):
         button = self.addButton(text, role)
         button.clicked.connect(chosen)
         return button
-
-
-class RestoreDialog(QDialog):
-    """A list of copies; the chosen ones are handed to `restore` when it is accepted."""
-
-    def __init__(self, lost: Sequence[Lost], restore: Callable[[list[Lost]], None], parent: QWidget) -> None:
-        super().__init__(parent)
-        what = "games and boards" if any(one.is_drawing for one in lost) else "games"
-        self.setWindowTitle(f"Restore unsaved {what}")
-        self._lost = list(lost)
-        self._restore = restore
-        self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
-        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self._discarded: list[Lost] = []
-        self._fill()
-        buttons = QDialogButtonBox(self)
-        self.restore_button = buttons.addButton("&Restore", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.discard_button: QPushButton = buttons.addButton("&Discard", QDialogButtonBox.ButtonRole.DestructiveRole)
-        self.undo_button = buttons.addButton("&Undo discard", QDialogButtonBox.ButtonRole.ActionRole)
-        self.undo_button.hide()
-        self.later_button = buttons.addButton("Ask &later", QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        self.discard_button.clicked.connect(self._discard)
-        self.undo_button.clicked.connect(self._undo)
-        self.finished.connect(self._release)
-        self.words = PlainLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
-        in_column(self.words, self.list, buttons, of=self)
-
-    def chosen(self) -> list[Lost]:
-        return [self._lost[row] for row in sorted(index.row() for index in self.list.selectedIndexes())]
-
-    def accept(self) -> None:
-        chosen = self.chosen()
-        super().accept()
-        self._restore(chosen)
-
-    def _fill(self) -> None:
-        now = time.time()
-        self.list.clear()
-        self.list.addItems([one_line(one.told(now), MOST) for one in self._lost])
-        self.list.selectAll()
-
-    def _discard(self) -> None:
-        """The dialog stays: what was discarded can be brought back."""
-        for lost in self.chosen():
-            lost.discard()
-            self._lost.remove(lost)
-            self._discarded.append(lost)
-        self._show_changed(f"Discarded. What was discarded is kept for {KEPT_DAYS} days.")
-
-    def _undo(self) -> None:
-        back = [lost for lost in self._discarded if lost.bring_back()]
-        self._discarded = []
-        self._lost = sorted([*self._lost, *back], key=lambda one: one.time, reverse=True)
-        self._show_changed("What was discarded is here again.")
-
-    def _show_changed(self, words: str) -> None:
-        self._fill()
-        self.words.setText(words)
-        self.undo_button.setVisible(bool(self._discarded))
-        self.restore_button.setEnabled(bool(self._lost))
-        self.discard_button.setEnabled(bool(self._lost))
-        self.later_button.setText("Ask &later" if self._lost else "&Close")
-
-    def _release(self) -> None:
-        """Other starts may offer what is not restored here."""
-        restored = self.chosen() if self.result() == QDialog.DialogCode.Accepted else []
-        for lost in (*self._lost, *self._discarded):
-            if lost not in restored:
-                lost.release()
 
 
 def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callable[[str], None]) -> QInputDialog:

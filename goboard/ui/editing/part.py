@@ -86,8 +86,8 @@ TOOLS = tuple(entry.name for entry in all_entries([*STONES, *SIGNS, *AREAS]) if 
 
 
 class EditPart(Part):
-    """The edit mode is made when it is first asked for. Before there is a snapshot no action is offered. Some of what is
-    asked for comes from the session first, as snapshots do not hold it."""
+    """The edit mode is made when it is first asked for. Before there is a snapshot no action is offered. Some of what
+    is asked for comes from the session first, as snapshots do not hold it."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

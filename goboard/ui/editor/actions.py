@@ -13,8 +13,8 @@ from goboard.boards.draft import Draft
 from goboard.drawing.arrays import Float
 from goboard.plural import counted
 from goboard.ui.editor.tool import NOTHING, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
+from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
-from goboard.ui.style import icon
 from goboard.ui.window.menu_entry import RULE, Entry
 
 

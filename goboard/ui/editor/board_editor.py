@@ -187,7 +187,7 @@ class DraftCopy(QObject):
         except SaveError as error:
             self.failed.emit(f"No recovery copy could be written: {error}")
         else:
-            self._copy.note(self._path, is_modified=True)
+            self._copy.note(self._path, is_modified=True, identity=self._files.identity)
 
 
 def _data(draft: Draft) -> bytes:

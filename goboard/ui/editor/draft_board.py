@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera.camera import Spot
-from goboard.ui.board.gestures import HOLDING, STEP, Grip, ViewChange, change_of, is_still
-from goboard.ui.board.interfaces import ToolController
+from goboard.ui.board.gestures import STEP, ViewChange, is_still
+from goboard.ui.board.interfaces import ToolController, ViewService
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.editor.actions import SelectTool
 from goboard.ui.editor.draft_picture import REACH, DraftCamera, DraftPicture, DraftWalk
@@ -24,21 +24,13 @@ NUDGES = {
 }  # fmt: skip
 
 
-class DraftViews(QObject):
+class DraftViews(ViewService):
     """Holds which part of a draft is seen. The middle button pulls the sheet, the left one with the space bar."""
-
-    changes = frozenset(ViewChange)
-    changed = Signal()
 
     def __init__(self, widget: QWidget, picture: DraftPicture, model: EditorModel) -> None:
         super().__init__(widget)
-        self._widget, self._picture, self._model = widget, picture, model
-        self._grip = Grip(widget)
+        self._picture, self._model = picture, model
         self.is_fitted = True
-
-    @property
-    def is_pulling(self) -> bool:
-        return self._grip.is_pulling
 
     def fit(self) -> None:
         """Show the whole draft, and go on showing it when the widget's size changes."""
@@ -46,20 +38,16 @@ class DraftViews(QObject):
         draft, drawn = self._model.draft, self._model.strokes
         bent = drawn.ends[drawn.straight :].reshape(-1, 2)
         self._picture.look(self._picture.view.fitted(np.concatenate([draft.places, bent]), draft.spacing))
-        self.changed.emit()
+        self.part_changed.emit()
 
     def zoom(self, steps: float, place: QPointF | None = None) -> None:
-        """Go that many steps closer (negative: farther) about a place in the widget's own pixels, or its middle."""
         middle = QPointF(self._widget.width() / 2, self._widget.height() / 2)
         at = (middle if place is None else place) * self._widget.devicePixelRatioF()
         self._look(self._picture.view.zoomed(STEP**steps, at.x(), at.y()))
 
-    def change(self, change: ViewChange) -> None:
-        """Look at the draft differently."""
+    def _change(self, change: ViewChange) -> None:
         view = self._picture.view
         match change:
-            case ViewChange.CLOSER | ViewChange.FARTHER:
-                self.zoom(1 if change is ViewChange.CLOSER else -1)
             case ViewChange.TURN_LEFT | ViewChange.TURN_RIGHT:
                 self._lay(view.turned(1 if change is ViewChange.TURN_LEFT else -1))
             case ViewChange.MIRROR_ACROSS | ViewChange.MIRROR_DOWN:
@@ -77,29 +65,12 @@ class DraftViews(QObject):
         if not (IN_VIEW <= x <= view.width - IN_VIEW and IN_VIEW <= y <= view.height - IN_VIEW):
             self._look(view.panned(view.width / 2 - x, view.height / 2 - y))
 
-    def press(self, event: QMouseEvent) -> None:
-        """Take hold of the sheet."""
-        if event.button() in HOLDING:
-            self._grip.take(event)
-
     def pull(self, event: QMouseEvent) -> bool:
-        """Pull the sheet along if it is held."""
         moved = self._grip.pull(event)
         if moved is not None:
             moved *= self._widget.devicePixelRatioF()
             self._look(self._picture.view.panned(moved.x(), moved.y()))
         return moved is not None
-
-    def release(self) -> bool:
-        """Let go; tells whether the sheet was pulled."""
-        return self._grip.drop()
-
-    def press_key(self, event: QKeyEvent) -> bool:
-        """Do what a key means; False if it means nothing."""
-        change = change_of(event)
-        if change is not None:
-            self.change(change)
-        return change is not None
 
     def arrange(self) -> None:
         """The widget has another size."""
@@ -112,12 +83,12 @@ class DraftViews(QObject):
         self._picture.look(view)
         if self.is_fitted:
             self.fit()
-        self.changed.emit()
+        self.part_changed.emit()
 
     def _look(self, view: View) -> None:
         self.is_fitted = False
         self._picture.look(view)
-        self.changed.emit()
+        self.part_changed.emit()
 
 
 class DraftController(QObject, ToolController):
@@ -288,7 +259,7 @@ class DraftBoard(BoardWidget):
 
     def _make_views(self) -> None:
         self._views = DraftViews(self, self._draft, self._model)
-        self._views.changed.connect(self._show_view)
+        self._views.part_changed.connect(self._show_view)
 
     @property
     def view_controller(self) -> DraftViews:

@@ -1,7 +1,9 @@
 """Where drafts come from and where they go: shapes, board files; and the work beside the window that this takes. Asks
 before anything is lost."""
 
+import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -13,10 +15,19 @@ from goboard.boards.draft import EMPTY, Draft, draft_of
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.board_file import board_file_text, read_board
 from goboard.jobs.watch import Progress
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.session.files import bytes_of
+from goboard.sgf.saving import (
+    FileIdentity,
+    OnlyInPlaceError,
+    SaveError,
+    changed_words,
+    identity,
+    is_changed,
+    save_bytes,
+)
 from goboard.ui.dialogs.board_choice import BoardChoice
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
-from goboard.ui.dialogs.messages import ask_unsaved, tell_problem
+from goboard.ui.dialogs.messages import ask_how_to_save, ask_unsaved, tell_problem
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
@@ -126,6 +137,8 @@ class EditorFiles(QObject):
         self._background = background
         self._folder = folder
         self.path: Path | None = None
+        self.identity: FileIdentity | None = None
+        """What was in the file at `path` when it was read or saved the last time, None if that is not known."""
         self.name = UNTITLED
 
     def new(self) -> None:
@@ -164,16 +177,17 @@ class EditorFiles(QObject):
     def open_path(self, path: str) -> None:
         """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
 
-        def read(progress: Progress) -> tuple[Draft, Path]:
+        def read(progress: Progress) -> tuple[Draft, Path, FileIdentity]:
             try:
-                data = Path(path).read_bytes()
+                # what is written meanwhile is known by its contents
+                found, data = os.stat(path), bytes_of(path)
             except OSError as error:
-                raise BoardError(f"{Path(path).name} cannot be read: {error.strerror}.") from error
+                raise BoardError(f"{Path(path).name} cannot be read: {error.strerror or error}.") from error
             try:
                 board = read_board(data, Path(path).name, progress)
             except BoardError as error:
                 raise BoardError(f"{Path(path).name} was not opened. {error}") from error
-            return draft_of(board, progress), Path(path)
+            return draft_of(board, progress), Path(path), identity(found, data)
 
         self.guard(lambda: self._background.start(f"Opening {Path(path).name}…", read, self._take_made))
 
@@ -186,7 +200,7 @@ class EditorFiles(QObject):
 
         def take(made: object) -> None:
             assert isinstance(made, Draft)
-            self._load(made, source)
+            self._load(made, source, lost.identity)
             self._model.history.mark_unsaved()
             then(lost)
             self._model.changed.emit()
@@ -200,24 +214,46 @@ class EditorFiles(QObject):
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file, then save there."""
         path = str(Path(self._start()) / f"{self.path.stem if self.path is not None else 'board'}.json")
-        ask_place(self._window, "Save the board as", path, SAVED_AS, lambda chosen: self._save(chosen, then))
+        ask_place(self._window, "Save the board as", path, SAVED_AS, lambda chosen: self.save_to(chosen, then))
 
-    def save_to(self, path: str) -> bool:
-        """Save as a board file there; False if that was not possible, which is told."""
-        draft = self._model.draft
+    def save_to(
+        self,
+        path: str,
+        then: Callable[[], None] | None = None,
+        *,
+        over_changed: bool = False,
+        in_place: bool = False,
+    ) -> bool:
+        """Save as a board file there, then go on; False if that was not possible, which is told, or if the person is
+        asked first: the file is not the one that was read, or can only be written over."""
+        draft, own = self._model.draft, "" if self.path is None else str(self.path)
+        if not over_changed and is_changed(path, own, self.identity):
+            again = partial(self.save_to, path, then, over_changed=True)
+            self._ask_how(changed_words(path), "&Overwrite", again, then)
+            return False
         try:
-            save_bytes(path, board_file_text(draft.board()).encode())
+            written = save_bytes(path, board_file_text(draft.board()).encode(), in_place=in_place)
         except BoardError as error:
             tell_problem(self._window, f"The board is not saved. {error}")
             return False
+        except OnlyInPlaceError as error:
+            again = partial(self.save_to, path, then, over_changed=True, in_place=True)
+            self._ask_how(str(error), "&Write over it", again, then)
+            return False
         except SaveError as error:
-            tell_problem(self._window, str(error), "Save &as…", self.save_as)
+            tell_problem(self._window, str(error), "Save &as…", lambda: self.save_as(then))
             return False
         self._model.history.mark_saved(draft)
-        self.path, self.name = Path(path), Path(path).name
+        self.path, self.name, self.identity = Path(path), Path(path).name, written
         self._folder.remember(path)
         self.renamed.emit()
+        if then is not None:
+            then()
         return True
+
+    def _ask_how(self, words: str, offer: str, again: Callable[[], object], then: Callable[[], None] | None) -> None:
+        ways: list[tuple[str, Callable[[], object]]] = [(offer, again), ("Save &as…", lambda: self.save_as(then))]
+        ask_how_to_save(self._window, words, ways, lambda: None)
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none."""
@@ -230,18 +266,14 @@ class EditorFiles(QObject):
         if self.path is None or self.path.suffix.lower() != ".json":
             self.save_as(then)
         else:
-            self._save(str(self.path), then)
-
-    def _save(self, path: str, then: Callable[[], None] | None) -> None:
-        if self.save_to(path) and then is not None:
-            then()
+            self.save_to(str(self.path), then)
 
     def _take_made(self, made: object) -> None:
         assert isinstance(made, tuple)
         self._load(*made)
 
-    def _load(self, draft: Draft, source: str | Path) -> None:
-        self.path = source if isinstance(source, Path) else None
+    def _load(self, draft: Draft, source: str | Path, known: FileIdentity | None = None) -> None:
+        self.path, self.identity = source if isinstance(source, Path) else None, known
         if self.path is not None:
             self._folder.remember(str(self.path))
         self.name = source.name if isinstance(source, Path) else source

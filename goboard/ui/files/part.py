@@ -14,8 +14,17 @@ from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
-from goboard.session.commands.files import ExportForQ5Go, NewGame, OpenBoard, OpenBytes, OpenFile, SaveBoard, SaveFile
-from goboard.session.events import Autosaved, FileProblem, Opened, SaveAsked, Saved
+from goboard.session.commands.files import (
+    ExportForQ5Go,
+    NewGame,
+    OpenBoard,
+    OpenBytes,
+    OpenFile,
+    RestoreCopy,
+    SaveBoard,
+    SaveFile,
+)
+from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
@@ -201,16 +210,13 @@ class FilePart(Part):
                 self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
             case Restore():
                 self._lost = event.lost
-                lost = event.lost
-                self.workspace.send(OpenBytes(lost.read(), lost.path, lost.identity, lost.game, lost.node))
+                self.workspace.send(RestoreCopy(str(event.lost.copy)))
             case Opened():
                 self._take_opened(event)
             case Saved():
                 self._take_saved(event)
             case SaveAsked():
                 self._ask_how_to_save(event)
-            case Autosaved():
-                self.workspace.recovery.show_from(event.game, event.node)
             case FileProblem():
                 self._take_problem(event)
 

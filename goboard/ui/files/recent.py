@@ -62,7 +62,8 @@ class LastFolder:
     def path(self) -> str:
         """The folder; that of the user where there was none or it is gone."""
         folder = str(self._settings.value(FOLDER, ""))
-        return folder if folder and Path(folder).is_dir() else str(Path.home())
+        # os.path: where nobody knows a home, no error
+        return folder if folder and os.path.isdir(folder) else os.path.expanduser("~")
 
     def remember(self, file: str) -> None:
         """The folder of that file is the last one."""

@@ -24,9 +24,9 @@ from goboard.library.query import SortKey
 from goboard.plural import counted
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
-from goboard.ui.library.side_pages import copy_path, reveal, set_up
-from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import TitledModel
+from goboard.ui.library.side_pages import copy_path, reveal
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import TitledModel, dense_table
 
 
 @dataclass(frozen=True)
@@ -82,13 +82,13 @@ MOST_PAGES = 60
 WAITING = "…"
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class GamesModel(TitledModel):
     """`page_wanted` carries the number of a page that is not there; `sort_asked` a SortKey and whether it descends."""
 
     titles = TITLES
+    right_columns = frozenset(at for at, column in enumerate(COLUMNS) if column.is_number)
     page_wanted = Signal(int)
     sort_asked = Signal(object, bool)
 
@@ -139,8 +139,7 @@ class GamesModel(TitledModel):
                     return number * PAGE + place
         return -1
 
-    def words(self, row: int, column: int) -> str:
-        """What a cell says."""
+    def cell_words(self, row: int, column: int) -> str:
         game = self.game(row)
         if game is None:
             return WAITING if column == 0 else ""
@@ -154,19 +153,9 @@ class GamesModel(TitledModel):
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else self.total
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row, column = index.row(), index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(self.words(row, column))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            game = self.game(row)
-            said = (self.words(row, column), game.file, game.note) if game is not None else ()
-            return tip_text("\n".join(filter(None, said)))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return one_line(f"{TITLES[column]} {self.words(row, column) or 'unknown'}")
-        if role == Qt.ItemDataRole.TextAlignmentRole and column < len(COLUMNS) and COLUMNS[column].is_number:
-            return _RIGHT
-        return None
+    def tip_words(self, row: int, column: int) -> str:
+        game = self.game(row)
+        return "\n".join(filter(None, (self.cell_words(row, column), game.file, game.note))) if game is not None else ""
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Ask for the games in another order."""
@@ -272,7 +261,7 @@ class GamesPage(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        set_up(table, "Games of the library", self.model, WIDTHS)
+        dense_table(table, "Games of the library", self.model, WIDTHS)
         header = table.horizontalHeader()
         header.setSectionsMovable(True)
         header.setSortIndicator(column_of(SortKey.DATE), Qt.SortOrder.AscendingOrder)

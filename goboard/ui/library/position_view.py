@@ -24,14 +24,14 @@ from goboard.drawing.scene import Preview, Scene, View
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.icons import icon
 from goboard.ui.library import position_query
 from goboard.ui.library.pattern_controller import PatternController, PlayedNext
 from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
-from goboard.ui.library.side_pages import RowsModel, set_up
+from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.style import icon
-from goboard.ui.widgets import check_box, in_row, named, push_button
+from goboard.ui.widgets import check_box, dense_table, in_row, named, push_button
 
 
 class Pencil(Enum):
@@ -240,7 +240,7 @@ class PositionView(QWidget):
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
         self.table = QTableView(self)
-        set_up(self.table, "Moves that were played next", self.model, WIDTHS)
+        dense_table(self.table, "Moves that were played next", self.model, WIDTHS)
         self.table.horizontalHeader().setSectionResizeMode(MOVE, QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
         self.table.activated.connect(self._choose)

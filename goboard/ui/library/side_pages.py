@@ -5,7 +5,6 @@ from os.path import basename
 from pathlib import Path
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -27,12 +26,11 @@ from PySide6.QtWidgets import (
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
-from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text
-from goboard.ui.widgets import TitledModel, in_column, in_row, push_button, row_table
+from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.widgets import TitledModel, dense_table, in_column, in_row, push_button
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class RowsModel(TitledModel):
@@ -40,7 +38,7 @@ class RowsModel(TitledModel):
 
     def __init__(self, titles: Sequence[str], parent: QObject | None = None, numbers: Sequence[int] = ()) -> None:
         super().__init__(parent)
-        self.titles, self._numbers = tuple(titles), frozenset(numbers)
+        self.titles, self.right_columns = tuple(titles), frozenset(numbers)
         self.rows: Sequence[Sequence[str]] = ()
         self.values: Sequence[object] = ()
 
@@ -53,31 +51,8 @@ class RowsModel(TitledModel):
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        words = self.rows[index.row()][index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return plain_text(words)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip_text(words)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self.titles[index.column()]} {plain_text(words)}"
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self._numbers:
-            return _RIGHT
-        return None
-
-
-def set_up(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
-    """Tidy and dense; `widths` are in average characters, the last column takes the rest."""
-    table.setModel(model)
-    row_table(table, name)
-    table.setAlternatingRowColors(True)
-    table.setWordWrap(False)
-    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.3))
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setStretchLastSection(True)
-    for place, width in enumerate(widths):
-        table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
+    def cell_words(self, row: int, column: int) -> str:
+        return self.rows[row][column]
 
 
 def reveal(path: str) -> None:
@@ -122,7 +97,7 @@ class FoldersPage(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("Folder", "Files", "Games"), self, numbers=(1, 2))
         self.table = QTableView(self)
-        set_up(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
+        dense_table(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
         self.add_button = push_button(self, "&Add a folder…", self.add_asked.emit)
         self.remove_button = push_button(self, "Re&move", self._remove, "Forget the folder; its files stay as they are")
         self.refresh_button = push_button(
@@ -166,7 +141,7 @@ class ProblemsPage(QWidget):
         super().__init__(parent)
         self.model = RowsModel(("File", "What is wrong"), self)
         self.table = QTableView(self)
-        set_up(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
+        dense_table(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
         self.table.activated.connect(lambda index: self.open_asked.emit(self._path(index.row())))
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._show_menu)

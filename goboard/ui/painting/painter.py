@@ -4,13 +4,14 @@ Readers of PDF disagree about gradients that are partly transparent, so stones a
 """
 
 import math
+import sys
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt, QThread, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.drawing.arrays import Float
@@ -34,6 +35,8 @@ from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, polygon
 from goboard.ui.painting.sprites import qcolour
 
+KEPT = 200
+"""Milliseconds that a picture from a file is kept after it was painted."""
 FEW = 12
 """Up to so many circles of a size are drawn one by one, at their exact places."""
 MANY_CORNERS = 2000
@@ -61,16 +64,8 @@ def _lines(painter: QPainter, shape: Lines) -> None:
     draw_lines(painter, shape.ends)
 
 
-def _rects(painter: QPainter, shape: Rects) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(qcolour(shape.fill))
-    draw_rects(painter, shape.boxes)
-
-
-def _rects_in_document(painter: QPainter, shape: Rects) -> None:
-    """Smooth: on a preview of the paper thin ones are less than a pixel wide."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _rects(painter: QPainter, shape: Rects, *, is_smooth: bool = False) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(qcolour(shape.fill))
     draw_rects(painter, shape.boxes)
@@ -111,7 +106,7 @@ def _texts(painter: QPainter, shape: Texts) -> None:
 
 
 def _picture(painter: QPainter, shape: Picture) -> None:
-    image = _image(shape.path)
+    image = _files[shape.path]
     left, top, width, height = shape.source
     source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -149,8 +144,10 @@ def _disc_sprites(painter: QPainter, shape: Discs) -> None:
 
 def _disc_vectors(painter: QPainter, shape: Discs) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw = partial(sprites.paint_disc, painter, shape.radius, shape.fill, shape.stroke, shape.width)
-    _at_each(painter, shape.centres, lambda _: draw())
+    for x, y in shape.centres.tolist():
+        painter.translate(x, y)
+        sprites.paint_disc(painter, shape.radius, shape.fill, shape.stroke, shape.width)
+        painter.translate(-x, -y)
 
 
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
@@ -189,8 +186,10 @@ def _ball(painter: QPainter, shape: Ball) -> None:
 
 def _ball_itself(painter: QPainter, shape: Ball) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw = partial(sprites.paint_light, painter, shape.light, shape.radius, shape.height)
-    _at_each(painter, np.array([shape.centre]), lambda _: draw())
+    x, y = shape.centre
+    painter.translate(x, y)
+    sprites.paint_light(painter, shape.light, shape.radius, shape.height)
+    painter.translate(-x, -y)
 
 
 def _ball_in_document(painter: QPainter, shape: Ball) -> None:
@@ -240,13 +239,6 @@ def _fine_image(painter: QPainter, pixmap: QPixmap, centre: Float, frame: Float 
     painter.restore()
 
 
-def _at_each(painter: QPainter, centres: Float, draw: Callable[[int], None]) -> None:
-    for index, (x, y) in enumerate(centres.tolist()):
-        painter.translate(x, y)
-        draw(index)
-        painter.translate(-x, -y)
-
-
 def _lies_on_pixels(centres: Float) -> bool:
     """True if the centres are middles of pixels rather than corners: then sprites have odd sides."""
     return bool(len(centres)) and bool((centres[0] % 1 == 0.5).all())
@@ -265,9 +257,45 @@ def _pen(colour: str, width: float, cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap
     return QPen(qcolour(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.MiterJoin)
 
 
-@lru_cache(maxsize=4)
-def _image(path: Path) -> QPixmap:
-    return QPixmap(str(path))
+class _Files:
+    """Pictures from files, kept while they are painted again and again, as in a window that is being resized.
+
+    Wood takes 4 MB, and what was painted with it stays in pixmaps.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[Path, QPixmap] = {}
+        self._timer: QTimer | None = None
+
+    def __getitem__(self, path: Path) -> QPixmap:
+        found = self._kept.get(path)
+        if found is None:
+            # a pixmap read from a file would stay in Qt's own cache
+            found = self._kept[path] = QPixmap.fromImage(QImage(str(path)))
+        app = QCoreApplication.instance()
+        if app is not None and app.thread() == QThread.currentThread():
+            if self._timer is None:
+                self._timer = QTimer(singleShot=True, interval=KEPT)
+                self._timer.timeout.connect(self._let_go)
+            self._timer.start()
+        return found
+
+    def _let_go(self) -> None:
+        self._kept.clear()
+        give_back()
+
+
+def give_back() -> None:
+    """Have the C library return to the system what is free: GNU's keeps the 4 MB that follow the first such picture."""
+    if sys.platform == "linux":
+        import ctypes
+
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
+
+
+_files = _Files()
 
 
 Painting = Callable[[QPainter, Any], None]
@@ -288,7 +316,8 @@ _RASTER: dict[type[Shape], Painting] = {
 _DOCUMENT: dict[type[Shape], Painting] = {
     **_RASTER,
     Discs: _disc_vectors,
-    Rects: _rects_in_document,
+    # on a preview of the paper thin ones are less than a pixel wide
+    Rects: partial(_rects, is_smooth=True),
     Stones: _stone_images,
     Shadows: _shadow_images,
     Ball: _ball_in_document,

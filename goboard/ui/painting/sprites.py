@@ -60,44 +60,27 @@ def qcolour(colour: str) -> QColor:
 @lru_cache(maxsize=256)
 def stone_sprite(style: StoneStyle, radius: float, variant: int, is_odd: bool, flat: bool) -> QPixmap:
     """A stone in the middle of a pixmap whose side is odd or even, as its centres lie on pixels or between them."""
-    pixmap, painter = _blank(radius, is_odd)
-    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
-    paint_stone(painter, style, radius, variant, flat)
-    painter.end()
-    return pixmap
+    return _sprite(radius, is_odd, lambda painter: paint_stone(painter, style, radius, variant, flat))
 
 
 @lru_cache(maxsize=64)
 def shadow_sprite(radius: float, colour: str, is_odd: bool) -> QPixmap:
     """The shadow of a stone of that radius, in the middle of its pixmap."""
-    pixmap, painter = _blank(radius * SHADOW_REACH + 1, is_odd)
-    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
-    paint_shadow(painter, radius, colour)
-    painter.end()
-    return pixmap
+    return _sprite(radius * SHADOW_REACH + 1, is_odd, lambda painter: paint_shadow(painter, radius, colour))
 
 
 @lru_cache(maxsize=64)
 def disc_sprite(radius: float, fill: str, stroke: str, width: float, is_odd: bool) -> QPixmap:
     """A circle in the middle of its pixmap."""
-    pixmap, painter = _blank(radius + width + 1, is_odd)
-    painter.translate(pixmap.width() / 2, pixmap.height() / 2)
-    paint_disc(painter, radius, fill, stroke, width)
-    painter.end()
-    return pixmap
+    return _sprite(radius + width + 1, is_odd, lambda painter: paint_disc(painter, radius, fill, stroke, width))
 
 
 def ball_sprite(light: Light, radius: float, height: float) -> QPixmap:
     """A disc under a light, in the middle of its pixmap."""
-
-    def make() -> QPixmap:
-        pixmap, painter = _blank(radius + 1, False)
-        painter.translate(pixmap.width() / 2, pixmap.height() / 2)
-        paint_light(painter, light, radius, height)
-        painter.end()
-        return pixmap
-
-    return balls.take((light, radius, height), make)
+    return balls.take(
+        (light, radius, height),
+        lambda: _sprite(radius + 1, False, lambda painter: paint_light(painter, light, radius, height)),
+    )
 
 
 def paint_light(painter: QPainter, light: Light, radius: float, height: float) -> None:
@@ -168,11 +151,14 @@ def _paint_grain(painter: QPainter, style: StoneStyle, radius: float, variant: i
     painter.drawPath(path)
 
 
-def _blank(reach: float, is_odd: bool) -> tuple[QPixmap, QPainter]:
-    """A transparent square pixmap that holds `reach` pixels around its middle, and a painter on it."""
+def _sprite(reach: float, is_odd: bool, paint: Callable[[QPainter], None]) -> QPixmap:
+    """A transparent square pixmap that holds `reach` pixels around its middle, and what is painted there."""
     side = 2 * math.ceil(reach) + is_odd
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return pixmap, painter
+    painter.translate(side / 2, side / 2)
+    paint(painter)
+    painter.end()
+    return pixmap

@@ -6,7 +6,7 @@ What was typed is never lost, and the cursor never jumps.
 import re
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.record_label import RecordLabel
-from goboard.ui.widgets import in_row, named
+from goboard.ui.widgets import after_pause, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -206,11 +206,10 @@ class CommentPanel(QWidget):
         self.editor.viewport().setAcceptDrops(False)
         self.editor.setPlaceholderText("Comment on this move")
         self.editor.installEventFilter(self)
-        self.editor.textChanged.connect(self._wait)
         self.points = CommentPoints(self.editor)
         self.points.lit.connect(self.points_lit)
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self.flush)
+        self._pause = after_pause(self, PAUSE, self.flush)
+        self.editor.textChanged.connect(self._pause.start)
         self.column = QVBoxLayout(self)
         self.column.addWidget(self.editor)
 
@@ -254,9 +253,6 @@ class CommentPanel(QWidget):
         self._known = self.editor.toPlainText()
         self.editor.blockSignals(False)
         self.points.refresh()
-
-    def _wait(self) -> None:
-        self._pause.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:

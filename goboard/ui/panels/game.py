@@ -1,6 +1,7 @@
 """Who plays, whose turn it is, prisoners, komi, move number and result of the game shown."""
 
 from collections.abc import Mapping
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -89,7 +90,7 @@ class GamePanel(QWidget):
         )
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.notice.hide()
-        self.notice.linkActivated.connect(self._ask)
+        self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
         layout = QVBoxLayout(self)
         for part in (self._outcome, self._players, self._facts):
             layout.addLayout(part)
@@ -148,12 +149,9 @@ class GamePanel(QWidget):
             text = "This record is of another game than Go. It is kept as it is; its moves are not shown."
         elif node.flag:
             link = f' <a href="{node.flag_key}">Show that position</a>' if node.flag_key is not None else ""
-            text = f"<b>Illegal move:</b> {_escaped(breakable(plain_text(node.flag), self.notice.fontMetrics()))}{link}"
+            text = f"<b>Illegal move:</b> {escape(breakable(plain_text(node.flag), self.notice.fontMetrics()))}{link}"
         self.notice.setText(text)
         self.notice.setVisible(bool(text))
-
-    def _ask(self, link: str) -> None:
-        self.node_asked.emit(int(link))
 
 
 class GamePart(Part):
@@ -187,7 +185,3 @@ def _initial_scores(rules: RulesView) -> str:
     fields = (field for field in info_of(rules.name).options if field.kind == "scores")
     scores = [exact(score) for field in fields for score in scores_of(rules.values[field.name])]
     return " and ".join(shown(score).replace("-", "−") for score in scores) if any(scores) else ""
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,6 +1,6 @@
 """A game with alliances: whose turn comes when, what each player has, who is allied; offers and wars are made here."""
 
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -118,12 +118,9 @@ class PoliticsPanel(QWidget):
         for player in players:
             title = menu_text(names[player - 1])
             action = menu.addAction(player_icon(player, letter_on(names, player), self), title)
-            action.triggered.connect(self._chooser(kind, player))
+            action.triggered.connect(partial(self._choose, kind, player))
 
-    def _chooser(self, kind: str, player: int) -> Callable[[], None]:
-        return lambda: self._choose(kind, player)
-
-    def _choose(self, kind: str, player: int) -> None:
+    def _choose(self, kind: str, player: int, _is_checked: bool = False) -> None:
         if self._snapshot is None or not self._snapshot.mover:
             return
         if kind == "war":

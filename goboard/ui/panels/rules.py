@@ -82,6 +82,7 @@ class RulesPanel(QWidget):
         self.differences.itemClicked.connect(self._ask)
         self.differences.itemActivated.connect(self._ask)
         self.words, self.reading = (ClosedBrowser(self) for _ in range(2))
+        self._unread: set[QWidget] = set()
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -131,8 +132,18 @@ class RulesPanel(QWidget):
         self.presets.show_presets(info.presets)
         self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
-        self.reading.setPlainText(info.reading)
-        self.words.setPlainText(resource("rules", info.text).read_text(encoding="utf-8"))
+        self._unread = {self.reading, self.words}
+        self._read()
+
+    def _read(self) -> None:
+        """Long texts, which may need more fonts, are laid out where they are in sight."""
+        info, page = self._infos[self._shown], self.tabs.currentWidget()
+        if page in self._unread:
+            self._unread.discard(page)
+            if page is self.reading:
+                self.reading.setPlainText(info.reading)
+            else:
+                self.words.setPlainText(resource("rules", info.text).read_text(encoding="utf-8"))
 
     def _choose(self) -> None:
         name = str(self.choice.currentData())
@@ -184,6 +195,7 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
+        self.tabs.currentChanged.connect(self._read)
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())

@@ -1,6 +1,7 @@
 """The questions of the dialog for pictures: what is drawn, how it looks, what kind of file; the last answers are
 remembered."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
@@ -61,9 +62,10 @@ def _like(usual: Any, said: str) -> Any:
     if isinstance(usual, str):
         return said
     try:
-        return type(usual)(float(said))
+        number = float(said)
     except ValueError:
         return usual
+    return type(usual)(number) if math.isfinite(number) else usual
 
 
 Choices = Iterable[tuple[object, str]]

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QSettings
-from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
+from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
 from goboard.drawing.export.album import EVERY, LAST_MOVE, Seen
 from goboard.drawing.export.diagram import Line
@@ -29,7 +29,17 @@ from goboard.ui.pictures.form import (
 )
 from goboard.ui.pictures.saver import SavingDialog
 from goboard.ui.plain import one_line
-from goboard.ui.widgets import after_pause, in_column, in_row, named, open_dialog, push_button
+from goboard.ui.widgets import (
+    after_pause,
+    answer_buttons,
+    check_box,
+    choice_box,
+    in_column,
+    in_row,
+    named,
+    open_dialog,
+    push_button,
+)
 
 WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
 ON_PAGE: Choices = tuple((count, f"{count} a page") for count in SHAPES)
@@ -96,6 +106,33 @@ LEAST_LINES = 16
 """The sides of the preview at least, in lines of text."""
 
 
+PAPERS = ("A3", "A4", "A5", "B4", "B5", "Letter", "Legal", "Tabloid")
+
+
+class PaperDialog(QDialog):
+    """The paper of pages that go to a file: Qt's own dialog changes that of printers alone."""
+
+    def __init__(self, printer: QPrinter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Paper")
+        self._printer = printer
+        layout = printer.pageLayout()
+        shown = layout.pageSize().id()
+        sizes = dict.fromkeys([shown, *(QPageSize.PageSizeId[name] for name in PAPERS)])
+        titles = [(each, QPageSize.name(each)) for each in sizes]
+        self.size_box = choice_box(self, "Size of the paper", titles, shown)
+        is_wide = layout.orientation() == QPageLayout.Orientation.Landscape
+        self.landscape = check_box(self, "&Landscape", is_wide, "The longer sides are above and below")
+        buttons, _ = answer_buttons(self)
+        in_column(self.size_box, self.landscape, buttons, of=self)
+
+    def accept(self) -> None:
+        kinds = QPageLayout.Orientation
+        self._printer.setPageSize(QPageSize(self.size_box.currentData()))
+        self._printer.setPageOrientation(kinds.Landscape if self.landscape.isChecked() else kinds.Portrait)
+        super().accept()
+
+
 class PrintDialog(SavingDialog):
     """The same pages go to the printer and into a file."""
 
@@ -153,11 +190,17 @@ class PrintDialog(SavingDialog):
         dialog.show()
 
     def _print_now(self) -> None:
-        self._paint(self.printer)
-        self.end("Sent to the printer.")
+        path = self.printer.outputFileName()
+        if path:
+            # Qt would warn and write nothing where the file cannot be written
+            self.saver.write(self._pdf(Path(path)), [Path(path)])
+        else:
+            self._paint(self.printer)
+            self.end("Sent to the printer.")
 
     def _set_paper(self) -> None:
-        dialog = QPageSetupDialog(self.printer, self)
+        is_native = self.printer.outputFormat() == QPrinter.OutputFormat.NativeFormat
+        dialog = QPageSetupDialog(self.printer, self) if is_native else PaperDialog(self.printer, self)
         open_dialog(dialog, self.preview.updatePreview)
 
     def _ask_pdf(self) -> None:

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.session.events import Line
-from goboard.session.questions import Answer, ChainChange, Changed, Changes, PointChange, Question
+from goboard.session.questions import Answer, Changed, Changes, PointChange, Question
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
-from goboard.ui.widgets import in_column, in_row, named, push_button
+from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
 
 VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
@@ -171,22 +171,16 @@ class ChangesPanel(AskingPanel):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        label = PlainLabel("&Since", self)
-        label.setBuddy(self.since)
-        row = in_row(label, self.since, self.here_button, 1)
+        row = in_row(title_of(self.since, "&Since"), self.since, self.here_button, 1)
         in_column(row, self.said, (self.list, 1), of=self)
 
 
 def _entries(snapshot: Snapshot, changed: Changed) -> Iterator[tuple[str, tuple[int, ...]]]:
     """A line for each chain, those judged otherwise first and new stones last, then one for points that are alike."""
-    for chain in sorted(changed.chains, key=_weight):
+    for chain in sorted(changed.chains, key=lambda each: (each.was is None, each.now is None, -len(each.vertices))):
         yield chain_sentence(snapshot, chain), chain.vertices
     for points in _together(snapshot, changed.points):
         yield points_sentence(snapshot, points), tuple(point.vertex for point in points)
-
-
-def _weight(chain: ChainChange) -> tuple[bool, bool, int]:
-    return chain.was is None, chain.now is None, -len(chain.vertices)
 
 
 def _together(snapshot: Snapshot, points: Sequence[PointChange]) -> list[list[PointChange]]:

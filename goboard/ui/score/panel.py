@@ -6,9 +6,9 @@ from __future__ import annotations
 from itertools import count
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from goboard.session.events import Line
 from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
@@ -18,7 +18,7 @@ from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
-from goboard.ui.widgets import in_row
+from goboard.ui.widgets import after_pause, check_box, in_row, named
 
 REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
@@ -238,13 +238,12 @@ class GraphPanel(AskingPanel):
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.progress = PlainLabel(self)
-        self.thorough = QCheckBox("Thoro&ugh", self)
-        self.thorough.setToolTip("Analyse every position as a whole instead of at a glance; this takes a while")
+        tip = "Analyse every position as a whole instead of at a glance; this takes a while"
+        self.thorough = check_box(self, "Thoro&ugh", tip=tip)
         self.thorough.toggled.connect(self._refine)
         self.stop_button = QToolButton(self)
         self.stop_button.clicked.connect(self._toggle)
-        self._redraw = QTimer(self, singleShot=True, interval=REDRAWN)
-        self._redraw.timeout.connect(self._draw)
+        self._redraw = after_pause(self, REDRAWN, self._draw)
         self._lay_out()
         self._tell_progress()
 
@@ -361,10 +360,8 @@ class GraphPanel(AskingPanel):
         self.progress.setText(f"{100 * self._done // total}%" if total else "")
         is_left = self.leads is not None and bool(self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK))
         self.stop_button.setVisible(is_left)
-        self.stop_button.setText("Go on" if self._is_stopped else "Stop")
-        self.stop_button.setToolTip(
-            "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
-        )
+        tip = "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
+        named(self.stop_button, tip=tip).setText("Go on" if self._is_stopped else "Stop")
 
     def _lay_out(self) -> None:
         row = in_row((self.said, 1), self.progress, self.stop_button, self.thorough)

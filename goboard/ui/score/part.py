@@ -18,7 +18,6 @@ from goboard.ui.window.requests import ShowChanged
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.session.questions import Answer, Question
     from goboard.ui.score.panel import AskingPanel
 
 
@@ -45,8 +44,6 @@ class ScorePart(Part):
         self._is_begun = False
         _keep_columns(self._window)
         self._window.installEventFilter(self)
-        workspace.analysis.answered.connect(self._take_answer)
-        workspace.analysis.unanswered.connect(self._give_up)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {name: partial(self._toggle, name) for name in (GRAPH, CHANGES)}
@@ -72,15 +69,6 @@ class ScorePart(Part):
     def close(self) -> None:
         opened = (name for name, dock in self._docks.items() if not dock.isHidden())
         self.workspace.settings.setValue(OPEN, " ".join(opened))
-
-    def _take_answer(self, answer: Answer) -> None:
-        for panel in self._panels.values():
-            panel.take(answer)
-
-    def _give_up(self, question: Question) -> None:
-        """A fault has ended that question."""
-        for panel in self._panels.values():
-            panel.give_up(question)
 
     @property
     def _awake(self) -> list[AskingPanel]:
@@ -119,6 +107,8 @@ class ScorePart(Part):
     def _make_dock(self, name: str, title: str, panel: AskingPanel, area: Qt.DockWidgetArea) -> None:
         panel.request_made.connect(self.workspace.analysis.ask)
         panel.request_dropped.connect(self.workspace.analysis.drop)
+        self.workspace.analysis.answered.connect(panel.take)
+        self.workspace.analysis.unanswered.connect(panel.give_up)
         self._panels[name] = panel
         dock = self._docks[name] = QDockWidget(title, self._window)
         dock.setObjectName(name)

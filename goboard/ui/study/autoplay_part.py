@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,7 @@ class AutoplayPart(Part):
 
     def _seconds(self) -> float:
         kept = self._settings.value(SECONDS, USUAL, type=float)
-        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) else USUAL
+        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) and math.isfinite(kept) else USUAL
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"autoplay": self.toggle}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -15,6 +15,7 @@ from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.board.gestures import WHEEL_NOTCH
 from goboard.ui.tree.painting import NEAR, folded_box
 from goboard.ui.tree.shape import TreeGrid, TreeShape
+from goboard.ui.widgets import after_pause
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -88,8 +89,7 @@ class TreeMouse(QObject):
         self._pressed: QPointF | None = None
         self._pressed_place = -1
         self._is_panning = False
-        self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._tell_rest)
+        self._rest = after_pause(self, REST, self._tell_rest)
 
     def forget(self) -> None:
         """The tree is another one."""

@@ -49,16 +49,7 @@ class PreviewBubble(QFrame):
         self.raise_()
 
     def _show_board(self, preview: Preview, theme: Theme, natural: bool, side: int) -> None:
-        scene = Scene(
-            board=preview.board,
-            stones=preview.stones,
-            view=View(natural=natural),
-            last_vertex=preview.last_vertex,
-            last_is_illegal=bool(preview.flag),
-            marks=preview.marks,
-            lines=preview.lines,
-            letters=stone_letters(preview.names),
-        )
+        scene = scene_of(preview, natural=natural)
         ratio = self.devicePixelRatioF()
         width, height = sides_for(scene, round(side * ratio))
         self.picture.setFixedSize(round(width / ratio), round(height / ratio))
@@ -78,6 +69,20 @@ class PreviewBubble(QFrame):
             return QPoint(panel.right() + gap, y)
         below, above = beside.bottom() + gap, beside.top() - own.height() - gap
         return QPoint(x, below if below + own.height() <= room.bottom() else max(above, room.top()))
+
+
+def scene_of(preview: Preview, *, natural: bool) -> Scene:
+    """Board, stones and signs of that node; `natural`: stones lie as a hand places them."""
+    return Scene(
+        board=preview.board,
+        stones=preview.stones,
+        view=View(natural=natural),
+        last_vertex=preview.last_vertex,
+        last_is_illegal=bool(preview.flag),
+        marks=preview.marks,
+        lines=preview.lines,
+        letters=stone_letters(preview.names),
+    )
 
 
 def _html(preview: Preview) -> str:

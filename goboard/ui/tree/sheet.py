@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
+from goboard.drawing.arrays import distinct
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
 from goboard.ui.style import clear_pixmap, edge_colour
 from goboard.ui.tree.shape import TreeGrid, TreeShape
@@ -67,7 +68,7 @@ def _paint(shape: TreeShape, pixels: Indices, steps: tuple[float, float], before
     if shape.far is None:
         shape.far = _colours(shape)
     colours = shape.far[sample][seen]
-    for kind in np.unique(colours).tolist():
+    for kind in distinct(colours):
         chosen = seen[colours == kind]
         side = (reach, thickness) if reach < 4 else (round(0.7 * reach), round(0.7 * thickness))
         _fill(pixels, x[chosen], y[chosen], max(side[0], 1), max(side[1], 1), kind)

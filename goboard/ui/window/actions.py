@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
+from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
-from goboard.ui.style import icon
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
 from goboard.ui.window.menus import TOOLBAR
 
@@ -28,7 +28,7 @@ class Actions(Mapping[str, QAction]):
         self,
         window: QMainWindow,
         send: Callable[[Command], None],
-        handler: Callable[[str], Callable[[], None]],
+        handler: Callable[[str], Callable[[], object]],
         table: Menus,
     ) -> None:
         self._entries = [entry for items in table.values() for entry in all_entries(items)]
@@ -77,7 +77,7 @@ class Actions(Mapping[str, QAction]):
             else:
                 toolbar.addSeparator()
 
-    def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], None]) -> None:
+    def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], object]) -> None:
         action = QAction(entry.text, window)
         action.setObjectName(entry.name)
         action.setShortcuts([QKeySequence(key) for key in entry.keys.split()])

@@ -206,11 +206,11 @@ class MainWindow(DropWindow):
         """The first picture is being painted."""
         QTimer.singleShot(0, self, self._begin)
 
-    def _handler(self, name: str) -> Callable[[], None]:
+    def _handler(self, name: str) -> Callable[[], object]:
         """What the action of that name does: the window's own, or a part's."""
-        own: dict[str, Callable[[], None]] = {
+        own: dict[str, Callable[[], object]] = {
             "reset_panels": self._arrange_panels,
-            "close": lambda: self._close(),
+            "close": self.close,
             "quit": self._close_all,
         }
         found = own.get(name) or self.parts.handler(name)
@@ -257,7 +257,6 @@ class MainWindow(DropWindow):
         self.parts.show(snapshot)
         if before is None:
             self._lay_out()
-        workspace.recovery.note(document.path, document.modified, document.identity)
         self.shown.emit(snapshot)
 
     def _lay_out(self) -> None:
@@ -277,9 +276,6 @@ class MainWindow(DropWindow):
         self.docks.arrange_as_at_first()
         if self.snapshot is not None:
             self._show(self.snapshot)
-
-    def _close(self) -> None:
-        self.close()
 
     @property
     def work(self) -> object:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from goboard.analysis.report import Report
     from goboard.session.commands.command import Command
     from goboard.session.snapshot import DocumentView, Snapshot
+    from goboard.ui.analysis_words import Why
     from goboard.ui.analysis_worker import AnalysisWorker
     from goboard.ui.recovery import RecoveryCopy
     from goboard.ui.window.actions import Actions
@@ -43,6 +44,12 @@ class Findings(QObject):
         """This is known now; `is_working`: more is about to be."""
         self.report, self.is_working = report, is_working
         self.changed.emit()
+
+    def why(self, snapshot: Snapshot | None, vertex: int) -> Why | None:
+        """What becomes of the stone or point there, None as long as nothing is known."""
+        from goboard.ui.analysis_words import why
+
+        return why(snapshot, self.report, vertex) if snapshot is not None and self.report is not None else None
 
 
 class Workspace(QObject):

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
@@ -14,14 +16,15 @@ from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
+from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.session.snapshot import Mark
 from goboard.ui.board.canvas import BoardCanvas
+from goboard.ui.icons import icon
 from goboard.ui.painting import batches
 from goboard.ui.painting.pixmaps import BoardPixmaps
-from goboard.ui.style import icon
 from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
@@ -90,7 +93,7 @@ def test_batches_paint_what_single_objects_paint(qapp: object, monkeypatch: pyte
         elif draw == "rects":
             batches.draw_rects(painter, places)
         else:
-            pixmap = icon("goboard", QPalette()).pixmap(16, 16)
+            pixmap = icon("last", QPalette()).pixmap(16, 16)
             batches.draw_sprites(painter, pixmap, np.array([[10.0, 10], [40, 30]]), 0.5)
         painter.end()
         return bytes(image.constBits())
@@ -263,6 +266,23 @@ def test_icons_are_inked_in_the_palette_s_text(qapp: object, dark: bool) -> None
     image = icon("last", palette).pixmap(24, 24).toImage()
     solid = [image.pixelColor(x, y) for x in range(24) for y in range(24) if image.pixelColor(x, y).alpha() == 255]
     assert solid and all(abs(colour.lightness() - ink.lightness()) <= 2 for colour in solid)
+
+
+def test_icons_look_as_their_drawings_do(qapp: object) -> None:
+    """As QtSvg, which the window does without, renders them."""
+    colours = QPalette()
+    colours.setColor(QPalette.ColorRole.ButtonText, QColor("#000000"))
+    names = sorted(path.stem for path in resource("icons").glob("*.svg") if path.stem != "goboard")
+    assert len(names) > 40
+    for name in names:
+        ours = icon(name, colours).pixmap(24, 24).toImage().convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+        theirs = QImage(ours.size(), ours.format())
+        theirs.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(theirs)
+        QSvgRenderer(str(resource("icons", f"{name}.svg"))).render(painter)
+        painter.end()
+        both = (np.frombuffer(each.constBits(), dtype=np.uint8).astype(int) for each in (ours, theirs))
+        assert np.abs(np.subtract(*both)).max() <= 24, name
 
 
 def test_a_missing_icon_is_named(qapp: object) -> None:

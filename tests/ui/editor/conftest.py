@@ -16,6 +16,7 @@ from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import DRAWING, RecoveryCopy
+from goboard.ui.settings import open_settings
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 Place = tuple[float, float]
@@ -103,7 +104,9 @@ def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[
     made: list[BoardEditor] = []
 
     def open_editor(board: Board | None) -> EditorHands:
-        editor = BoardEditor(LastFolder(folders.settings()), RecoveryCopy(folders.recovery, DRAWING), board)
+        editor = BoardEditor(
+            LastFolder(open_settings(folders.settings)[0]), RecoveryCopy(folders.recovery, DRAWING), board
+        )
         made.append(editor)
         editor.closed.connect(lambda: made.remove(editor))
         editor.resize(900, 700)

@@ -1,6 +1,8 @@
 """Board files in the editor: opened, saved, dropped, and nothing lost."""
 
+import errno
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.ui.app import Folders
 from goboard.ui.files.recent import LastFolder
+from goboard.ui.settings import open_settings
 from tests.ui.editor.conftest import EditorHands
 
 Opener = Callable[[Board | None], EditorHands]
@@ -65,6 +68,55 @@ def test_a_file_that_is_not_there_is_told(grid: EditorHands, tmp_path: Path) -> 
     grid.answer("Close")
 
 
+@pytest.fixture
+def saved(grid: EditorHands, tmp_path: Path) -> Path:
+    """The file that the editor has written last; the drawing has changed since."""
+    path = tmp_path / "mine.json"
+    assert grid.editor.files.save_to(str(path))
+    grid.press("Ctrl+A", "Right")
+    return path
+
+
+def test_what_another_program_wrote_is_not_overwritten(grid: EditorHands, saved: Path) -> None:
+    saved.write_text("theirs")
+    grid.press("Ctrl+S")
+    assert "mine.json was changed by another program" in grid.box().text()
+    assert saved.read_text() == "theirs" and grid.editor.isWindowModified()
+    grid.answer("Overwrite")
+    assert json.loads(saved.read_text())["positions"][0] == [2.0, 3.0] and not grid.editor.isWindowModified()
+
+
+def test_a_drawing_that_is_opened_knows_its_file(grid: EditorHands, saved: Path) -> None:
+    grid.editor.files.save_to(str(saved))
+    grid.editor.files.open_path(str(saved))
+    grid.wait()
+    grid.press("Ctrl+A", "Right", "Ctrl+S")
+    assert not grid.editor.isWindowModified()
+    grid.press("Ctrl+A", "Right")
+    saved.write_text("theirs")
+    grid.press("Ctrl+S")
+    assert "was changed by another program" in grid.box().text()
+    grid.answer("Save as…")
+    assert grid.editor.findChild(QFileDialog) is not None and saved.read_text() == "theirs"
+
+
+def test_where_only_the_file_itself_can_be_written_that_is_asked(
+    grid: EditorHands, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = os.open
+
+    def no_new_file(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", no_new_file)
+    grid.press("Ctrl+S")
+    assert "can only be written over" in grid.box().text() and grid.editor.isWindowModified()
+    grid.answer("Write over it")
+    assert not grid.editor.isWindowModified()
+
+
 def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_path: Path) -> None:
     grid.press("Ctrl+A", "Right")
     assert not grid.editor.files.save_to(str(tmp_path / "nowhere" / "mine.json"))
@@ -109,7 +161,7 @@ def test_a_dropped_board_file_is_opened(grid: EditorHands, tmp_path: Path) -> No
 
 
 def test_files_are_looked_for_where_one_was_opened_last(hands: EditorHands, folders: Folders, tmp_path: Path) -> None:
-    LastFolder(folders.settings()).remember(str(tmp_path / "one.sgf"))
+    LastFolder(open_settings(folders.settings)[0]).remember(str(tmp_path / "one.sgf"))
     hands.choose("open")
     dialog = hands.editor.findChild(QFileDialog)
     assert dialog is not None

@@ -61,7 +61,7 @@ def library(request: pytest.FixtureRequest, records: Path) -> LibraryWindow:
 def listed(library: LibraryWindow) -> Callable[[], list[str]]:
     """The names of the files that the table lists."""
     table, column = library.games.model, _file_column(library)
-    return lambda: [table.words(row, column).removesuffix(".sgf") for row in range(table.rowCount())]
+    return lambda: [table.cell_words(row, column).removesuffix(".sgf") for row in range(table.rowCount())]
 
 
 def _file_column(library: LibraryWindow) -> int:

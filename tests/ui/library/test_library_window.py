@@ -93,7 +93,7 @@ def test_the_down_key_leads_from_the_filter_to_the_games(library: LibraryWindow)
 def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
     QTest.keyClicks(library.games.filters.text, "famous")
     qtbot.waitUntil(lambda: listed() == ["second"])
-    assert "famous reply" in library.games.model.words(0, WRITTEN)
+    assert "famous reply" in library.games.model.cell_words(0, WRITTEN)
     assert not library.games.table.isColumnHidden(WRITTEN)
     library.games.table.selectRow(0)
     assert library.game.comment.toPlainText() == "Famous reply"

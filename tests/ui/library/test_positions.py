@@ -34,7 +34,7 @@ def test_the_position_of_the_game_is_found(library: LibraryWindow, listed: Liste
     hands.choose("find_in_library")
     assert library.pages.side.currentIndex() == POSITION
     assert listed() == ["copy", "first", "third", "second"]
-    assert library.games.model.words(0, STOOD) == "1"
+    assert library.games.model.cell_words(0, STOOD) == "1"
     assert moves(library) == [("A", "White G3", "4")]
     assert "4 games" in library.position.said.text()
 

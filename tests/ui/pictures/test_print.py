@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
@@ -14,7 +15,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
-from goboard.ui.pictures.print_dialog import PrintDialog
+from goboard.ui.pictures.print_dialog import PaperDialog, PrintDialog
 from tests.drawing.test_part import GRID
 from tests.ui.hands import Hands
 
@@ -85,6 +86,36 @@ def test_the_pages_are_shown_and_saved_as_pdf(hands: Hands, dialog: PrintDialog,
     chosen.accept()
     hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
     assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", ["printed.pdf", "", "missing/printed.pdf"])
+def test_printing_to_a_file_writes_it_or_says_why_not(
+    hands: Hands, dialog: PrintDialog, tmp_path: Path, name: str
+) -> None:
+    QTest.mouseClick(dialog.print_button, Qt.MouseButton.LeftButton)
+    chosen = hands.dialog(QPrintDialog)
+    dialog.printer.setOutputFileName(str(tmp_path / name))
+    chosen.accepted.emit(dialog.printer)
+    chosen.done(0)
+    if name == "printed.pdf":
+        hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+    else:
+        assert hands.dialog(QMessageBox).text()
+        hands.answer("Close")
+        assert list(tmp_path.glob("**/*.pdf")) == []
+
+
+def test_the_paper_of_a_file_is_chosen(hands: Hands, dialog: PrintDialog) -> None:
+    dialog.printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    QTest.mouseClick(dialog.paper_button, Qt.MouseButton.LeftButton)
+    chosen = hands.dialog(PaperDialog)
+    chosen.size_box.setCurrentText("A5")
+    chosen.landscape.setChecked(True)
+    chosen.accept()
+    paper = dialog.printer.pageLayout().fullRectPoints()
+    assert (paper.width(), paper.height()) == (595, 420)
+    hands.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
 
 
 def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) -> None:

@@ -13,6 +13,7 @@ from goboard.session.snapshot import PROBLEM, StudyView
 from goboard.ui.app import Folders
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.settings import open_settings
 from goboard.ui.window import requests
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
@@ -77,7 +78,7 @@ def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
 
 
 def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> None:
-    recovery, settings = RecoveryCopy(folders.recovery), folders.settings()
+    recovery, settings = RecoveryCopy(folders.recovery), open_settings(folders.settings)[0]
     menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", keys="Ctrl+Alt+T"),)}
 
     def make(window: QMainWindow, stage: BoardStage) -> Workspace:

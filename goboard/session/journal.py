@@ -1,0 +1,250 @@
+"""What outlives a kill: a recovery copy of the record that is open, and a journal of what was done since.
+
+A command is in the journal before its answer is shown, so a kill loses nothing that was seen; a line costs far less
+than a copy. The journal begins with the base that its lines belong to: the copy, or of a large file the file itself
+until there is a copy. It may hold several bases, of which the one that is there counts: so there is no moment between
+a new copy and its journal at which a kill would part them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goboard.games.change_lines import Line, Way, line_of, way_to
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from goboard.games.edits import Change
+    from goboard.games.tree import Node
+    from goboard.session.document import Document
+
+JOURNAL, NEW_JOURNAL = ".journal", ".newjournal"
+SMALL_BYTES = 1 << 18
+"""A record in no larger a file is copied whole again and again: that costs nothing one feels, and a copy alone needs no
+journal to be read. Of larger ones the journal grows to a part of the file's size first."""
+PART = 4
+NEAR = 2000
+"""Where one is so deep in a game is noted with every step, farther on now and then."""
+MOST_STEPS = 100_000
+"""Changes whose nodes take longer to name than that are not noted: the record is copied whole."""
+
+
+class Journal:
+    """Keeps the copy at `path`, "" for none, and the journal beside it in step with the record. `problem` is a sentence
+    on why that cannot be done now."""
+
+    def __init__(self) -> None:
+        self.path = ""
+        self.problem = self._told = ""
+        self._document: Document | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._is_begun = self._is_behind = self._is_copied = False
+        self._copied_state = -1
+        self._base_size = self._size = self._steps = 0
+        self._noted: list[Line] = []
+        self._place: tuple[int, int] | None = None
+
+    def use(self, document: Document) -> None:
+        """This record is open from now on; nothing is kept of the one before."""
+        self._drop()
+        self._document = document
+        document.edits.log = self
+
+    def keep_at(self, path: str) -> None:
+        """From now on the copy is that one."""
+        self._drop()
+        self.path = path
+
+    def go_on(self, path: str, base_size: int, length: int, *, is_copied: bool, is_whole: bool) -> None:
+        """The record is what was restored from there: the copy is this one's now, and so is that much of the journal,
+        if it `is_whole`."""
+        self.path = path
+        self._is_begun = True
+        self._is_copied, self._is_behind = is_copied, not is_whole
+        self._base_size, self._size = base_size, length
+        if is_whole:
+            try:
+                os.truncate(self._journal, length)
+            except OSError:
+                self._is_behind = True
+
+    def note(self, change: Change) -> None:
+        """It is about to be made."""
+        if not self.path or self._document is None:
+            return
+        if not self._is_begun:
+            self._begin(self._document)
+        if self._is_behind:
+            return
+        document = self._document
+        try:
+            self._noted.append(line_of(change, lambda node: self._way(document, node)))
+        except ValueError:
+            self._is_behind = True
+        if self._steps > MOST_STEPS:
+            self._is_behind = True
+
+    def end(self, *, was_made: bool) -> None:
+        """What was noted is written."""
+        noted, self._noted, self._steps = self._noted, [], 0
+        if was_made and noted and not self._is_behind:
+            self._append({"do": noted})
+
+    def follow(self) -> None:
+        """A command was answered: note where that has led."""
+        document = self._document
+        if not self.path or document is None:
+            return
+        if not document.edits.is_modified:
+            self._drop()
+            return
+        if not self._is_begun:
+            self._begin(document)
+        elif self._is_behind and not self.problem:
+            self._copy(document)
+        if document.game.cursor.depth <= NEAR:
+            self._note_place(document)
+
+    def _note_place(self, document: Document) -> None:
+        place = document.index, document.game.node.key
+        if place != self._place and not self._is_behind:
+            self._place = place
+            self._append({"at": self._way(document, document.game.node)})
+            self._steps = 0
+
+    def news(self) -> str:
+        """The problem if it has not been told yet."""
+        told, self._told = self._told, self.problem
+        return self.problem if self.problem != told else ""
+
+    def keep(self) -> str:
+        """Make what was done outlive the machine too. The path of a copy that was written, "" for none; `problem` says
+        why not."""
+        document = self._document
+        if document is None or not self.path or document.edits.state == self._copied_state:
+            return ""
+        is_enough = self._is_copied and not self._is_behind and self._base_size > SMALL_BYTES
+        if is_enough and self._size < self._base_size // PART:
+            self._note_place(document)
+            with contextlib.suppress(OSError):
+                _sync(self._journal)
+            return ""
+        self._copy(document)
+        return "" if self.problem else self.path
+
+    @property
+    def _journal(self) -> str:
+        return journal_of(self.path)
+
+    def _way(self, document: Document, node: Node) -> Way:
+        way = way_to(document.collection, node, document.index)
+        self._steps += sum(way)
+        return way
+
+    def _begin(self, document: Document) -> None:
+        """The record is about to be changed for the first time since it was read or saved."""
+        self._is_begun = True
+        known, path = document.identity, document.path
+        is_large = known is not None and known.size > SMALL_BYTES and not document.edits.is_modified
+        if known is not None and is_large and os.path.exists(path) and known.is_of(path):
+            self._base_size = known.size
+            self._start(document, known.digest)
+        else:
+            self._copy(document, is_lasting=False)
+
+    def _copy(self, document: Document, *, is_lasting: bool = True) -> None:
+        from goboard.sgf.saving import digest, save_bytes
+        from goboard.sgf.writer import write
+
+        data = write(document.collection)
+        named = digest(data)
+        if self._size and not self._is_behind:
+            # whichever of the two copies a kill leaves there, the journal fits it
+            self._append(self._head(document, named))
+        self.problem, self._is_behind = "", False
+        try:
+            save_bytes(self.path, data, is_lasting=is_lasting)
+        except OSError as error:
+            self._fail(error)
+            return
+        self._is_copied, self._base_size = True, len(data)
+        self._copied_state = document.edits.state if is_lasting else -1
+        self._start(document, named)
+
+    def _start(self, document: Document, named: str) -> None:
+        """A journal without changes takes the place of the one that there is."""
+        lines = _line(self._head(document, named))
+        if document.edits.is_modified:
+            lines += _line({"at": self._way(document, document.game.node)})
+        self._steps = 0
+        beside = str(Path(self.path).with_suffix(NEW_JOURNAL))
+        try:
+            Path(beside).write_bytes(lines)
+            os.replace(beside, self._journal)
+        except OSError as error:
+            self._fail(error)
+            return
+        self._size = len(lines)
+
+    def _head(self, document: Document, named: str) -> dict[str, object]:
+        identity = list(document.identity) if document.identity is not None else None
+        return {"base": named, "path": document.path, "identity": identity, "encoding": document.asked_encoding}
+
+    def _append(self, said: Mapping[str, object]) -> None:
+        line = _line(said)
+        try:
+            _append_to(self._journal, line)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                os.truncate(self._journal, self._size)
+            self._fail(error)
+        else:
+            self._size += len(line)
+
+    def _fail(self, error: OSError) -> None:
+        self._is_behind = True
+        self.problem = str(error) if error.strerror is None else f"{Path(self.path).parent}: {error.strerror}."
+
+    def _drop(self) -> None:
+        if self._is_begun:
+            for path in (self.path, self._journal):
+                with contextlib.suppress(OSError):
+                    Path(path).unlink(missing_ok=True)
+        self._forget()
+
+
+def journal_of(copy: str) -> str:
+    """Where the journal of that copy is."""
+    return str(Path(copy).with_suffix(JOURNAL))
+
+
+def _line(said: Mapping[str, object]) -> bytes:
+    text = json.dumps(said, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def _append_to(path: str, line: bytes) -> None:
+    # opened each time: no handle keeps the file from being taken away
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    try:
+        rest = memoryview(line)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+    finally:
+        os.close(handle)
+
+
+def _sync(path: str) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

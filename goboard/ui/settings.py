@@ -1,0 +1,141 @@
+"""The settings file: opened whatever is in it, with a sentence for each thing that was wrong."""
+
+import contextlib
+import os
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from goboard.plural import counted
+
+DAMAGED = ".damaged"
+"""How the name of a file ends that was put aside."""
+MOST_BYTES = 4 << 20
+MOST_LETTERS = 4096
+Fits = Callable[[object], bool]
+
+
+def _is_flag(value: object) -> bool:
+    return str(value).lower() in ("true", "false")
+
+
+def _is_state(value: object) -> bool:
+    return isinstance(value, QByteArray)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, (str, list)) and len(str(value)) <= MOST_LETTERS
+
+
+def _is_paths(value: object) -> bool:
+    return value is None or isinstance(value, (str, list))
+
+
+def _number(least: float, most: float) -> Fits:
+    def fits(value: object) -> bool:
+        with contextlib.suppress(ValueError):
+            return least <= float(str(value)) <= most
+        return False
+
+    return fits
+
+
+def _one_of(*names: str) -> Fits:
+    return lambda value: value in names
+
+
+KNOWN: dict[str, Fits] = {
+    "analysis/last": _is_text,
+    "analysis/open": _is_text,
+    "analysis/shaded": _is_flag,
+    "analysis/shown": _is_text,
+    "autoplay/at_comments": _is_flag,
+    "autoplay/at_variations": _is_flag,
+    "autoplay/seconds": _number(0.1, 10),
+    "files/folder": _is_text,
+    "files/recent": _is_paths,
+    "library/columns": _is_state,
+    "library/geometry": _is_state,
+    "library/split": _is_state,
+    "new_game/board": _is_text,
+    "new_game/clock": _is_paths,
+    "new_game/columns": _number(1, 10**6),
+    "new_game/rows": _number(1, 10**6),
+    "new_game/rules": _is_text,
+    "study/player": _number(0, 10**6),
+    "study/turned": _is_flag,
+    "tree/down": _is_flag,
+    "tree/folds": _is_flag,
+    "tree/map": _is_flag,
+    "view/colours": _one_of("system", "light", "dark"),
+    "view/coordinates": _is_flag,
+    "view/natural": _is_flag,
+    "view/number_count": _number(1, 1000),
+    "view/numbers": _one_of("none", "last", "all", "figure"),
+    "view/numbers_from_one": _is_flag,
+    "window/geometry": _is_state,
+    "window/panels": _is_state,
+}
+"""What the value of each key must be. Those of dialogs' fields are checked by the dialogs."""
+
+
+def open_settings(path: Path) -> tuple[QSettings, list[str]]:
+    """The settings in that file; what is set is written by itself. What was of no use there is gone, which is told."""
+    notices = []
+    if _is_damaged(path):
+        notices.append(_put_aside(path))
+    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    if settings.status() == QSettings.Status.FormatError:
+        notices.append(_put_aside(path))
+        settings.clear()
+    wrong = [key for key in settings.allKeys() if key in KNOWN and not KNOWN[key](settings.value(key))]
+    for key in wrong:
+        settings.remove(key)
+    if wrong:
+        notices.append(f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}.")
+    if settings.status() == QSettings.Status.AccessError or not _is_writable(path):
+        notices.append(f"Settings are not kept: {path} cannot be read or written.")
+    return settings, notices
+
+
+def _is_damaged(path: Path) -> bool:
+    """Is there something else in the file than sections, keys and values in text?"""
+    try:
+        if not path.is_file() or not path.stat().st_size:
+            return False
+        data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\0"
+        lines = data.decode("utf-8").splitlines()
+    except UnicodeDecodeError:
+        return True
+    except OSError:
+        return False
+    return b"\0" in data or not all(map(_is_line, lines))
+
+
+def _is_line(line: str) -> bool:
+    line = line.strip()
+    return not line or line[0] in ";#[" or ("=" in line and "@Variant(" not in line)
+
+
+def _put_aside(path: Path) -> str:
+    aside = path.with_name(path.name + DAMAGED)
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return f"The settings in {path} are damaged: all are as at first."
+    return f"The settings were damaged: all are as at first. The damaged file is kept as {aside}."
+
+
+def _is_writable(path: Path) -> bool:
+    """Can the file be written, or made in the nearest folder there is? Nothing is made to find out."""
+    if path.exists():
+        return path.is_file() and os.access(path, os.W_OK)
+    for folder in path.parents:
+        if folder.exists():
+            return folder.is_dir() and os.access(folder, os.W_OK)
+    return False
+
+
+def _listed(keys: Collection[str], most: int = 5) -> str:
+    return ", ".join([*sorted(keys)[:most], *(["…"] if len(keys) > most else [])])

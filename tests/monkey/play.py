@@ -1,0 +1,401 @@
+"""The monkey in its own process: `python -m tests.monkey.play JSON`; `tools/monkey.py` starts it and reads its lines.
+
+A step is a number: with the same seed the same number does the same, as far as the window is in the same state. Each
+`ROUND` of steps begins with a game and ends with undo back to its beginning. A line of JSON tells of each step before
+it is taken, of a fault, and of the figures in the end.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import json
+import os
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
+
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import StopCounting
+from goboard.session.commands.edit import Redo, Undo
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.study import LeaveStudy
+from goboard.session.session import Session
+from goboard.sgf.writer import write
+from goboard.ui.app import user_folders
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.ui.worker import FAR, Worker
+from tests.monkey.checks import Faults, Probe, megabytes
+from tests.monkey.doing import Doing, answer_at_once
+from tests.monkey.records import start, write_files
+
+if TYPE_CHECKING:
+    from goboard.session.document import Document
+    from goboard.session.events import Event
+
+ROUND = 60
+"""So many steps lie between two beginnings."""
+MOST_WINDOWS = 3
+STUCK = 120
+"""Seconds after which a window that takes no event counts as hung: all stacks are written, and the process ends."""
+MOST_BUSY = 20.0
+"""Seconds after which what takes so long is called off, as a person would; it must end soon then."""
+NESTED = 1.0
+"""Seconds after which a step may have led into a loop of Qt's own: a question that waits for its answer."""
+MOST_CHANGES = 20 * ROUND
+"""So many changes nobody makes in a round."""
+MOST_OWN = 10.0
+"""Seconds that the window's thread may compute at a time."""
+
+
+class TellRecord(Command):
+    """Of the monkey: note the record as it would be saved."""
+
+
+class Spy:
+    """The session, which also tells the record's bytes."""
+
+    def __init__(self, told: Record) -> None:
+        self._session = told.session = Session(far=FAR)
+        self._told = told
+
+    def handle(self, command: Command) -> list[Event]:
+        if isinstance(command, TellRecord):
+            document = self._session.document
+            self._told.document, self._told.data = document, write(document.collection)
+            return []
+        return self._session.handle(command)
+
+    def idle(self) -> tuple[bool, list[Event]]:
+        return self._session.idle()
+
+
+class Record:
+    """What a window's session has told of its record, and what it was when the round began."""
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self.document: Document | None = None
+        self.data = b""
+        self.first: Document | None = None
+        self.before = b""
+
+    @property
+    def is_another(self) -> bool:
+        """Is another record open than when it began?"""
+        return self.session is not None and self.session.document is not self.first
+
+    def begin(self) -> None:
+        """What was told last is where undo leads back to."""
+        self.first, self.before = self.document, self.data
+
+
+class Outside(QObject):
+    """Nothing is opened in other programs."""
+
+    @Slot(QUrl)
+    def keep_closed(self, _url: QUrl) -> None:
+        """What is asked for stays closed."""
+
+
+class Monkey:
+    """Plays with the windows of one program."""
+
+    def __init__(self, app: QApplication, folder: Path, seed: str, faults: Faults) -> None:
+        self._app, self._seed = app, seed
+        self.files = write_files(folder / "files", seed)
+        self._records: dict[Worker, Record] = {}
+        self.faults = faults
+        self.windows = Windows(app, user_folders(), self._make_worker)
+        self.number = 0
+        self._words = self._doing = "the start"
+        self._steps: Iterator[float] = iter(())
+        self._inside = 0.0
+        """Since when a step is being done, 0 between two."""
+        self._rescue = QTimer(app, interval=50)
+        self._rescue.timeout.connect(self._help_out)
+        self._rescue.start()
+        self.doing = Doing(self, self.files, self._say)
+        self.probe = Probe(lambda: self._doing)
+        self.status = 0
+        self._begun = time.monotonic()
+        self.memory: list[float] = []
+        self.undone = 0
+
+    def _make_worker(self, path: str) -> Worker:
+        record = Record()
+        worker = Worker(lambda: Spy(record), autosave_path=path)
+        self._records[worker] = record
+        return worker
+
+    def top_levels(self) -> list[QWidget]:
+        """The windows that are seen, in an order that does not depend on where they lie in memory."""
+        seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible() and widget.isWindow()]
+        return sorted(seen, key=lambda widget: (type(widget).__name__, widget.windowTitle()))
+
+    def _record(self, window: MainWindow) -> Record:
+        return self._records[window.worker]
+
+    def begin(self, steps: Callable[[Monkey], Iterator[float]]) -> None:
+        """Take these steps once the events are being taken."""
+        self._steps = steps(self)
+        QTimer.singleShot(0, self._go_on)
+
+    def _go_on(self) -> None:
+        """The next stretch of a step; whatever happens, what comes after it is planned."""
+        if self._inside:
+            return
+        faulthandler.dump_traceback_later(STUCK, exit=True)
+        self._inside = time.monotonic()
+        try:
+            wait = next(self._steps)
+        except StopIteration:
+            self._app.exit(self.status)
+            return
+        except Exception:
+            self.status = 2
+            tell(fell=traceback.format_exc())
+            self._app.exit(self.status)
+            return
+        self._inside = 0
+        QTimer.singleShot(int(1000 * wait), self._go_on)
+
+    def _help_out(self) -> None:
+        """A step has led into a loop of Qt's own: end that."""
+        if not self._inside or time.monotonic() - self._inside < NESTED:
+            return
+        popup, modal = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+        if popup is not None:
+            popup.close()
+        elif modal is not None:
+            answer_at_once(random.Random(f"{self._seed} {self.number} nested"), modal)
+
+    def _say(self, words: str, doing: str) -> None:
+        self._words, self._doing = words, doing
+        tell(step=self.number, words=words)
+
+    # the course of it
+
+    def play(self, numbers: Iterator[int]) -> Iterator[float]:
+        """Take these steps, until there is a fault."""
+        self.windows.start([])
+        yield from self._settle()
+        for number in numbers:
+            self.number = number
+            yield from self._step(number)
+            if self.faults.found:
+                break
+            minutes = len(self.memory)
+            if time.monotonic() - self._begun >= 60 * (minutes + 1):
+                self.memory.append(megabytes())
+        else:
+            yield from self._undo_all()
+        for fault in self.faults.found[:1]:
+            tell(fault=fault.kind, said=fault.words, step=self.number)
+            self.status = 1
+
+    def _step(self, number: int) -> Iterator[float]:
+        chance = random.Random(f"{self._seed} {number}")
+        if number % ROUND == 0:
+            yield from self._begin_round(chance)
+        else:
+            yield from self.doing.step(chance)
+        # who clicks fast does not wait for the answer
+        if chance.random() < 0.1:
+            yield 0
+        else:
+            yield from self._settle()
+        if not self.windows.open:
+            self.windows.show_window()
+            yield from self._settle()
+        for window in list(self.windows.open):
+            # what is opened and has not been changed yet
+            if not window.worker.is_busy and self._record(window).is_another and not _can_undo(window):
+                yield from self._tell(window)
+                if window in self.windows.open and not _can_undo(window):
+                    self._record(window).begin()
+        if number % ROUND == ROUND - 1:
+            yield from self._undo_all()
+        longest = self.probe.longest()
+        if longest > MOST_OWN:
+            self.faults.note(f"{self._doing} takes long", f"The window computes for {longest:.1f} s: {self._doing}.")
+
+    def _settle(self) -> Iterator[float]:
+        """Until every command is answered."""
+        yield 0
+        called_off = None
+        for window in list(self.windows.open):
+            # a window that closes answers nothing more
+            since = time.monotonic()
+            while window in self.windows.open and (window.snapshot is None or window.worker.is_busy):
+                if self.faults.found:
+                    return
+                if time.monotonic() - since > MOST_BUSY:
+                    if called_off is None:
+                        window.worker.call_off()
+                        called_off = time.monotonic()
+                    elif time.monotonic() - called_off > STUCK / 2:
+                        self.faults.note("never settles", f"No answer after {self._words}, although called off.")
+                        return
+                yield 0.002
+
+    def _begin_round(self, chance: random.Random) -> Iterator[float]:
+        """One window with a game; what else was open is closed."""
+        self._say("close what is open", "closing windows")
+        yield from self._leave_all()
+        for window in self.windows.open[1:] if chance.random() < 0.7 else list(self.windows.open):
+            window.leave()
+        self.windows.library.leave()
+        yield 0.01
+        window = self.windows.open[0] if self.windows.open else self.windows.show_window()
+        window.showNormal()
+        window.resize(1200, 800)
+        yield from self._settle()
+        words, command = start(chance, self.files)
+        self._say(words, words.partition(" {")[0].partition(" on ")[0])
+        window.workspace.send(command)
+        yield from self._settle()
+        used = [window.worker for window in self.windows.open]
+        self._records = {worker: record for worker, record in self._records.items() if worker in used}
+        if _can_undo(window):
+            # what was wanted was refused
+            window.workspace.send(NewGame(9, 9))
+            yield from self._settle()
+
+    def _leave_all(self) -> Iterator[float]:
+        """No menu, no question, no mode."""
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+            yield 0
+        for _ in range(50):
+            dialogs = [each for each in self.top_levels() if isinstance(each, QDialog)]
+            if not dialogs:
+                break
+            for dialog in dialogs:
+                if isValid(dialog):
+                    dialog.reject()
+                yield 0
+        for window in list(self.windows.open):
+            for _ in range(3):
+                window.escape()
+            window.send(LeaveStudy())
+            window.send(StopCounting())
+        yield from self._settle()
+
+    def _tell(self, window: MainWindow) -> Iterator[float]:
+        self._record(window)
+        window.workspace.flush()
+        window.worker.send(TellRecord())
+        yield from self._settle()
+
+    def _undo_all(self) -> Iterator[float]:
+        """Undo goes back to the record as it was, and redo forth again."""
+        self._say("leave what is open", "closing dialogs")
+        yield from self._leave_all()
+        for window in list(self.windows.open):
+            record = self._record(window)
+            yield from self._tell(window)
+            if window not in self.windows.open or record.is_another:
+                # one that was opened and changed at once
+                continue
+            changed, count = record.data, 0
+            self._say("undo all", "undoing all")
+            while _can_undo(window) and not self.faults.found:
+                window.send(Undo())
+                yield from self._settle()
+                count += 1
+                if count > MOST_CHANGES:
+                    self.faults.note("undo does not end", f"There is something to undo after {count} times.")
+            yield from self._compare(window, record.before, f"undo {count} times")
+            self._say("redo all", "undoing all")
+            for _ in range(count):
+                window.send(Redo())
+                yield from self._settle()
+            yield from self._compare(window, changed, f"redo {count} times")
+            self.undone += count
+
+    def _compare(self, window: MainWindow, wanted: bytes, what: str) -> Iterator[float]:
+        yield from self._tell(window)
+        data = self._record(window).data
+        if data != wanted:
+            self.faults.note(f"{what} leaves another record", _difference(wanted, data))
+
+    def leave(self) -> None:
+        """Close everything; the threads must end."""
+        for window in list(self.windows.open):
+            window.leave()
+        self.windows.library.leave()
+
+
+def _can_undo(window: MainWindow) -> bool:
+    return window.snapshot is not None and bool(window.snapshot.document.can_undo)
+
+
+def _difference(wanted: bytes, data: bytes) -> str:
+    place = next(
+        (at for at, (a, b) in enumerate(zip(wanted, data, strict=False)) if a != b), min(len(wanted), len(data))
+    )
+    first = max(0, place - 60)
+    return f"at byte {place}\nwanted {wanted[first : place + 100]!r}\nfound  {data[first : place + 100]!r}"
+
+
+def tell(**facts: object) -> None:
+    """A line for whoever started this."""
+    print(json.dumps(facts), flush=True)
+
+
+def numbers_of(only: list[int], steps: int, seconds: float) -> Iterator[int]:
+    """The steps to take: these alone, or the first ones, as long as there is time."""
+    if only:
+        yield from only
+        return
+    number, end = 0, time.monotonic() + seconds
+    while time.monotonic() < end and (not steps or number < steps):
+        yield number
+        number += 1
+
+
+def main(spec: dict[str, object]) -> int:
+    """Play in the folder of that specification; exit status 0: nothing was found, 1: a fault, 2: the monkey fell."""
+    folder, seed = Path(str(spec["folder"])), str(spec["seed"])
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeMenuBar)
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("goboard")
+    app.setQuitOnLastWindowClosed(False)
+    os.chdir(folder)
+    outside = Outside(app)
+    for scheme in ("http", "https", "file"):
+        QDesktopServices.setUrlHandler(scheme, outside, "keep_closed")  # type: ignore[arg-type]
+    only, steps, seconds = spec["only"], spec["steps"], spec["seconds"]
+    assert isinstance(only, list) and isinstance(steps, int) and isinstance(seconds, int | float)
+    with Faults() as faults:
+        monkey = Monkey(app, folder, seed, faults)
+        monkey.begin(lambda monkey: monkey.play(numbers_of(only, steps, seconds)))
+        status = app.exec()
+        monkey.leave()
+        app.processEvents()
+        gc.collect()
+    gaps = {what: [list(gap) for gap in gaps] for what, gaps in monkey.probe.gaps.items()}
+    tell(gaps=gaps, memory=[*monkey.memory, megabytes()], steps=monkey.number + 1, undone=monkey.undone)
+    for fault in faults.found[:1] if not status else ():
+        tell(fault=fault.kind, said=fault.words, step=monkey.number)
+        status = 1
+    return status
+
+
+if __name__ == "__main__":
+    ending = main(json.loads(sys.argv[1]))
+    sys.stderr.flush()
+    # threads that still compute would use what the interpreter takes down
+    os._exit(ending)

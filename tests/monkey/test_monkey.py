@@ -1,0 +1,123 @@
+"""The monkey itself: it knows every action, notices what goes wrong, and finds short ways to it."""
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PySide6.QtCore import qWarning
+
+from goboard.ui.reports import log
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS
+from tests.monkey.checks import Faults
+from tests.monkey.doing import ACTIONS, LEFT_OUT, weight
+from tests.monkey.play import ROUND
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ENTRIES = [entry.name for items in MENUS.values() for entry in all_entries(items)]
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    return importlib.import_module("monkey")
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_action_of_the_menus_is_chosen_or_left_out_with_a_reason(name: str) -> None:
+    assert LEFT_OUT[name] if name in LEFT_OUT else weight(name) > 0
+
+
+def test_no_line_of_the_table_is_for_nothing() -> None:
+    unused = [pattern for pattern in ACTIONS if not any(fnmatchcase(name, pattern) for name in ENTRIES)]
+    assert unused == [] and set(LEFT_OUT) <= set(ENTRIES)
+
+
+@pytest.mark.qt_log_ignore("the hand trembles")
+def test_what_goes_wrong_is_noticed_once_and_not_afterwards() -> None:
+    with Faults() as faults:
+        qWarning("the hand trembles 7 times")
+        log.error("Traceback\nValueError: 3 stones")
+        sys.excepthook(KeyError, KeyError("x"), None)
+    assert [fault.kind for fault in faults.found] == [
+        "Qt: the hand trembles # times",
+        "told: ValueError: # stones",
+        "KeyError: 'x'",
+    ]
+    assert sys.excepthook != faults._take_exception
+    assert faults not in log.handlers
+
+
+def shown(run: object, fault: str, only: Sequence[int]) -> object:
+    """A run that ended so."""
+    vars(run).update(fault=fault, words=dict.fromkeys(only, "a step"), last=max(only))
+    return run
+
+
+def test_the_way_to_a_fault_is_shortened(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    needed = {ROUND + 7, ROUND + 30, ROUND + 31}
+
+    def play(_seed: str, _seconds: float, only: Sequence[int] = (), *_: object, **__: object) -> object:
+        return shown(tool.Run(), "ValueError: x" if needed <= set(only) else "", only)
+
+    monkeypatch.setattr(tool, "play", play)
+    first = shown(tool.Run(), "ValueError: x", range(ROUND + 40))
+    steps, _ = tool.shortest("1", list(range(ROUND + 40)), first)
+    assert set(steps) == needed
+
+
+def test_a_fault_is_told_with_the_way_to_it(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(_seed: str, _seconds: float, only: Sequence[int] = (), *_: object, **__: object) -> object:
+        return shown(tool.Run(), "ValueError: x" if not only or 4 in only else "", list(only) or range(9))
+
+    monkeypatch.setattr(tool, "play", play)
+    assert tool.main(["1", "--seed", "5"]) == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("seed 5\n")
+    assert "4: a step" in told.err
+    assert told.err.rstrip().endswith("--seed 5 --only 4")
+
+
+BROKEN = """
+import json, os, sys
+from goboard.session.commands.play import PlayAt
+from tests.monkey import play
+
+def answer(self, session):
+    raise ValueError("planted")
+
+PlayAt.answer = answer
+sys.stdout.flush()
+status = play.main(json.loads(sys.argv[1]))
+sys.stdout.flush()
+os._exit(status)
+"""
+
+
+@pytest.mark.slow
+def test_a_fault_of_the_program_is_found(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = subprocess.Popen
+
+    def broken(command: list[str], **options: object) -> object:
+        return start([sys.executable, "-c", BROKEN, command[-1]], **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(tool.subprocess, "Popen", broken)
+    run = tool.play("1", 60.0, steps=400)
+    assert run.fault == "told: ValueError: planted"
+
+
+@pytest.mark.slow
+def test_a_short_run() -> None:
+    command = [sys.executable, "tools/monkey.py", "60", "--seed", "1", "--steps", str(ROUND + 10)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-4000:]
+    assert "seed 1" in done.stdout and f"{ROUND + 10} steps" in done.stdout
