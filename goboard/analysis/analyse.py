@@ -9,17 +9,17 @@ from functools import partial
 from time import monotonic
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.analysis.chains import Chains, chains_of, united
 from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Float32, Ground, Report, Request, Status, Step, Verdict
+from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
 from goboard.analysis.safety import unconditional
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
+from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.boards.board import Board
 from goboard.jobs.watch import Late, Watch, checkpoint, watched, without_collector
 from goboard.rules.position import Position
@@ -29,9 +29,7 @@ _SUREST_ESTIMATE = 0.999
 _CLEARER = 3
 
 
-def expected_lead(
-    rules: RuleSet, position: Position, score: Score, shares: Float32, settled: NDArray[np.uint8]
-) -> float:
+def expected_lead(rules: RuleSet, position: Position, score: Score, shares: Float32, settled: UInt8) -> float:
     """The expected margin of player 1 over the best other.
 
     Under area counting every vertex counts for whom it will belong to, with its weight where vertices have weights;
@@ -51,7 +49,7 @@ def expected_lead(
     return float(totals[0] - max(totals[1:], default=0.0))
 
 
-def _clear_share(shares: Float32, owner: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _clear_share(shares: Float32, owner: UInt8) -> Float:
     """(n,) how far its owner's share in each vertex is above anybody's who has less."""
     ranked = np.sort(shares.astype(np.float64), axis=0)
     own = np.take_along_axis(shares, np.maximum(owner.astype(np.intp) - 1, 0)[np.newaxis], axis=0)[0]
@@ -59,7 +57,7 @@ def _clear_share(shares: Float32, owner: NDArray[np.uint8]) -> NDArray[np.float6
     return np.asarray(np.clip(np.where(own >= ranked[-1], own - less, 0.0), 0.0, 1.0), dtype=np.float64)
 
 
-def _expected(shares: Float32, settled: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _expected(shares: Float32, settled: UInt8) -> Float:
     """(n,) 1 for player 1 to -1: players hold what is theirs far more surely than games of chance do."""
     raw = shares[0].astype(np.float64) - shares[1]
     sign = np.where(settled == 1, 1.0, np.where(settled == 2, -1.0, 0.0))
@@ -153,7 +151,8 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     surely = [frozenset(own) for own in lasting]
     verdicts = _as_dragons(case, tuple(_chain_verdict(case, judged, surely, n) for n in range(case.chains.count)))
     dead = tuple(v for verdict in verdicts if verdict.status is Status.DEAD for v in verdict.vertices)
-    score = rules.score(position, dead)
+    seki = tuple(v for verdict in verdicts if verdict.status is Status.SEKI for v in verdict.vertices)
+    score = rules.score(position, dead, seki)
     shares = _shares(position, judged)
     land = land_of(position, dead, shares)
     return _reporting(case, verdicts, shares, score, seconds)(
@@ -171,8 +170,7 @@ def _reporting(
     case: Case, verdicts: tuple[Verdict, ...], shares: Float32, score: Score, seconds: float
 ) -> Callable[..., Report]:
     """Makes the report on what these say of the case."""
-    chain_of = case.chains.of.copy()
-    chain_of.setflags(write=False)
+    chain_of = closed(case.chains.of.copy())
     position = case.position
     return partial(Report, position.board, position.stones, shares, verdicts, chain_of, score=score, seconds=seconds)
 
@@ -273,8 +271,7 @@ def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
         # each player was played against all others together, so that all may have been likely to get a vertex
         claims = sum(one.shares[0] for one in judged)
         shares /= np.maximum(claims, 1).astype(np.float32)
-    shares.setflags(write=False)
-    return shares
+    return closed(shares)
 
 
 def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
@@ -299,8 +296,7 @@ def _by_signs(case: Case, begun: float) -> Report:
     score = rules.score(position)
     checkpoint()
     owner = np.frombuffer(score.owner, dtype=np.uint8)
-    shares = np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32)
-    shares.setflags(write=False)
+    shares = closed(np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32))
     territory = owner * (chains.on_board == 0)
     totals = score.totals
     return _reporting(case, verdicts, shares, score, monotonic() - begun)(

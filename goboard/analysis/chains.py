@@ -8,14 +8,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Float, Int, Int32, Mask, UInt8
+from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
-
-Float = NDArray[np.float64]
-Int = NDArray[np.intp]
-Mask = NDArray[np.bool_]
-UInt8 = NDArray[np.uint8]
 
 
 def ends(board: Board) -> tuple[Int, Int32]:
@@ -76,7 +72,7 @@ class Chains:
         return np.bincount(self.of[self.of >= 0], minlength=self.count)
 
     @cached_property
-    def touching(self) -> NDArray[np.int64]:
+    def touching(self) -> Int:
         """(m, 2) chains with adjacent stones, either way round, each pair once."""
         here, there = ends(self.board)
         a, b = self.of[here], self.of[there]
@@ -84,7 +80,7 @@ class Chains:
         return distinct(a[meets], b[meets], self.count)
 
     @cached_property
-    def at_liberty(self) -> NDArray[np.int64]:
+    def at_liberty(self) -> Int:
         """(m, 2) chain and each of its liberties, each pair once."""
         here, there = ends(self.board)
         meets = (self.of[here] >= 0) & (self.of[there] < 0)
@@ -118,7 +114,7 @@ def chains_of(board: Board, stones: bytes) -> Chains:
     return Chains(board, stones, of, liberties)
 
 
-def distinct(first: NDArray[np.integer], second: NDArray[np.integer], size: int) -> NDArray[np.int64]:
+def distinct(first: NDArray[np.integer], second: NDArray[np.integer], size: int) -> Int:
     """(m, 2) each pair once, in order; the second of each lies below `size`."""
     keys = np.unique(first.astype(np.int64) * max(size, 1) + second)
     return np.stack([keys // max(size, 1), keys % max(size, 1)], axis=1)

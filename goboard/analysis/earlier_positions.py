@@ -7,9 +7,9 @@ none of theirs vanish and no stone of the prover's appears: only a configuration
 from collections.abc import Collection, Iterable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.analysis.chain_view import ChainView
+from goboard.arrays import Int, Mask
 from goboard.rules.position import EMPTY, Position
 
 
@@ -20,7 +20,7 @@ class EarlierPositions:
         seen = [then for then in dict.fromkeys(earlier) if then != stones]
         self._then = np.frombuffer(b"".join(seen), dtype=np.uint8).reshape(len(seen), len(stones))
         self._now = np.frombuffer(stones, dtype=np.uint8)
-        self._apart: dict[int, tuple[NDArray[np.bool_], NDArray[np.intp]]] = {}
+        self._apart: dict[int, tuple[Mask, Int]] = {}
 
     def returning(self, view: ChainView, prover: int, area: Collection[int]) -> list[bytes]:
         """The earlier configurations that may stand again while `prover` plays within the area only.
@@ -42,7 +42,7 @@ class EarlierPositions:
             for then in self.returning(view, prover, area)
         )
 
-    def _differing(self, prover: int) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
+    def _differing(self, prover: int) -> tuple[Mask, Int]:
         """(m, n) where an earlier configuration has what only the prover could bring about, and how often (m,)."""
         if prover not in self._apart:
             appears = (self._then == prover) & (self._now != prover)

@@ -11,7 +11,7 @@ import numpy as np
 
 from goboard.analysis.bait import Life
 from goboard.analysis.chain_view import ChainView
-from goboard.analysis.chains import Chains, Float, Int, Mask, chains_of
+from goboard.analysis.chains import Chains, chains_of
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
 from goboard.analysis.joint_proofs import Defence, held_together, meeting
 from goboard.analysis.playouts import Effort, Estimate, estimated
@@ -20,6 +20,7 @@ from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Eye, Ground, Status, Step
 from goboard.analysis.safety import safety, unconditional
 from goboard.analysis.sides import OWN, REST, Perspective
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
 from goboard.rules.position import EMPTY
 
@@ -225,8 +226,7 @@ def readings_of(
     taken = {number: one for number, one in takeovers.items() if found[number].status is Status.DEAD}
     can_go = [one.status in (Status.DEAD, Status.UNSETTLED) for one in found]
     is_final = np.array([number in takeovers or not goes for number, goes in enumerate(can_go)], dtype=np.bool_)
-    is_partner = np.zeros(chains.count, dtype=np.bool_)
-    is_partner[[int(chains.of[guest]) for one in found for guest in one.partners]] = True
+    is_partner = mask(chains.count, (int(chains.of[guest]) for one in found for guest in one.partners))
     return Readings(
         found, is_final, work.joint({**kept, **taken}), is_partner & ~proofs.is_proven, work.captures(found)
     )

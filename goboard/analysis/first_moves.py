@@ -7,10 +7,11 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.analysis.chains import Chains, Float, Int, Mask, ends
+from goboard.analysis.chains import Chains, ends
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import Bundles, standing_of
 from goboard.analysis.playouts import Effort, Estimate, play_out
+from goboard.arrays import Float, Int, Mask
 from goboard.jobs.threads import Threads
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.analysis.chains import Chains, Float, Int, Mask, distinct, ends, united
+from goboard.analysis.chains import Chains, distinct, ends, united
 from goboard.analysis.playouts import Estimate
+from goboard.arrays import Float, Int, Int32, Mask, mask
 from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 
@@ -31,13 +31,13 @@ class Standing:
     ones; `eyes` and `side` are (g,); `touch` (m, 2) pairs groups with the regions that they touch.
     """
 
-    region: NDArray[np.int32]
+    region: Int32
     sizes: Int
     masks: Int
     group: Int
     side: Int
-    eyes: NDArray[np.float64]
-    touch: NDArray[np.int64]
+    eyes: Float
+    touch: Int
 
     @property
     def is_shared(self) -> Mask:
@@ -51,8 +51,7 @@ class Standing:
         side_at = self.side[across[:, 0]] if len(across) else np.zeros(0, dtype=np.intp)
         key = across[:, 1] * 2 + side_at - 1 if len(across) else side_at
         while True:
-            reached = np.zeros(2 * len(self.sizes), dtype=np.bool_)
-            reached[key[lives[across[:, 0]]]] = True
+            reached = mask(2 * len(self.sizes), key[lives[across[:, 0]]])
             grown = lives.copy()
             grown[across[reached[key], 0]] = True
             if (grown == lives).all():
@@ -65,9 +64,7 @@ class Standing:
         weak = across[~lives[across[:, 0]]]
         sides = np.zeros(len(self.sizes), dtype=np.intp)
         np.bitwise_or.at(sides, weak[:, 1], 1 << self.side[weak[:, 0]])
-        found = np.zeros(len(lives), dtype=np.bool_)
-        found[weak[sides[weak[:, 1]] == _BOTH, 0]] = True
-        return found
+        return mask(len(lives), weak[sides[weak[:, 1]] == _BOTH, 0])
 
 
 def standing_of(chains: Chains, is_dead: Mask) -> Standing:
@@ -90,7 +87,7 @@ def standing_of(chains: Chains, is_dead: Mask) -> Standing:
     return Standing(region, sizes, masked, group, chains.player[roots].astype(np.intp), eyes, touch)
 
 
-def _joined(count: int, pairs: NDArray[np.int64], regions: int) -> Int:
+def _joined(count: int, pairs: Int, regions: int) -> Int:
     """The least chain of the set that regions of one side join each chain to."""
     first = np.full(regions, count, dtype=np.int64)
     np.minimum.at(first, pairs[:, 1], pairs[:, 0])

@@ -1,11 +1,9 @@
 """How far stones make themselves felt: a shade for the eye, not a judgement of life, death or territory."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float32
 from goboard.boards.board import Board
-
-Float32 = NDArray[np.float32]
 
 STEPS = 16
 """Beyond so many steps from its stones nothing is felt."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.analysis.chains import Chains, Float, Int, Mask, united
+from goboard.analysis.chains import Chains, united
 from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
 from goboard.analysis.findings import ALIVE, DEAD, GROUNDS, HOPELESS, SEKI, UNSETTLED, Findings, Judged
 from goboard.analysis.first_moves import Asked, Outlook, no_outlook, outlook_of
@@ -18,6 +18,7 @@ from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
 from goboard.analysis.sides import OWN, REST
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.jobs.watch import Watch
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
@@ -218,8 +219,8 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     """(k,) the chains with no liberty outside eyespaces that give no two eyes, whoever moves first."""
     closed = [(number, eye) for number, eyes in seen.eyes.items() for eye in eyes if not eye.marginal]
     inside = {(number, vertex) for number, eye in closed for vertex in eye.vertices}
-    escapes = np.zeros(chains.count, dtype=np.bool_)
-    escapes[[chain for chain, liberty in chains.at_liberty.tolist() if (chain, liberty) not in inside]] = True
+    breathing = (chain for chain, liberty in chains.at_liberty.tolist() if (chain, liberty) not in inside)
+    escapes = mask(chains.count, breathing)
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
 
 
@@ -233,10 +234,8 @@ def _taken_by_the_dead(findings: Findings, is_dead: Mask) -> Mask:
     """(k,) the chains that can be taken, but by stones that are dead themselves: what they take is taken back."""
     chains, readings = findings.chains, findings.readings
     a, b = chains.touching.T
-    beside = np.zeros(chains.count, dtype=np.bool_)
-    beside[a[(chains.player[a] != chains.player[b]) & is_dead[b]]] = True
-    taken: Mask = beside & (readings.status == UNSETTLED) & ~readings.is_final
-    return taken
+    beside = mask(chains.count, a[(chains.player[a] != chains.player[b]) & is_dead[b]])
+    return np.asarray(beside & (readings.status == UNSETTLED) & ~readings.is_final)
 
 
 def _own(findings: Findings) -> Float:

@@ -10,19 +10,16 @@ from time import monotonic
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.analysis.chains import Chains, Float
+from goboard.analysis.chains import Chains
 from goboard.analysis.sides import OWN, REST
+from goboard.arrays import Float, Int32, UInt8
 from goboard.boards.board import Board
 from goboard.jobs.threads import Threads
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.eye_points import rings
 from goboard.kernel.eyespace_values import EyespaceValues
 from goboard.kernel.playout_games import Playouts
-
-Int32 = NDArray[np.int32]
-UInt8 = NDArray[np.uint8]
 
 _VERTICES_IN_A_CHUNK = 8192
 _MOST_GAMES_IN_A_CHUNK = 32
@@ -234,8 +231,8 @@ class Estimate:
     `finals` (g, n) are final boards, whoever moved first; `games` were played.
     """
 
-    shares: NDArray[np.float64]
-    finals: NDArray[np.uint8]
+    shares: Float
+    finals: UInt8
     games: int
 
     def with_more(self, other: "Estimate") -> "Estimate":

@@ -7,13 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float32, Int32, closed
 from goboard.boards.board import Board
 from goboard.rules.protocol import Score
-
-Float32 = NDArray[np.float32]
-Int32 = NDArray[np.int32]
 
 
 class Status(StrEnum):
@@ -119,9 +116,7 @@ class Report:
     def owner(self) -> Float32:
         """(n,) from 1, surely player 1's, to -1, surely another's."""
         rest = self.shares[1:].max(axis=0) if len(self.shares) > 1 else np.zeros_like(self.shares[0])
-        owner: Float32 = self.shares[0] - rest
-        owner.setflags(write=False)
-        return owner
+        return closed(self.shares[0] - rest)
 
     def verdict(self, vertex: int) -> Verdict | None:
         """The verdict on the chain at the vertex, None where no stone lies."""

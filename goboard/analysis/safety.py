@@ -37,7 +37,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.kernel.life import CLOSE, VITAL, life
 from goboard.rules.position import EMPTY
 

@@ -10,9 +10,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.chains import Int, Mask, ends, labelled
-from goboard.analysis.report import Float32
-from goboard.boards.board import Board, Int32
+from goboard.analysis.chains import ends, labelled
+from goboard.arrays import Float32, Int32, Mask, UInt8, mask
+from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.area import OPEN_REGION, without
 from goboard.rules.position import EMPTY, Position
@@ -100,16 +100,14 @@ class _Parting:
         """The clear points with a neighbour that is another's, and no less clearly."""
         here, there = self._here, self._there
         gives = clear[here] & clear[there] & (likely[here] != likely[there]) & (lead[there] >= lead[here])
-        return self._marked(here[gives])
+        return mask(self._board.size, here[gives])
 
     def _touching_stones(self, kept: Mask, likely: Int16) -> Mask:
         """Without the areas that touch no stone of their owner."""
         # neighbours that were different players' have given way
         area, count = labelled(self._board, kept)
         meets = kept[self._here] & (self._stones[self._there] == likely[self._here])
-        touches = np.zeros(count + 1, dtype=np.bool_)
-        touches[area[self._here[meets]]] = True
-        return touches[area]
+        return mask(count + 1, area[self._here[meets]])[area]
 
     def _absorb(self) -> None:
         """An unclear place that only one player's stones and area touch is part of that area."""
@@ -123,21 +121,16 @@ class _Parting:
         """Whose stones or area each vertex is next to."""
         return self._beside(np.maximum(self._stones, self.owner))
 
-    def _places(self, mask: Mask) -> "_Places":
-        return _Places(*labelled(self._board, mask))
+    def _places(self, chosen: Mask) -> "_Places":
+        return _Places(*labelled(self._board, chosen))
 
     @cached_property
     def _open(self) -> Mask:
         """The points next to an area beyond which somebody else is: beside the point, or in the same narrow place."""
         places, around = self._places(self._shared & (self.owner == 0)), self._around
         reach = places.is_narrow & places.all_in(around).are_several
-        by_area = self._marked(self._here[self.owner[self._there] > 0])
+        by_area = mask(self._board.size, self._here[self.owner[self._there] > 0])
         return (places.of >= 0) & (reach[places.of] | around.are_several) & by_area
-
-    def _marked(self, vertices: Int) -> Mask:
-        mask = np.zeros(self._board.size, dtype=np.bool_)
-        mask[vertices] = True
-        return mask
 
     def sealing(self) -> tuple[int, ...]:
         return tuple(np.flatnonzero(self._open).tolist())
@@ -207,7 +200,7 @@ class Land:
     """
 
     territory: bytes
-    owner: NDArray[np.uint8]
+    owner: UInt8
     dame: tuple[int, ...]
     sealing: tuple[int, ...]
 
@@ -238,9 +231,7 @@ def land_of(position: Position, dead: Collection[int], shares: Float32) -> Land:
     return Land(territory.tobytes(), owner, empty(found.dame), empty(tuple(sealing)))
 
 
-def _wide_regions(
-    board: Board, left: bytes, shares: Float32
-) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.bool_]]:
+def _wide_regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Mask, Mask]:
     """The region of each vertex (n,), the last one for stones; which touch several players' stones, which are nobody's.
 
     In these nobody has a clear share, though only one player may have stones there yet: no border is to be closed.

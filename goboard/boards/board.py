@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Int32, closed
 from goboard.jobs.watch import checkpoint, without_collector
 
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
 
 
-Int32 = NDArray[np.int32]
-Float = NDArray[np.float64]
 Place = tuple[int, int]
 """The exact coordinates of a point of the plane."""
 
@@ -113,13 +112,11 @@ class Board:
         return int(self.drawn_positions.shape[1]) == 3
 
     @cached_property
-    def lattice(self) -> NDArray[np.int64]:
+    def lattice(self) -> Int:
         """(rows, columns) the vertex on every cell of a grid, from the top left, -1 where there is none."""
         found = np.full(self.rows * self.columns, -1, dtype=np.int64)
         found[np.arange(self.size) if self.cells is None else self.cells] = np.arange(self.size)
-        lattice = found.reshape(self.rows, self.columns)
-        lattice.setflags(write=False)
-        return lattice
+        return closed(found.reshape(self.rows, self.columns))
 
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices next to `vertex`, ascending."""
@@ -170,14 +167,14 @@ def read_only(board: Board) -> Board:
     arrays = (board.indptr, board.indices, board.positions, board.edges, board.places, board.cells)
     for array in arrays:
         if array is not None:
-            array.setflags(write=False)
+            closed(array)
     return board
 
 
 def board_from_edges(
     title: str,
     positions: Sequence[Sequence[float]] | Float,
-    edges: Sequence[tuple[int, int]] | NDArray[np.int64],
+    edges: Sequence[tuple[int, int]] | Int,
     labels: Sequence[str],
     hoshi: tuple[int, ...] = (),
     columns: int = 0,

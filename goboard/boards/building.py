@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import BoardError, Float
+from goboard.arrays import Float, Int, Int32, Mask
+from goboard.boards.board import BoardError
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 MOST_POINTS = 1_000_000
-Whole = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 TOUCHING = 1.0001
 """Points of a tiling at most this far apart are one edge apart; the next ones are much farther."""
 
@@ -37,7 +36,7 @@ def numbers(size: int) -> tuple[str, ...]:
     return tuple(map(str, range(size)))
 
 
-def reading_order(positions: Float) -> Whole:
+def reading_order(positions: Float) -> Int:
     """The points row by row from the top left, as (n,) indices; heights that differ by rounding are one row."""
     return np.lexsort((positions[:, 0], -positions[:, 1].round(3)))
 
@@ -50,7 +49,7 @@ def row_labels(positions: Float) -> list[str]:
     return [f"{letters[place]}{number}" for place, number in zip(places, (len(first) - row).tolist(), strict=True)]
 
 
-def distinct(cells: Whole) -> tuple[Whole, Whole]:
+def distinct(cells: Int) -> tuple[Int, Int]:
     """Each of the rows of whole numbers (n, dimensions) once, and which one of these every row is, (n,)."""
     low = cells.min(axis=0)
     _, first, which = np.unique(
@@ -59,11 +58,11 @@ def distinct(cells: Whole) -> tuple[Whole, Whole]:
     return cells[first], which
 
 
-def _strides(spans: Whole) -> Whole:
+def _strides(spans: Int) -> Int:
     return np.append(np.cumprod(spans[:0:-1])[::-1], 1)
 
 
-def edges_by_steps(cells: Whole, steps: Sequence[Sequence[int]]) -> Whole:
+def edges_by_steps(cells: Int, steps: Sequence[Sequence[int]]) -> Int:
     """(m, 2) the pairs of rows of `cells` (n, dimensions), no two alike, that differ by one of the steps."""
     reach = int(np.abs(steps).max())
     low = cells.min(axis=0) - reach
@@ -80,14 +79,14 @@ def edges_by_steps(cells: Whole, steps: Sequence[Sequence[int]]) -> Whole:
     return np.concatenate(found)
 
 
-def edges_within(positions: Float, distance: float = TOUCHING) -> Whole:
-    """(m, 2) all pairs of points that are at most so far apart."""
+def touching(positions: Float) -> Int:
+    """(m, 2) all pairs of points that are at most about 1 apart."""
     from scipy.spatial import cKDTree
 
-    return np.asarray(cKDTree(positions).query_pairs(distance, output_type="ndarray"), dtype=np.int64)
+    return np.asarray(cKDTree(positions).query_pairs(TOUCHING, output_type="ndarray"), dtype=np.int64)
 
 
-def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, NDArray[np.int32]]:
+def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, Int32]:
     """How many pieces the pairs (m, 2) leave of `size` points, and (size,) the number of the piece of each."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
@@ -99,13 +98,13 @@ def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, NDArray[np.i
     return int(pieces), piece_of
 
 
-def repeated(counts: Whole) -> tuple[Whole, Whole]:
+def repeated(counts: Int) -> tuple[Int, Int]:
     """The number of each entry so many times over, and of each of these which one of its own it is, from 0."""
     which = np.repeat(np.arange(len(counts)), counts)
     return which, np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
 
 
-def not_dangling(size: int, edges: Whole) -> Flags:
+def not_dangling(size: int, edges: Int) -> Mask:
     """(size,) the points that are left when those with fewer than two neighbours go, again and again."""
     is_kept = np.ones(size, dtype=np.bool_)
     left = edges
@@ -117,11 +116,11 @@ def not_dangling(size: int, edges: Whole) -> Flags:
         left = left[is_kept[left].all(axis=1)]
 
 
-def renumbered(edges: Whole, is_kept: Flags) -> Whole:
+def renumbered(edges: Int, is_kept: Mask) -> Int:
     """The edges between points that are kept, by the numbers that these then have."""
     return (np.cumsum(is_kept) - 1)[edges[is_kept[edges].all(axis=1)]]
 
 
-def usual_length(positions: Float, edges: Whole) -> float:
+def usual_length(positions: Float, edges: Int) -> float:
     """The middle one of the lengths of all edges."""
     return float(np.median(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1)))

@@ -10,8 +10,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from goboard.arrays import Float, Int, Int32, closed
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS, components
 from goboard.jobs.watch import Progress, silent
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from scipy.spatial import cKDTree
 
 
-Float = NDArray[np.float64]
-Int32 = NDArray[np.int32]
-Int64 = NDArray[np.int64]
 SAME_PLACE = 1e-3
 """Points closer than this part of the spacing lie at the same place."""
 
@@ -80,12 +78,12 @@ class Draft:
         return float(np.median(gaps)) if len(gaps) else 1.0
 
     @cached_property
-    def degrees(self) -> Int64:
+    def degrees(self) -> Int:
         """(n,) how many neighbours every point has."""
         return np.bincount(self.edges.ravel(), minlength=self.size)
 
     @cached_property
-    def _keys(self) -> Int64:
+    def _keys(self) -> Int:
         return edge_keys(self.edges, self.size)
 
     @cached_property
@@ -94,7 +92,7 @@ class Draft:
 
         return cKDTree(self.places)
 
-    def find(self, places: ArrayLike, reach: float = SAME_PLACE) -> Int64:
+    def find(self, places: ArrayLike, reach: float = SAME_PLACE) -> Int:
         """(q,) the point at each of `places` (q, 2), -1 where none is; `reach` is in spacings."""
         wanted = np.asarray(places, dtype=np.float64).reshape(-1, 2)
         if not self.size:
@@ -102,11 +100,11 @@ class Draft:
         _, found = self._tree.query(wanted, distance_upper_bound=reach * self.spacing)
         return np.where(found == self.size, -1, found)
 
-    def coincident(self) -> Int64:
+    def coincident(self) -> Int:
         """(q, 2) the pairs of points that lie at the same place."""
         if self.size < 2:
             return np.empty((0, 2), dtype=np.int64)
-        pairs: Int64 = self._tree.query_pairs(SAME_PLACE * self.spacing, output_type="ndarray")
+        pairs: Int = self._tree.query_pairs(SAME_PLACE * self.spacing, output_type="ndarray")
         return pairs
 
     def is_joined(self, one: int, other: int) -> bool:
@@ -171,9 +169,7 @@ def draft(places: ArrayLike, edges: ArrayLike, labels: Iterable[str] | None = No
     keys = np.sort(edge_keys(pairs, len(spots)))
     keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
     once = np.column_stack(np.divmod(keys, max(len(spots), 1))).astype(np.int32)
-    for array in (spots, once):
-        array.setflags(write=False)
-    return Draft(spots, once, tuple(labels) if labels is not None else ("",) * len(spots), tuple(hoshi))
+    return Draft(closed(spots), closed(once), tuple(labels) if labels is not None else ("",) * len(spots), tuple(hoshi))
 
 
 def draft_of(board: Board, progress: Progress = silent) -> Draft:
@@ -192,10 +188,10 @@ def laid_flat(board: Board, progress: Progress) -> Float:
     return lay_out(board.size, board.edges.astype(np.int64), progress)
 
 
-def edge_keys(edges: NDArray[np.int32] | Int64, size: int) -> Int64:
+def edge_keys(edges: Int32 | Int, size: int) -> Int:
     """(m,) one whole number for each pair of points (m, 2) below `size`, whichever end comes first."""
     pairs = edges.astype(np.int64)
-    keys: Int64 = pairs.min(axis=1) * size + pairs.max(axis=1)
+    keys: Int = pairs.min(axis=1) * size + pairs.max(axis=1)
     return keys
 
 

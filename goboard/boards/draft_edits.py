@@ -4,19 +4,18 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from goboard.arrays import Float, Int, closed, mask
 from goboard.boards.board import BoardError
 from goboard.boards.building import components
 from goboard.boards.draft import SAME_PLACE, Draft, draft, edge_keys
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry
 
-Float = NDArray[np.float64]
-Int64 = NDArray[np.int64]
-Points = Sequence[int] | Int64
+Points = Sequence[int] | Int
 
 
-def image_points(of: Draft, points: Points, symmetry: Symmetry) -> Int64:
+def image_points(of: Draft, points: Points, symmetry: Symmetry) -> Int:
     """(k, q) the points where every motion takes each of `points`, -1 where none stands; themselves first."""
     chosen = np.asarray(points, dtype=np.int64)
     if symmetry.order == 1:
@@ -26,12 +25,10 @@ def image_points(of: Draft, points: Points, symmetry: Symmetry) -> Int64:
     return found
 
 
-def orbit(of: Draft, points: Points, symmetry: Symmetry) -> Int64:
+def orbit(of: Draft, points: Points, symmetry: Symmetry) -> Int:
     """The points and all their images, ascending, each once."""
-    found = np.zeros(of.size, dtype=np.bool_)
     images = image_points(of, points, symmetry)
-    found[images[images >= 0]] = True
-    return np.flatnonzero(found)
+    return np.flatnonzero(mask(of.size, images[images >= 0]))
 
 
 def image_places(of: Draft, place: ArrayLike, symmetry: Symmetry) -> Float:
@@ -56,12 +53,7 @@ def _with_points(to: Draft, spots: Float) -> Draft:
 
 def with_places(of: Draft, places: ArrayLike) -> Draft:
     """The same points and edges, the points at `places` (n, 2)."""
-    return Draft(_closed(np.array(places, dtype=np.float64).reshape(-1, 2)), of.edges, of.labels, of.hoshi)
-
-
-def _closed(places: Float) -> Float:
-    places.setflags(write=False)
-    return places
+    return Draft(closed(np.array(places, dtype=np.float64).reshape(-1, 2)), of.edges, of.labels, of.hoshi)
 
 
 def move_points(of: Draft, points: Points, steps: ArrayLike, symmetry: Symmetry = NO_SYMMETRY) -> Draft:
@@ -77,7 +69,7 @@ def move_points(of: Draft, points: Points, steps: ArrayLike, symmetry: Symmetry 
     return with_places(of, places)
 
 
-def carried(of: Draft, points: Points, symmetry: Symmetry) -> tuple[Int64, Float]:
+def carried(of: Draft, points: Points, symmetry: Symmetry) -> tuple[Int, Float]:
     """(t,) the points that move when these are moved, and (t, 2, 2) what each makes of the common step."""
     images = image_points(of, points, symmetry)
     motions = np.broadcast_to(symmetry.motions[:, None].reshape(-1, 1, 4), (*images.shape, 4))
@@ -85,7 +77,7 @@ def carried(of: Draft, points: Points, symmetry: Symmetry) -> tuple[Int64, Float
     return moved, ways.reshape(-1, 2, 2)
 
 
-def _means(of: Draft, images: Int64, values: Float) -> tuple[Int64, Float]:
+def _means(of: Draft, images: Int, values: Float) -> tuple[Int, Float]:
     """The points among the images (k, q), each once, and (t, c) the means of their `values` (k, q, c)."""
     is_there = images >= 0
     moved, given = images[is_there], values[is_there]
@@ -97,8 +89,7 @@ def _means(of: Draft, images: Int64, values: Float) -> tuple[Int64, Float]:
 
 def delete_points(of: Draft, points: Points, symmetry: Symmetry = NO_SYMMETRY) -> Draft:
     """Without the points, their images, and the edges there."""
-    kept = np.ones(of.size, dtype=np.bool_)
-    kept[orbit(of, points, symmetry)] = False
+    kept = ~mask(of.size, orbit(of, points, symmetry))
     number = np.cumsum(kept) - 1
     edges = number[of.edges[kept[of.edges].all(axis=1)]]
     labels = [of.labels[point] for point in np.flatnonzero(kept).tolist()]
@@ -115,10 +106,10 @@ def toggle_edge(of: Draft, one: int, other: int, symmetry: Symmetry = NO_SYMMETR
     return draft(of.places, np.concatenate([of.edges, pairs]), of.labels, of.hoshi)
 
 
-def image_edges(of: Draft, one: int, other: int, symmetry: Symmetry) -> Int64:
+def image_edges(of: Draft, one: int, other: int, symmetry: Symmetry) -> Int:
     """(p, 2) the pair of points and the pairs of their images, where both stand."""
     pairs = image_points(of, (one, other), symmetry)
-    standing: Int64 = pairs[(pairs >= 0).all(axis=1) & (pairs[:, 0] != pairs[:, 1])]
+    standing: Int = pairs[(pairs >= 0).all(axis=1) & (pairs[:, 0] != pairs[:, 1])]
     return standing
 
 
@@ -167,7 +158,7 @@ def welded(of: Draft) -> Draft:
     return _united(of, pairs) if len(pairs) else of
 
 
-def _united(of: Draft, links: Int64) -> Draft:
+def _united(of: Draft, links: Int) -> Draft:
     """Points that the links hold together become one, which stands for the first of them."""
     pieces, piece_of = components(of.size, links)
     # pieces in the order of their first points, so that what is not united keeps its order

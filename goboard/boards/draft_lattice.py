@@ -4,11 +4,11 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from goboard.arrays import Float
 from goboard.boards.draft import SAME_PLACE, Draft
 
-Float = NDArray[np.float64]
 OFF, SQUARE, TRIANGULAR, UPRIGHT = "off", "square", "triangular", "upright"
 KINDS = ((OFF, "Nothing"), (SQUARE, "Squares"), (TRIANGULAR, "Triangles in rows"), (UPRIGHT, "Triangles in columns"))
 """Name and title of every kind."""

@@ -6,8 +6,8 @@ from dataclasses import fields
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, closed
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import MOST_POINTS
 from goboard.boards.shape import SpecError, spelled
@@ -63,14 +63,12 @@ class _LaidOutLater(Board):
     """A board whose positions are found when somebody asks for them: games are judged without."""
 
     @cached_property
-    def positions(self) -> NDArray[np.float64]:
+    def positions(self) -> Float:
         """(size, 2) the places that `lay_out` gives."""
         # most boards that a window begins with have places of their own
         from goboard.boards.layout.layout import lay_out
 
-        places = lay_out(self.size, self.edges.astype(np.int64))
-        places.setflags(write=False)
-        return places
+        return closed(lay_out(self.size, self.edges.astype(np.int64)))
 
     @property
     def is_spatial(self) -> bool:
@@ -86,7 +84,7 @@ def _laid_out_later(board: Board) -> Board:
     return later
 
 
-def _edges(points: int, edges: object, progress: Progress) -> NDArray[np.int64]:
+def _edges(points: int, edges: object, progress: Progress) -> Int:
     if not isinstance(edges, (list, tuple)):
         raise SpecError('"edges" must be a list of pairs of points.', "edges")
     for index, edge in enumerate(edges):

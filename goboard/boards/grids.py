@@ -4,13 +4,11 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.building import Flags, column_letters, limited, renumbered
+from goboard.boards.building import column_letters, limited, renumbered
 from goboard.jobs.watch import checkpoint
-
-Int = NDArray[np.int64]
 
 OPEN, STRAIGHT, FLIPPED = "", "straight", "flipped"
 BY_SHAPE = {
@@ -106,7 +104,7 @@ def handicap_points(columns: int, rows: int, stones: int) -> tuple[int, ...]:
     return tuple(sorted(across[x if odd else x // 2] + columns * down[y if odd else y // 2] for x, y in cells))
 
 
-def grid_edges(columns: int, rows: int, sides: str = OPEN, ends: str = OPEN) -> NDArray[np.int64]:
+def grid_edges(columns: int, rows: int, sides: str = OPEN, ends: str = OPEN) -> Int:
     """(m, 2) the edges of a grid whose left and right and top and bottom are OPEN, STRAIGHT or FLIPPED.
 
     A line of one point makes no loop; lines of two points that are joined give the same edge twice.
@@ -121,7 +119,7 @@ def grid_edges(columns: int, rows: int, sides: str = OPEN, ends: str = OPEN) -> 
     return np.asarray(edges[edges[:, 0] != edges[:, 1]], dtype=np.int64)
 
 
-def grid_positions(columns: int, rows: int) -> NDArray[np.float64]:
+def grid_positions(columns: int, rows: int) -> Float:
     """(columns * rows, 2) the column from 1 at the left and the row from 1 at the bottom, from the top left."""
     return np.stack([np.tile(np.arange(1.0, columns + 1), rows), np.repeat(np.arange(rows, 0.0, -1), columns)], axis=1)
 
@@ -186,7 +184,7 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
     )
 
 
-def _points(mask: tuple[str, ...]) -> Flags:
+def _points(mask: tuple[str, ...]) -> Mask:
     """(rows, columns) is there a point? Short lines end in holes."""
     for number, line in enumerate(mask, 1):
         strange = line.strip(POINTS + HOLES)

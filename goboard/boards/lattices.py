@@ -5,19 +5,19 @@ All edges of the tilings have length 1; the lattices in space are centred on the
 
 import numpy as np
 
-from goboard.boards.board import Board, Float, board_from_edges
+from goboard.arrays import Float, Int
+from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import (
-    Whole,
     column_letters,
     distinct,
     edges_by_steps,
-    edges_within,
     limited,
     not_dangling,
     numbers,
     reading_order,
     renumbered,
     row_labels,
+    touching,
 )
 from goboard.boards.grids import grid_labels
 
@@ -27,13 +27,13 @@ DIRECTIONS = (*HALF_DIRECTIONS, (-1, 0), (0, -1), (1, -1))
 ROW_HEIGHT = 3**0.5 / 2
 
 
-def _places(lattice: Whole) -> Float:
+def _places(lattice: Int) -> Float:
     """Where the points (right, up to the right) of the triangular lattice lie."""
     right, up = lattice[:, 0], lattice[:, 1]
     return np.stack([right + up / 2, up * ROW_HEIGHT], axis=1)
 
 
-def _hexagon(side: int) -> Whole:
+def _hexagon(side: int) -> Int:
     """The points of the triangular lattice in a hexagon with so many points a side."""
     reach = side - 1
     right, up = (each.ravel() for each in np.mgrid[-reach : reach + 1, -reach : reach + 1])
@@ -65,7 +65,7 @@ def triangular(side: int) -> Board:
     return _lattice_board(f"Triangular lattice, side {side}", lattice, row_labels(_places(lattice)))
 
 
-def _lattice_board(title: str, lattice: Whole, labels: list[str], dots: tuple[int, ...] = ()) -> Board:
+def _lattice_board(title: str, lattice: Int, labels: list[str], dots: tuple[int, ...] = ()) -> Board:
     return board_from_edges(title, _places(lattice), edges_by_steps(lattice, HALF_DIRECTIONS), labels, dots)
 
 
@@ -121,7 +121,7 @@ def _around(title: str, centres: Float, corners: int, radius: float, turn: float
     places = (centres[:, None] + polygon).reshape(-1, 2)
     places = places[reading_order(places)]
     labels = row_labels(places) if has_rows else numbers(len(places))
-    return board_from_edges(title, places, edges_within(places), labels)
+    return board_from_edges(title, places, touching(places), labels)
 
 
 DIAMOND_STEPS = ((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1))

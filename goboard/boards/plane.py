@@ -11,6 +11,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Int32
 from goboard.boards.board import Board, BoardError, Place, read_only
 
 Contour = list[tuple[Place, Place]]
@@ -227,7 +228,7 @@ class Plane:
         self._join(places, np.arange(first, last, dtype=np.int32))
         self._board = None
 
-    def _join(self, places: Sequence[Place], vertices: NDArray[np.int32]) -> None:
+    def _join(self, places: Sequence[Place], vertices: Int32) -> None:
         for side, (dx, dy) in enumerate(STEPS):
             found = [self._ids.get((x + dx, y + dy), OUTSIDE) for x, y in places]
             others = np.array(found, dtype=np.int32)

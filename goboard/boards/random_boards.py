@@ -2,17 +2,9 @@
 
 import numpy as np
 
-from goboard.boards.board import Board, Float, board_from_edges
-from goboard.boards.building import (
-    Flags,
-    Whole,
-    components,
-    not_dangling,
-    numbers,
-    reading_order,
-    renumbered,
-    usual_length,
-)
+from goboard.arrays import Float, Int, Mask
+from goboard.boards.board import Board, board_from_edges
+from goboard.boards.building import components, not_dangling, numbers, reading_order, renumbered, usual_length
 from goboard.boards.triangulation import cells as cells_of
 from goboard.boards.triangulation import mirrored, natural_edges, scattered
 
@@ -44,14 +36,14 @@ def voronoi(cells: int, seed: int) -> Board:
     return board_from_edges(f"Random cells, {len(places)} points", places, edges, numbers(len(places)))
 
 
-def _walls(points: Float, side: float) -> tuple[Float, Whole]:
+def _walls(points: Float, side: float) -> tuple[Float, Int]:
     """The corners of the points' cells in the square, some of them several times, and the walls."""
     corners, walls, _ = cells_of(mirrored(points, side))
-    is_in: Flags = np.all((corners > -NEARLY) & (corners < side + NEARLY), axis=1)
+    is_in: Mask = np.all((corners > -NEARLY) & (corners < side + NEARLY), axis=1)
     return corners[is_in], renumbered(walls, is_in)
 
 
-def _merged(corners: Float, edges: Whole, side: float) -> tuple[Float, Whole]:
+def _merged(corners: Float, edges: Int, side: float) -> tuple[Float, Int]:
     """Corners at the ends of a short edge made one, in the middle of them, but on the border where one of them is."""
     lengths = np.linalg.norm(corners[edges[:, 0]] - corners[edges[:, 1]], axis=1)
     short = edges[lengths < SHORTEST * np.median(lengths)]

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from goboard.boards.board import Board, Float, board_from_edges
-from goboard.boards.building import Whole, column_letters, distinct, numbers, reading_order, row_labels, usual_length
+from goboard.arrays import Float, Int
+from goboard.boards.board import Board, board_from_edges
+from goboard.boards.building import column_letters, distinct, numbers, reading_order, row_labels, usual_length
 from goboard.boards.triangulation import natural_edges
 
 GOLDEN_ANGLE = np.pi * (3 - 5**0.5)
@@ -35,7 +36,7 @@ def wheel(spokes: int, rings: int) -> Board:
     return board_from_edges(title, places, edges, [*labels, "Hub"], (*dots, hub))
 
 
-def _ringed(rings: int, spokes: int) -> tuple[Float, Whole, list[str], tuple[int, ...]]:
+def _ringed(rings: int, spokes: int) -> tuple[Float, Int, list[str], tuple[int, ...]]:
     """Places, edges, labels and dots of rings around the origin, the outermost first, and the spokes between them."""
     inner = max(1.0, INNER_GAP * spokes / (2 * np.pi))
     at = np.arange(rings * spokes).reshape(rings, spokes)

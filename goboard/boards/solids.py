@@ -7,8 +7,9 @@ from itertools import permutations, product
 
 import numpy as np
 
-from goboard.boards.board import Board, BoardError, Float, board_from_edges
-from goboard.boards.building import Whole, distinct, edges_by_steps, limited, numbers, usual_length
+from goboard.arrays import Float, Int
+from goboard.boards.board import Board, BoardError, board_from_edges
+from goboard.boards.building import distinct, edges_by_steps, limited, numbers, usual_length
 
 Triple = tuple[float, float, float]
 G = (1 + 5**0.5) / 2
@@ -91,13 +92,13 @@ def _distances(points: Float) -> Float:
     return np.asarray(apart)
 
 
-def edges_of(points: Float) -> Whole:
+def edges_of(points: Float) -> Int:
     """(m, 2) the pairs of corners that are the least distance apart."""
     apart = _distances(points)
     return np.argwhere(np.triu(apart < 1.001 * apart.min())).astype(np.int64)
 
 
-def faces_of(points: Float, edges: Whole) -> list[list[int]]:
+def faces_of(points: Float, edges: Int) -> list[list[int]]:
     """The corners of every face in a round. The solid is convex and holds the origin."""
     around: dict[int, list[int]] = {}
     for corner in range(len(points)):
@@ -141,7 +142,7 @@ def solid(solid: str, detail: str) -> Board:
     return board_from_edges(title, places, edges, numbers(len(places)))
 
 
-def _detailed(places: Float, edges: Whole) -> tuple[Float, Whole]:
+def _detailed(places: Float, edges: Int) -> tuple[Float, Int]:
     """Corners, then middles of edges, then of faces, all on the sphere of the corners."""
     faces = faces_of(places, edges)
     size = len(places)
@@ -196,11 +197,11 @@ def geodesic(frequency: int, base: str) -> Board:
     return board_from_edges(f"Geodesic sphere, {len(places)} points", places, edges, numbers(len(places)))
 
 
-def _in_space(exact: Whole) -> Float:
+def _in_space(exact: Int) -> Float:
     return np.asarray(exact[:, :3] + GOLDEN * exact[:, 3:])
 
 
-def _faces(corners: Float) -> Whole:
+def _faces(corners: Float) -> Int:
     """(f, 3) the corners of every face: three that are next to each other."""
     apart = np.linalg.norm(corners[:, None] - corners[None], axis=2)
     is_near = (apart > 0) & (apart < 1.01 * apart[apart > 0].min())
@@ -208,7 +209,7 @@ def _faces(corners: Float) -> Whole:
     return every[(every[:, 0] < every[:, 1]) & (every[:, 1] < every[:, 2])]
 
 
-def _cut(frequency: int) -> tuple[Whole, Whole]:
+def _cut(frequency: int) -> tuple[Int, Int]:
     """The points of one cut face as whole weights of its corners, (p, 3), and its triangles, (t, 3)."""
     first, second = (each.ravel() for each in np.mgrid[: frequency + 1, : frequency + 1])
     is_in = first + second <= frequency
@@ -246,7 +247,7 @@ def cube(side: int, points_on: str, roundness: int) -> Board:
     return board_from_edges(title, places, edges, numbers(len(halves)), tuple(middles))
 
 
-def _inside_faces(side: int) -> Whole:
+def _inside_faces(side: int) -> Int:
     """Twice the coordinates of `side` x `side` points in every face, half a step from its edges."""
     line = np.arange(1 - side, side, 2)
     first, second = (each.ravel() for each in np.meshgrid(-line, line, indexing="ij"))
@@ -259,7 +260,7 @@ def _inside_faces(side: int) -> Whole:
     return np.concatenate(faces)
 
 
-def _edges_around(halves: Whole, side: int) -> Whole:
+def _edges_around(halves: Int, side: int) -> Int:
     """Edges inside every face and over the edges of the cube."""
     at = np.arange(len(halves)).reshape(6, side, side)
     pairs = ((at[:, :-1], at[:, 1:]), (at[:, :, :-1], at[:, :, 1:]))
@@ -267,7 +268,7 @@ def _edges_around(halves: Whole, side: int) -> Whole:
     return np.concatenate([*inside, edges_by_steps(halves, ACROSS)])
 
 
-def _skin(side: int, points_on: str) -> Whole:
+def _skin(side: int, points_on: str) -> Int:
     """Twice the coordinates of the points on faces, edges and, if wanted, corners."""
     reach = side - 1 if points_on == "corners" else side + 1
     line = np.arange(-reach, reach + 1, 2)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from goboard.arrays import Float
 from goboard.boards.board import BoardError
 
-Float = NDArray[np.float64]
 MOST_TURNS = 12
 NONE, LEFT_RIGHT, UP_DOWN, BOTH, ROTATION, DIHEDRAL = "none", "left_right", "up_down", "both", "rotation", "dihedral"
 KINDS = (

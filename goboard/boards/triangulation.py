@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from goboard.boards.board import Float
-from goboard.boards.building import Flags, Whole, distinct
+from goboard.arrays import Float, Int, Mask, mask
+from goboard.boards.building import distinct
 
 LONGEST = 1.6
 """An edge of the hull so many times longer than usual joins points that are no neighbours to the eye."""
@@ -16,7 +16,7 @@ MARGIN = 5.0
 """Farther than this from a border, no cell of points about 1 apart reaches it."""
 
 
-def natural_edges(points: Float) -> Whole:
+def natural_edges(points: Float) -> Int:
     """(m, 2) the edges of the Delaunay triangulation of (n, 2) points, long ones along the hull left out.
 
     What is left is one piece without a cut point.
@@ -32,12 +32,12 @@ def natural_edges(points: Float) -> Whole:
     return distinct(left)[0]
 
 
-def _sides(triangles: Whole) -> Whole:
+def _sides(triangles: Int) -> Int:
     """(t, 3, 2) the ends of the side opposite to each corner of (t, 3) triangles."""
     return np.stack([triangles[:, [1, 2, 0]], triangles[:, [2, 0, 1]]], axis=2)
 
 
-def _opened(triangles: Whole, beyond: Whole, is_long: Flags, size: int) -> Flags:
+def _opened(triangles: Int, beyond: Int, is_long: Mask, size: int) -> Mask:
     """(t,) the triangles that stay when those with a long side on the outline go, from the outline inwards.
 
     `beyond` (t, 3) is the triangle behind each side, -1 on the outline. A triangle whose corner opposite to the long
@@ -46,8 +46,7 @@ def _opened(triangles: Whole, beyond: Whole, is_long: Flags, size: int) -> Flags
     is_left = np.ones(len(triangles), dtype=np.bool_)
     while True:
         is_outer = (beyond < 0) & is_left[:, None]
-        on_outline = np.zeros(size, dtype=np.bool_)
-        on_outline[_sides(triangles)[is_outer]] = True
+        on_outline = mask(size, _sides(triangles)[is_outer])
         at, side = np.nonzero(is_outer & is_long & ~on_outline[triangles])
         if not len(at):
             return is_left
@@ -67,7 +66,7 @@ def mirrored(points: Float, side: float) -> Float:
     return points
 
 
-def cells(points: Float) -> tuple[Float, Whole, Whole]:
+def cells(points: Float) -> tuple[Float, Int, Int]:
     """The corners (t, 2) of the Voronoi cells, the pairs (m, 2) of them that bound a wall and its two cells (m, 2)."""
     from scipy.spatial import Delaunay
 
@@ -77,7 +76,7 @@ def cells(points: Float) -> tuple[Float, Whole, Whole]:
     here = np.repeat(np.arange(len(triangles)), 3)
     there = beyond.ravel()
     owners = _sides(triangles).reshape(-1, 2)
-    is_wall: Flags = here < there
+    is_wall: Mask = here < there
     return _centres(points[triangles]), np.stack([here, there], axis=1)[is_wall], owners[is_wall]
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Float32, Report, Request, Status
+from goboard.analysis.report import Report, Request, Status
+from goboard.arrays import Float32
 from goboard.cli.console import Json, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
 from goboard.cli.inputs import FILES, Answering, SgfGame

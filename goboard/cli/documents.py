@@ -45,6 +45,7 @@ class GameDocument:
     start: Setup
     moves: tuple[object, ...]
     dead: tuple[int, ...]
+    seki: tuple[int, ...] = ()
     window: tuple[tuple[int, int], tuple[int, int]] | None = None
 
 
@@ -75,11 +76,14 @@ def read_document(data: object) -> GameDocument:
     first = _player(names, data.get("first", names[0]), '"first"')
     start = Setup(_setup(board, names, data.get("setup", {})), first)
     window = _window(data["window"]) if "window" in data else None
-    dead = data.get("dead", [])
-    if not isinstance(dead, list):
-        raise MalformedError('"dead" must be a list of points.')
-    points = tuple(read_point(board, point) for point in dead)
-    return GameDocument(data.get("id"), board, rules, start, tuple(moves), points, window)
+    dead, seki = (_points(board, key, data.get(key, [])) for key in ("dead", "seki"))
+    return GameDocument(data.get("id"), board, rules, start, tuple(moves), dead, seki, window)
+
+
+def _points(board: Board, key: str, points: object) -> tuple[int, ...]:
+    if not isinstance(points, list):
+        raise MalformedError(f'"{key}" must be a list of points.')
+    return tuple(read_point(board, point) for point in points)
 
 
 def _player(names: Sequence[str], name: object, what: str) -> int:

@@ -7,11 +7,12 @@ from goboard.boards.board import Board
 from goboard.cli.console import Json
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
 from goboard.jobs.watch import checkpoint
+from goboard.rules.go import GoRules
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
 from goboard.rules.protocol import HasAlliances, RuleSet, Score, politics_of, repeats_of, signs_of
-from goboard.rules.turns import partners
+from goboard.rules.turns import in_turn, partners
 
 MOST_LISTED = 250_000
 """So many points of the plane's window are listed at most."""
@@ -46,7 +47,12 @@ class PlayedGame:
         assert document is not None
         if self.has_legal:
             _ = self._window
-        return self.result(self.end_of(document), document.dead)
+        position, seki = self.end_of(document), document.seki
+        fault = self.rules.seki_fault(position, document.dead, seki) if isinstance(self.rules, GoRules) else ""
+        # of a position that was not reached nothing is said
+        if fault and self.error is None:
+            raise MalformedError(fault)
+        return self.result(position, document.dead, seki)
 
     def end_of(self, document: GameDocument) -> Position:
         """The position after the document's moves, up to the first that cannot be made, which becomes the error."""
@@ -81,6 +87,7 @@ class PlayedGame:
         if illegal:
             self.stop(self._move(move), illegal)
             return None
+        position = in_turn(position, move)
         after = self.rules.apply(position, move)
         self.made_moves += 1
         if self.has_plies:
@@ -119,9 +126,9 @@ class PlayedGame:
             details["meal"] = self._points(meal)
         self.error = {"ply": ply, "move": move, "reason": illegal.reason, "message": illegal.message, **details}
 
-    def result(self, position: Position, dead: tuple[int, ...]) -> Json:
+    def result(self, position: Position, dead: tuple[int, ...], seki: tuple[int, ...] = ()) -> Json:
         """The whole answer, with the score of that position."""
-        score = self.rules.score(position, dead)
+        score = self.rules.score(position, dead, seki)
         following: Json | None = None
         if not position.is_over:
             following = {"player": self.names[position.to_move - 1]}
@@ -142,6 +149,7 @@ class PlayedGame:
         }
         if score.counts:
             found["count"] = {name: str(number) for name, number in score.counts.items()}
+        found |= {key: dict(zip(self.names, values, strict=True)) for key, values in score.details.items()}
         return found | {"error": self.error}
 
     @cached_property

@@ -159,7 +159,7 @@ def _document_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
         scene = replace(scene, analysis=_analysed(name, document.rules, position, wanted.seed))
     if not wanted.is_counted:
         return scene
-    return count_parts(scene, document.rules.score(position, document.dead), document.dead)
+    return count_parts(scene, document.rules.score(position, document.dead, document.seki), document.dead)
 
 
 def no_node(name: str, path: Sequence[int]) -> str:

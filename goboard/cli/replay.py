@@ -5,8 +5,8 @@ import argparse
 from goboard.cli.console import Json
 from goboard.cli.inputs import FILES, Answering, SgfGame
 from goboard.cli.played_game import PlayedGame
-from goboard.games.counting import marked_dead
-from goboard.games.replay import in_turn, with_alliances
+from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.replay import going_on, with_alliances
 from goboard.games.tree import main_line
 
 
@@ -40,9 +40,11 @@ def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:
         if move is None:
             position = position if node is sgf.root else replay.follow(position, node)
             continue
-        after = game.made(in_turn(position, move), move)
+        after = game.made(going_on(position, move), move)
         if after is None:
             break
         position = with_alliances(replay.rules, after, node)
-    found = game.result(position, marked_dead(last, position, replay.codec) if game.error is None else ())
+    dead = marked_dead(last, position, replay.codec) if game.error is None else ()
+    seki = marked_seki(replay.rules, last, position, replay.codec, dead) if game.error is None else ()
+    found = game.result(position, dead, seki)
     return found | {"note": note} if note else found

@@ -9,15 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Mask, distinct
+from goboard.arrays import Float, Float32, Int, Int32, Mask, UInt8, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import runs
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
-
-Bytes = NDArray[np.uint8]
 
 REACH = 1.1
 """How far a point's colour reaches, in the room it has: a little more than half the way across a cell."""
@@ -28,7 +25,7 @@ IN_DEPTH = 0.3
 """The radius of the disc that stands for a cell among others behind and in front, in the room of its point."""
 
 
-def rasters(camera: Camera, values: Bytes, palette: Sequence[str]) -> list[Raster]:
+def rasters(camera: Camera, values: UInt8, palette: Sequence[str]) -> list[Raster]:
     """A value for each spot (m,), each above 0 with a colour, as pixels of the parts of a picture that are painted."""
     # what has no spot is -1: the last one
     values, colours = np.append(values, np.uint8(0)), (CLEAR, *palette)
@@ -40,7 +37,7 @@ def rasters(camera: Camera, values: Bytes, palette: Sequence[str]) -> list[Raste
 
 
 @lru_cache(maxsize=2)
-def _spots_of_pixels(camera: Camera) -> NDArray[np.int32]:
+def _spots_of_pixels(camera: Camera) -> Int32:
     """(height, width) the spot that each pixel belongs to, -1 where none is near."""
     if camera.lattice is None:
         return _nearest_spots(camera)
@@ -49,7 +46,7 @@ def _spots_of_pixels(camera: Camera) -> NDArray[np.int32]:
     return lattice[rows[:, None], columns]
 
 
-def _nearest_spots(camera: Camera) -> NDArray[np.int32]:
+def _nearest_spots(camera: Camera) -> Int32:
     """Every spot takes the pixels around it, those farthest off first: whoever is nearest to a pixel is the last."""
     spots = camera.geometry.largest_first
     spots = spots[camera.shown[spots]].astype(np.int32)
@@ -69,7 +66,7 @@ def _nearest_spots(camera: Camera) -> NDArray[np.int32]:
     return found.reshape(-1, width)[edge:-edge, edge:-edge]
 
 
-def _lines(lines: NDArray[np.float64], size: int) -> NDArray[np.int64]:
+def _lines(lines: Float, size: int) -> Int:
     """(size,) for each pixel along a side the number of the line that it belongs to, -1 beyond the outermost."""
     half = (lines[-1] - lines[0]) / max(len(lines) - 1, 1) / 2 if len(lines) > 1 else 0.5
     borders = np.concatenate([[lines[0] - half], (lines[:-1] + lines[1:]) / 2, [lines[-1] + half]])
@@ -77,7 +74,7 @@ def _lines(lines: NDArray[np.float64], size: int) -> NDArray[np.int64]:
     return np.where(numbers < len(lines), numbers, -1)
 
 
-def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str, *, is_beyond: bool = False) -> list[Shape]:
+def cells(camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False) -> list[Shape]:
     """The cells of the chosen spots (m,) in one colour; of the plane those in the picture.
 
     With `is_beyond` points of the plane that the board does not know yet are chosen as well.
@@ -91,9 +88,7 @@ def cells(camera: Camera, chosen: NDArray[np.bool_], fill: str, *, is_beyond: bo
     return [Polygons(camera.outlines(chosen & camera.shown), fill)]
 
 
-def shaded(
-    camera: Camera, owner: NDArray[np.uint8], strength: NDArray[np.float32], colours: Mapping[int, str]
-) -> list[Shape]:
+def shaded(camera: Camera, owner: UInt8, strength: Float32, colours: Mapping[int, str]) -> list[Shape]:
     """Cells in their owners' colours (by player), of `strength` (m,) from 0, left out, to 1, the colour as it is."""
     shades = np.where(owner > 0, np.rint(SHADES * np.clip(strength, 0, 1)), 0).astype(np.int64)
     if camera.is_in_depth is not None:
@@ -118,7 +113,7 @@ def shaded(
     return found
 
 
-def boxes_of(chosen: NDArray[np.bool_], columns: Float, rows: Float, spacing: float) -> Float:
+def boxes_of(chosen: Mask, columns: Float, rows: Float, spacing: float) -> Float:
     """The chosen cells (rows, columns) of lines at these pixels, those side by side as one, so that no seams show."""
     row, first, last = runs(chosen).T
     across, down = _borders(columns, spacing), _borders(rows, spacing)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.colours import faded
 from goboard.drawing.shapes import CHARACTER, Discs, Lines, Polygons, Rects, Shape, StoneStyle, Texts
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask
 from goboard.drawing.camera.geometry import Geometry
 
 if TYPE_CHECKING:

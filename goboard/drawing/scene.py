@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Mask
 from goboard.boards.board import Board, Place
-from goboard.drawing.arrays import Mask
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.judgements import judgement_sign
@@ -164,7 +163,7 @@ class Scene:
     letters: tuple[str, ...] = field(default=(), metadata=says(PLACELESS))
     signs: tuple[Sign, ...] = field(default=(), metadata=says(GROUP_RECORDS))
     lit: tuple[tuple[int, ...], ...] = field(default=(), metadata=says(GROUPS, is_area=True))
-    weights: NDArray[np.float64] | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
+    weights: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
     pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     preview: Preview | None = field(default=None, metadata=says(PREVIEWED, is_pointed=True))
@@ -231,9 +230,9 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
 
 def pointer_at(snapshot: Snapshot | None, spot: int | Place | None) -> Pointer | None:
     """What may be done at a vertex, or at a point of the plane that has none yet; None where nothing is shown there."""
-    if spot is None or snapshot is None or snapshot.count is not None or snapshot.is_over:
+    if spot is None or snapshot is None or snapshot.count is not None or not snapshot.game.playable:
         return None
-    if not snapshot.game.playable:
+    if snapshot.is_over and not any(snapshot.legal):
         return None
     if not isinstance(spot, int):
         return Pointer(snapshot.board.outside, snapshot.to_move, spot)

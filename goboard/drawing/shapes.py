@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float, Int, UInt8
 
 Stops = tuple[tuple[float, str], ...]
 
@@ -73,7 +70,7 @@ class Stones:
     """
 
     centres: Float
-    variants: NDArray[np.int64]
+    variants: Int
     radius: float
     style: StoneStyle
     opacity: float = 1.0
@@ -158,7 +155,7 @@ class Picture:
 class Raster:
     """Pixels from `corner` (left, top) on; `values` (height, width) are places in the palette."""
 
-    values: NDArray[np.uint8]
+    values: UInt8
     palette: tuple[str, ...]
     corner: tuple[int, int] = (0, 0)
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.counting import marked_dead
+from goboard.games.counting import marked_dead, marked_seki
 from goboard.games.judging import node_name
 from goboard.games.node_values import komi
+from goboard.games.record_rules import handicap_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
@@ -63,8 +64,9 @@ class _Row:
     def finished(self, last: Node) -> ComparedRow:
         """The row, the record's dead stones taken off where the rules take any off."""
         rules, position = self.replay.rules, self.position
-        dead = marked_dead(last, position, self.replay.codec) if rules.info.removes_dead else ()
-        score = rules.score(position, dead)
+        codec = self.replay.codec
+        dead = marked_dead(last, position, codec) if rules.info.removes_dead else ()
+        score = rules.score(position, dead, marked_seki(rules, last, position, codec, dead))
         return ComparedRow(
             rules=rules.info.name,
             title=rules.info.title,
@@ -100,6 +102,8 @@ def _others(replay: Replay) -> Iterator[Replay]:
         options = {field.name: by_kind[field.kind] for field in info.options if field.kind in by_kind}
         if any(field.name == "komi" for field in info.options):
             options["komi"] = points
+        if any(field.name == "handicap" for field in info.options):
+            options["handicap"] = handicap_of(replay.root)
         try:
             rules = catalogue.make(info.name, options)
         except OptionError:

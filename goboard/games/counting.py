@@ -13,20 +13,21 @@ from goboard.games.record_rules import Values
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PlaneCodec, pair_values
 from goboard.kernel.graph import graph_of
+from goboard.rules.area import area, without
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import HasAlliances, RuleSet, Score
 from goboard.rules.turns import margin_text
 
-DEAD, BY_HAND = "GOBD", "GOBH"
-"""The dead stones of a count; those stones whose life or death in it was marked by hand.
+DEAD, BY_HAND, SEKI = "GOBD", "GOBH", "GOBZ"
+"""The dead stones of a count; those stones whose life or death in it was marked by hand; the chains in seki.
 
 While stones are marked by hand and no territory is written the count is not agreed on: of all others an estimate may
 still say what they are.
 """
 TERRITORY = ("TB", "TW", "GOBO")
 AGREED = (DEAD, "KGSDE", *TERRITORY)
-NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()))
+NO_MARKS: Values = ((DEAD, ()), (BY_HAND, ()), (SEKI, ()))
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ class Suggestion:
 class DeadStones:
     """The dead stones of a position, by where that is from; `spared` are alive by hand. All ascending.
 
-    `by_hand` are those of the marked that are dead by hand: all of them, unless the record says which are dead.
+    `by_hand` are those of the marked that are dead by hand: all of them, unless the record says which are dead. `seki`
+    are living chains beside which no point counts, where the rules look at that.
     """
 
     marked: tuple[int, ...] = ()
@@ -51,6 +53,7 @@ class DeadStones:
     spared: tuple[int, ...] = ()
     by_hand: tuple[int, ...] = ()
     is_agreed: bool = False
+    seki: tuple[int, ...] = ()
 
     @property
     def all(self) -> tuple[int, ...]:
@@ -70,11 +73,14 @@ def dead_stones(
     said, hand = marked_dead(node, position, codec), by_hand(node, position, codec)
     killed, spared = tuple(sorted(hand.intersection(said))), tuple(sorted(hand.difference(said)))
     if is_agreed(node):
-        return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True)
+        seki = marked_seki(rules, node, position, codec, said)
+        return DeadStones(said, spared=spared, by_hand=killed, is_agreed=True, seki=seki)
     guess = frozenset(said if suggestion is None else suggestion.dead) - hand
     if killed and not isinstance(rules, HasAlliances):
         guess -= _freed(position, guess, killed)
-    return DeadStones(marked=killed, estimated=tuple(sorted(guess)), spared=spared, by_hand=killed)
+    estimated = tuple(sorted(guess))
+    seki = marked_seki(rules, node, position, codec, (*killed, *estimated), suggestion.seki if suggestion else ())
+    return DeadStones(marked=killed, estimated=estimated, spared=spared, by_hand=killed, seki=seki)
 
 
 def _freed(position: Position, guess: Collection[int], killed: Collection[int]) -> frozenset[int]:
@@ -139,6 +145,51 @@ def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]
     return whole_chains(position.board, stones, inside)
 
 
+def marked_seki(
+    rules: RuleSet,
+    node: Node,
+    position: Position,
+    codec: Codec,
+    dead: Collection[int],
+    estimated: Collection[int] = (),
+) -> tuple[int, ...]:
+    """The chains in seki, where the rules ask for them: those marked as such, else what the territory marks mean by
+    leaving land of one colour unmarked, else the estimated ones that nobody has marked alive. None of them is dead."""
+    if not rules.info.reads_seki:
+        return ()
+    if node.has(SEKI):
+        found: Collection[int] = codec.points(node.values(SEKI))
+    elif any(node.values("TB")) or any(node.values("TW")):
+        found = _beside_unmarked(node, position, codec, dead)
+    else:
+        found = set(estimated).difference(by_hand(node, position, codec))
+    chains = whole_chains(position.board, position.stones, found)
+    return tuple(vertex for vertex in chains if vertex not in set(dead))
+
+
+def _beside_unmarked(node: Node, position: Position, codec: Codec, dead: Collection[int]) -> list[int]:
+    """A stone of the smallest chain beside each region that one side has to itself and that is not marked as its own;
+    rather of one that touches no marked land."""
+    board, graph = position.board, graph_of(position.board)
+    stones = without(board, position.stones, dead)
+    owner, found = area(board, stones, 2, ()).owner, []
+    marks = {p: frozenset(codec.points(node.values(ident))) for p, ident in ((BLACK, "TB"), (WHITE, "TW"))}
+    seen = set[int]()
+    for vertex in range(board.size):
+        if stones[vertex] != EMPTY or not owner[vertex] or vertex in seen:
+            continue
+        region, marked = graph.chain(stones, vertex), marks[owner[vertex]]
+        seen.update(region)
+        if marked.isdisjoint(region):
+            beside = {graph.chain(stones, near) for at in region for near in board.neighbours(at) if stones[near]}
+            found.append(min(beside, key=lambda chain: (_touches(board, chain, marked), len(chain), chain))[0])
+    return found
+
+
+def _touches(board: Board, chain: Collection[int], marked: Collection[int]) -> bool:
+    return any(near in marked for vertex in chain for near in board.neighbours(vertex))
+
+
 def whole_chains(board: Board, stones: bytes, vertices: Collection[int]) -> tuple[int, ...]:
     """Every stone of the chains that `vertices` touch, ascending."""
     found: set[int] = set()
@@ -193,7 +244,9 @@ def count_values(score: Score, dead: Collection[int], codec: Codec) -> Values:
 
 
 def _owned(score: Score, player: int) -> list[int]:
-    return [vertex for vertex, owner in enumerate(score.owner) if owner == player]
+    """Whose points these are; living stones among them where they count."""
+    whose = zip(score.owner, score.stones, strict=True)
+    return [v for v, (owner, stone) in enumerate(whose) if owner == player and (score.counts_stones or not stone)]
 
 
 def _totals(score: Score) -> list[str]:
@@ -229,7 +282,8 @@ def count_changes(
     result = (*puts(root, [("RE", result_value(score))]), *keep_changes(root, rules))
     written = codec_under(root, rules)
     hand = written.write_points(codec.points(node.values(BY_HAND)))
-    values = (*count_values(score, dead, written), (BY_HAND, hand))
+    seki = written.write_points(codec.points(node.values(SEKI)))
+    values = (*count_values(score, dead, written), (BY_HAND, hand), (SEKI, seki))
     if move_of(node, codec) is None or node.children:
         return (*result, *puts(node, values)), node
     counted = Node()

@@ -43,7 +43,7 @@ def _joined(board: Board, rules: RuleSet) -> Values:
     return tuple(said or ())
 
 
-def opening_values(board: Board, rules: RuleSet) -> Values:
+def opening_values(board: Board, rules: RuleSet, root: Node) -> Values:
     """The properties of a new record's first node that speak of board, rules and form; () for those it lacks."""
     values: dict[str, tuple[str, ...]] = {"FF": ("4",), "GM": (GO,), "CA": ("UTF-8",)}
     values["AP"] = (composed("goboard", __version__),)
@@ -51,17 +51,17 @@ def opening_values(board: Board, rules: RuleSet) -> Values:
     if is_grid:
         values["SZ"] = (size_value(board.columns, board.rows),)
     if is_go_elsewhere(board, rules):
-        return (*values.items(), *_with_rules(rules, is_own=False))
+        return (*values.items(), *_with_rules(root, rules, is_own=False))
     values["GM"] = (OWN_GAME_NUMBER,)
     joined = dict(_joined(board, rules))
     values |= {"TO": (), "MASK": ()} | joined
     if not joined and (board.shape != "grid" or not is_grid):
         values |= dict(board_values(board))
-    return (*values.items(), *_with_rules(rules, is_own=True), ("GC", (raw_text(_sentence(board, rules)),)))
+    return (*values.items(), *_with_rules(root, rules, is_own=True), ("GC", (raw_text(_sentence(board, rules)),)))
 
 
-def _with_rules(rules: RuleSet, is_own: bool) -> Values:
-    written = dict(rules_values(rules))
+def _with_rules(root: Node, rules: RuleSet, is_own: bool) -> Values:
+    written = dict(rules_values(root, rules))
     version = (str(VERSION),) if is_own else written.get("GOBV", ())
     return (("GOBV", version), *((ident, values) for ident, values in written.items() if ident != "GOBV"))
 
@@ -78,9 +78,9 @@ def keep_changes(root: Node, rules: RuleSet) -> tuple[Change, ...]:
     is_said = simple_text(root, "GC").endswith(NEEDS_GOBOARD)
     if own is old:
         said = [("GC", (raw_text(_sentence(board, rules)),))] if is_said else []
-        return puts(root, [*rules_values(rules), *said])
+        return puts(root, [*rules_values(root, rules), *said])
     kept = ("FF", "CA", "AP", *(("GC",) if root.has("GC") and not is_said else ()))
-    values = [(ident, raw) for ident, raw in opening_values(board, rules) if ident not in kept]
+    values = [(ident, raw) for ident, raw in opening_values(board, rules, root) if ident not in kept]
     rewritten = (change for node in preorder(root) for change in _in_own_form(node, old, own))
     return (*puts(root, values), *rewritten)
 

@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from goboard.games.node_values import komi
+from goboard.games.node_values import handicap, komi
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
 from goboard.games.record_dialect import VERSION, form_of
 from goboard.games.tree import Node
-from goboard.games.values import pair_values, pairs, simple_text
+from goboard.games.values import first_of, pair_values, pairs, real, simple_text
 from goboard.rules import catalogue
+from goboard.rules.katago import found_by
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import alliances_of as allied_names
 from goboard.rules.options import players_of, scores_of, text_of
@@ -27,44 +28,94 @@ _OWN_KINDS = frozenset({"players", "scores", "alliances"})
 Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
+Offered = tuple[str, dict[str, str]]
+"""A rule set and its options."""
+
+
 @dataclass(frozen=True)
 class RecordRules:
-    """A rule set's name and options; `note` says what the record asks for where goboard lacks it, `faults` are those of
-    its options, which are in the note too. `is_named` is True if the record names this rule set itself."""
+    """A rule set's name and options; `note` says what the record asks for where goboard lacks it, and by what it is
+    judged where it names nothing; `faults` are those of its options, which are in the note too. `is_named` is True if
+    the record names rules that goboard knows. `komi_in_ko` is the number in KO where it seems to be meant as the
+    komi."""
 
     name: str
     options: dict[str, str]
     note: str = ""
     faults: tuple[str, ...] = ()
     is_named: bool = False
+    komi_in_ko: Fraction | None = None
+
+    @property
+    def offers(self) -> tuple[Offered, ...]:
+        """What else the record may mean: other rules where it names none, the komi that KO seems to hold."""
+        komi = {key: value for key, value in self.options.items() if key == "komi"}
+        found = [] if self.is_named else [(name, komi) for name in (_BY_KOMI, _OTHERS) if name != self.name]
+        if self.komi_in_ko is not None:
+            found.append((self.name, {**self.options, "komi": plain(self.komi_in_ko)}))
+        return tuple(found)
 
 
 def record_rules(root: Node) -> RecordRules:
-    """The rules of a record. Without KM the komi is 0; without RU and GOBR the count is Chinese."""
+    """The rules of a record. Without KM the komi is 0; `_unnamed` are those of a record that names none."""
     own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
-    name, options, note = _named(own_name if _known(own_name) else said)
+    name, options, note = _named(own_name if known_rules(own_name) else said)
+    is_named, name = bool(name), name or _unnamed(root)
     info = catalogue.info_of(name)
-    found, notes, faults = _checked(info, {**_komi(root, info), **options, **_elsewhere(root, info), **own})
-    if "komi" in found and "komi" not in own and komi(root) is None and not note:
-        note = "The record names no komi; 0 is taken."
-    is_named = bool(_known(own_name) or _known(said))
-    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named)
+    if not is_named:
+        why = ", as its komi is usual there" if info.name == _BY_KOMI else ""
+        asked = f"goboard knows no rules {_short(said)}, which the file names" if said else "The file names no rules"
+        note = f"{asked}: judged by {info.title} rules{why}."
+    komi_in_ko = _komi_in_ko(root) if "komi" not in own and _has_komi(info) else None
+    if komi_in_ko is not None:
+        note = f"{note} KO[{plain(komi_in_ko)}] looks like a komi, and is none.".strip()
+    elif _has_komi(info) and not {"komi"} & {*own, *options} and komi(root) is None and not note:
+        note = "The file names no komi; 0 is taken."
+    found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
+    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named, komi_in_ko)
 
 
-def _komi(root: Node, info: RuleInfo) -> dict[str, object]:
-    if not any(field.name == "komi" for field in info.options):
-        return {}
+_BY_KOMI, _OTHERS = "chinese", "japanese"
+"""By which rules records are judged that name none: those with a komi that hardly a game by territory has, and others,
+whose simple ko refuses least."""
+_KOMIS_BY_AREA = (Fraction(7), Fraction(15, 2))
+
+
+def _unnamed(root: Node) -> str:
+    return _BY_KOMI if komi(root) in _KOMIS_BY_AREA else _OTHERS
+
+
+def _komi_in_ko(root: Node) -> Fraction | None:
+    """The komi that KO seems to mean, a property that other programs do not read as one; None if there is none."""
+    return real(first_of(root.values("KO"))) if root.has("KO") and komi(root) is None else None
+
+
+def _has_komi(info: RuleInfo) -> bool:
+    return any(field.name == "komi" for field in info.options)
+
+
+def _komi(root: Node, info: RuleInfo, options: Mapping[str, str]) -> dict[str, object]:
     points = komi(root)
+    if not _has_komi(info) or (points is None and "komi" in options):
+        return {}
     return {"komi": plain(points) if points is not None else "0"}
 
 
-def _elsewhere(root: Node, info: RuleInfo) -> dict[str, object]:
+def handicap_of(root: Node) -> int:
+    """With how many handicap stones a record says that it is played; 0 for an even game."""
+    stones = handicap(root)
+    return stones if stones > 1 else 0
+
+
+def from_record(root: Node, info: RuleInfo) -> dict[str, object]:
     """The options that stand in properties of their own, as far as the record has them."""
     found: dict[str, object] = {}
     for field in info.options:
-        if field.kind == "scores" and (scores := initial_scores(root)):
+        if field.name == "handicap":
+            found[field.name] = handicap_of(root)
+        elif field.kind == "scores" and (scores := initial_scores(root)):
             found[field.name] = scores
         elif field.kind == "players" and root.has("GOBP"):
             found[field.name] = player_names(root)
@@ -136,13 +187,11 @@ def _short(value: object) -> str:
     return repr(str(value)[:40])
 
 
-def _known(said: str) -> str:
+def known_rules(said: str) -> str:
     """The name of goboard's rule set that is spelt like that, "" if there is none."""
-    word = _word(said)
-    for info in catalogue.infos():
-        if word in map(_word, (info.name, info.sgf_name, *info.spellings)):
-            return info.name
-    return ""
+    words = {_word(said), re.sub("rules?$|规则$|ルール$|규칙$", "", _word(said))}
+    known = (info for info in catalogue.infos() if words & {*map(_word, (info.name, info.sgf_name, *info.spellings))})
+    return next((info.name for info in known), "")
 
 
 def _word(said: str) -> str:
@@ -151,31 +200,28 @@ def _word(said: str) -> str:
 
 
 def _named(said: str) -> tuple[str, Mapping[str, str], str]:
-    """The rule set for that name, the options that the name means, and a note if another one was meant."""
-    name, word = _known(said), _word(said)
-    if name or not word:
-        return name or catalogue.USUAL, {}, ""
-    for info in catalogue.infos():
-        for nearest in info.nearest:
-            if re.fullmatch(nearest.pattern, word):
-                return info.name, nearest.options, "" if nearest.is_same else _note(said, info.name)
-    return catalogue.USUAL, {}, _note(said, catalogue.USUAL)
-
-
-def _note(said: str, name: str) -> str:
-    return f"The record says {said!r}; goboard lacks that rule set and judges by {catalogue.info_of(name).title} rules."
+    """The rule set for that name, the options that the name means, and a note if another one was meant; "" if nobody
+    knows the name."""
+    name = known_rules(said)
+    spelt = None if name else found_by(said)
+    if spelt is None:
+        return name, {}, ""
+    title = catalogue.info_of(spelt.name).title
+    note = "" if spelt.is_same else f"goboard has no rules {said!r}: judged by the nearest, {title} rules."
+    return spelt.name, spelt.options, note
 
 
 @dataclass(frozen=True)
 class Chosen:
     """A record's rules on its board. `fault` says why there can be no play at all, "" if there can; `faults` is that
-    and whatever else is wrong with its options. `is_named` as in RecordRules."""
+    and whatever else is wrong with its options. `is_named` and `offers` as in RecordRules."""
 
     rules: RuleSet
     note: str = ""
     fault: str = ""
     faults: tuple[str, ...] = ()
     is_named: bool = False
+    offers: tuple[Offered, ...] = ()
 
 
 def rules_of(root: Node) -> Chosen:
@@ -184,7 +230,7 @@ def rules_of(root: Node) -> Chosen:
     rules = catalogue.make(said.name, said.options)
     misfit = rules.misfit(board)
     if not misfit:
-        return Chosen(rules, said.note, "", said.faults, said.is_named)
+        return Chosen(rules, said.note, "", said.faults, said.is_named, said.offers)
     usual = catalogue.make(said.name)
     if usual.misfit(board):
         return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named)
@@ -199,13 +245,15 @@ def overruling(root: Node, texts: Mapping[str, str]) -> Values:
     if "KM" in texts:
         found["GOBI"] = ()
         own = [entry for entry in own if entry[0] != "komi"]
-    if "RU" in texts and _known(texts["RU"]) != _known(dict(own).get("rules", "")):
+    if "HA" in texts:
+        own = [entry for entry in own if entry[0] != "handicap"]
+    if "RU" in texts and known_rules(texts["RU"]) != known_rules(dict(own).get("rules", "")):
         own = []
     return (*found.items(), ("GOBR", pair_values(own)))
 
 
-def rules_values(rules: RuleSet) -> Values:
-    """RU, KM and the GOB properties that say what the rule set is, () for those that say nothing of it."""
+def rules_values(root: Node, rules: RuleSet) -> Values:
+    """RU, KM and the GOB properties that say in that record what the rules are, () for those that say nothing of it."""
     info, options = rules.info, rules.values
     found: dict[str, tuple[str, ...]] = {"RU": (info.sgf_name,)}
     more: list[tuple[str, str]] = []
@@ -217,6 +265,8 @@ def rules_values(rules: RuleSet) -> Values:
             more += [(field.name, text)] if komi(Node(f"KM[{found['KM'][0]}]")) != exact(text) else []
         elif field.kind in _OWN_KINDS:
             found |= _own_values(field, options)
+        elif field.name == "handicap":
+            more += [(field.name, text)] if int(text) not in (1, handicap_of(root)) else []
         elif not info.is_told_by_name or text != field.default:
             more.append((field.name, text))
     if more or not info.is_told_by_name:

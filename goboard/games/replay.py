@@ -12,8 +12,9 @@ from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import IllegalMove, Move, Offer, War
-from goboard.rules.position import EMPTY, Position, Setup
+from goboard.rules.position import EMPTY, End, Position, Setup
 from goboard.rules.protocol import HasAlliances, RuleSet
+from goboard.rules.turns import in_turn
 
 REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
 """Properties that positions are made of."""
@@ -85,11 +86,11 @@ class Replay:
         return with_alliances(self.rules, before if setup is None else self.rules.set_up(before, setup), node)
 
     def judge(self, before: Position, node: Node) -> Judgement:
-        """`follow`, with the reason why the node's move is illegal. Playing out of turn is no offence in a record."""
+        """`follow`, with the reason why the node's move is illegal. Out of turn, or after passes, is no offence."""
         move = self.move(node)
         if move is None:
             return Judgement(self.follow(before, node), None)
-        return Judgement(self.follow(before, node), self.rules.check(in_turn(before, move), move))
+        return Judgement(self.follow(before, node), self.rules.check(going_on(before, move), move))
 
     def illegal(self, node: Node) -> IllegalMove | None:
         """Why the node's move is illegal, or None."""
@@ -97,12 +98,13 @@ class Replay:
         if move is None or node.parent is None:
             return None
         before = self.position(node.parent)
-        return self.rules.check(in_turn(before, move), move)
+        return self.rules.check(going_on(before, move), move)
 
     def steps(self, node: Node) -> Iterator[Node]:
         """The nodes from the root to `node` that made an entry in the history, the root first."""
         for at in path_to(node):
-            if at.parent is None or self.move(at) or self.setup(at):
+            setup = None if at.parent is None or self.move(at) else self.setup(at)
+            if at.parent is None or self.move(at) or (setup and setup.stones):
                 yield at
 
     def _start(self) -> Position:
@@ -184,8 +186,8 @@ def with_alliances(rules: RuleSet, position: Position, node: Node) -> Position:
     return rules.with_alliances(position, said)
 
 
-def in_turn(position: Position, move: Move) -> Position:
-    """The position with the move's player to move."""
-    if move.player in (0, position.to_move):
-        return position
-    return replace(position, to_move=move.player)
+def going_on(position: Position, move: Move | None = None) -> Position:
+    """The position as a record goes on from it: passes have ended nothing, and the move's player is to move."""
+    if position.end is End.PASSES:
+        position = replace(position, end=None)
+    return in_turn(position, move) if move is not None else position

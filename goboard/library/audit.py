@@ -1,26 +1,27 @@
 """One record looked through: moves that its rules forbid, and whether its result agrees with a count of its end.
 
-The end is also counted as other rules do: by territory and prisoners, or with points for a handicap.
+The end of a record without rules is counted by territory and by area.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status
-from goboard.games.counting import is_agreed, marked_dead
-from goboard.games.node_values import handicap, info, move_number
+from goboard.games.counting import is_agreed, marked_dead, marked_seki
+from goboard.games.node_values import info, move_number
 from goboard.games.own_moves import move_text
 from goboard.games.record_dialect import form_of
-from goboard.games.record_rules import rules_of
+from goboard.games.record_rules import handicap_of, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
-from goboard.library.wording import Outcome, key_of, outcome_of
+from goboard.library.wording import Outcome, outcome_of
+from goboard.rules import catalogue
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
 from goboard.rules.numbers import plain
-from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position
-from goboard.rules.protocol import Score
+from goboard.rules.position import BLACK, Position
+from goboard.rules.protocol import RuleSet, Score
 
 
 @dataclass(frozen=True)
@@ -44,47 +45,15 @@ class Count:
         return f"{'B' if self.margin > 0 else 'W'}+{plain(abs(self.margin))}"
 
 
-def own_count(score: Score, allowance: int, counted_by: str) -> Count:
-    """The rules' own count, in their own word for it, with so many points for White because Black had a handicap."""
-    black, white = score.totals
-    method = f"{counted_by}, with {allowance} points for the handicap" if allowance else counted_by
-    return Count(black, white + allowance, method)
-
-
-def territory_count(position: Position, score: Score, komi: Fraction) -> Count:
-    """Surrounded points, none of them in seki, with prisoners and dead stones, as Japanese rules count.
-
-    `score` is that of the position after its dead stones were taken off.
-    """
-    points = {BLACK: 0, WHITE: 0}
-    beside_seki = _beside_seki(position, score)
-    for vertex, owner in enumerate(score.owner):
-        if owner and score.stones[vertex] == EMPTY and vertex not in beside_seki:
-            points[owner] += 1
-    for vertex, stone in enumerate(position.stones):
-        if stone != score.stones[vertex]:
-            points[BLACK + WHITE - stone] += 1
-    black, white = (points[player] + position.captures[player - 1] for player in (BLACK, WHITE))
-    return Count(Fraction(black), white + komi, "territory")
-
-
-def _beside_seki(position: Position, score: Score) -> frozenset[int]:
-    """The empty regions that stones in seki touch."""
-    seki = set(score.seki)
-    found: set[int] = set()
-    waiting = [near for stone in seki for near in position.board.neighbours(stone)]
-    while waiting:
-        vertex = int(waiting.pop())
-        if vertex not in found and score.stones[vertex] == EMPTY:
-            found.add(vertex)
-            waiting.extend(position.board.neighbours(vertex))
-    return frozenset(found)
+def own_count(score: Score, counted_by: str) -> Count:
+    """The rules' own count, in their own word for it."""
+    return Count(score.totals[0], score.totals[1], counted_by)
 
 
 MOST_ILLEGAL = 200
 """Illegal moves of a game that are told one by one."""
-_TERRITORY_RULES = ("japan", "korea", "日本", "韩国", "韓国")
-_SHORT_FOR_TERRITORY = frozenset({"jp", "ko", "kr"})
+_EITHER = ("japanese", "chinese")
+"""By which rules a record that names none may have been counted."""
 _NOT_BY_POINTS = {
     "resignation": "The game was given up.",
     "time": "The game was lost on time.",
@@ -143,24 +112,18 @@ def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
     replay = Replay(root, form.board, form.codec, chosen.rules)
     nodes = illegal = 0
     told: list[Illegal] = []
-    on_line, goes_on = {node.key for node in line}, False
     for node, name, reason in _judged(replay):
         nodes += 1
-        is_after_end = reason is not None and reason.reason is Reason.GAME_OVER
-        goes_on = goes_on or (is_after_end and node.key in on_line)
-        # where other rules than ours hold, play may be resumed after two passes
-        if reason is not None and (chosen.is_named or not is_after_end):
+        if reason is not None:
             illegal += 1
             if len(told) < MOST_ILLEGAL:
                 told.append(Illegal(_path(node), move_number(node, form.codec), name, reason))
     moves = [move for node in line if (move := replay.move(node)) is not None]
     agreement = Agreement(None, "Counting was left out.")
     if counts:
-        agreement = _agreement(replay, line, moves, result, budget)
-        if agreement.agrees and goes_on:
-            is_won = replay.position(line[-1]).end is End.WON
-            after = "the end of the game" if is_won else "both players passed"
-            agreement = replace(agreement, agrees=None, why=f"Play goes on after {after}.")
+        agreement = _agreement(replay, line, moves, result, budget, is_named=chosen.is_named)
+        if agreement.agrees and any(each.illegal.reason is Reason.GAME_OVER for each in told):
+            agreement = replace(agreement, agrees=None, why="Play goes on after the end of the game.")
     name, note = chosen.rules.info.name, chosen.note
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
@@ -204,7 +167,9 @@ def _path(node: Node) -> tuple[int, ...]:
     return (0, *reversed(numbers))
 
 
-def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str, budget: float | None) -> Agreement:
+def _agreement(
+    replay: Replay, line: list[Node], moves: list[Move], result: str, budget: float | None, *, is_named: bool
+) -> Agreement:
     said = outcome_of(result)
     if said.kind == "unknown" and result.strip() not in ("", "?"):
         return Agreement(None, f"RE is not understood: {result.strip()[:60]!r}.")
@@ -218,7 +183,7 @@ def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str,
         return Agreement(None, "A game on the infinite plane has no end that could be estimated.")
     is_ended = position.is_over or (len(moves) > 1 and isinstance(moves[-1], Pass) and isinstance(moves[-2], Pass))
     if not rules.info.removes_dead:
-        count = own_count(rules.score(position), 0, rules.info.counted_by)
+        count = own_count(rules.score(position), rules.info.counted_by)
         return _compared(said, (count,), "", is_ended=is_ended)
     report = None
     marked = next((node for node in reversed(line[-3:]) if is_agreed(node)), None)
@@ -227,28 +192,26 @@ def _agreement(replay: Replay, line: list[Node], moves: list[Move], result: str,
     else:
         report = final_report(rules, position, Request(budget=budget))
         dead, origin = report.of(Status.DEAD), "estimate"
-    score = rules.score(position, dead)
-    found = _counts(replay, position, score)
+    found = []
+    for judge in [rules] if is_named else [rules, *_otherwise(rules, handicap_of(replay.root))]:
+        estimated = report.of(Status.SEKI) if report is not None else ()
+        seki = marked_seki(judge, marked or line[-1], position, replay.codec, dead, estimated)
+        found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
     is_whole = is_ended or marked is not None
     if report is not None and report.sealing and not is_ended:
-        return Agreement(None, "The record stops before all borders are closed.", found, origin)
+        return Agreement(None, "The record stops before all borders are closed.", tuple(found), origin)
     return _compared(said, found, origin, is_ended=is_whole)
 
 
-def _counts(replay: Replay, position: Position, score: Score) -> tuple[Count, ...]:
-    """The counts that the record's rules may mean: by area or by territory, with and without a handicap's points."""
-    said = key_of(info(replay.root).get("RU", ""))
-    stones = handicap(replay.root)
-    points = Fraction(replay.rules.values.get("komi", "0"))
-    territory = territory_count(position, score, points)
-    if said.startswith(_TERRITORY_RULES) or said in _SHORT_FOR_TERRITORY:
-        return (territory,)
-    allowances = dict.fromkeys((0, stones, stones - 1) if stones > 1 else (0,))
-    areas = tuple(own_count(score, allowance, replay.rules.info.counted_by) for allowance in allowances)
-    return areas if said else (territory, *areas)
+def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:
+    """The other rules by which a game without rules may have been counted, with the same komi."""
+    for name in _EITHER:
+        if name != rules.info.name:
+            more = {"handicap": stones} if name == "chinese" else {}
+            yield catalogue.make(name, {"komi": rules.values.get("komi", "0"), **more})
 
 
-def _compared(said: Outcome, counts: tuple[Count, ...], origin: str, *, is_ended: bool) -> Agreement:
+def _compared(said: Outcome, counts: Sequence[Count], origin: str, *, is_ended: bool) -> Agreement:
     wanted = Fraction(str(said.margin or 0)) * (1 if said.winner == BLACK else -1)
     for count in counts:
         if count.margin == wanted:
@@ -258,6 +221,7 @@ def _compared(said: Outcome, counts: tuple[Count, ...], origin: str, *, is_ended
             return Agreement(True, why, (count, *counts), origin)
     given = " or ".join(dict.fromkeys(f"{count.result} by {count.method}" for count in counts))
     if not is_ended:
-        return Agreement(None, f"The record stops before both players passed; here it is {given}.", counts, origin)
+        why = f"The record stops before both players passed; here it is {given}."
+        return Agreement(None, why, tuple(counts), origin)
     reserve = " if the dead stones are estimated rightly" if origin == "estimate" else ""
-    return Agreement(False, f"The count gives {given}{reserve}.", counts, origin)
+    return Agreement(False, f"The count gives {given}{reserve}.", tuple(counts), origin)

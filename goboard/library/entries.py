@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from goboard.arrays import Int32
 from goboard.games.patterns import ORIENTATIONS, Form, Pattern, Place
 
 
@@ -114,9 +112,6 @@ class Refreshed:
     moved: int
     removed: int
     broken: int
-
-
-Int32 = NDArray[np.int32]
 
 
 @dataclass(frozen=True)

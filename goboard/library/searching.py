@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Int32, Mask, closed
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.jobs.threads import Threads
 from goboard.kernel.position_search import HIT, STATES, Scan
-from goboard.library.entries import Found, Int32, PositionQuery
+from goboard.library.entries import Found, PositionQuery
 from goboard.library.query import Query, where
 
 MOST_HITS = 200_000
@@ -76,17 +76,14 @@ def _with_next(rows: Int32, players: Int32 | None) -> Int32:
     if players is None:
         return rows
     wanted, following = players[rows[:, 3]], rows[:, 8]
-    fits: NDArray[np.bool_] = (following > 0) & ((wanted == 0) | (wanted == following))
+    fits: Mask = (following > 0) & ((wanted == 0) | (wanted == following))
     return rows.compress(fits, axis=0)
 
 
 def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:
     rows = np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
     rows = rows[np.lexsort((rows[:, 1], rows[:, 0]))]
-    is_cut = len(rows) > MOST_HITS
-    rows = rows[:MOST_HITS]
-    rows.flags.writeable = False
-    return Found(forms, rows, is_cut)
+    return Found(forms, closed(rows[:MOST_HITS]), is_cut=len(rows) > MOST_HITS)
 
 
 def _tasks(connection: sqlite3.Connection, pattern: Pattern, query: Query) -> Iterator[tuple[Size, Games]]:
@@ -179,5 +176,5 @@ def _by_point(found: Int32, points: int) -> tuple[Int32, Int32]:
 
 
 def _packed(numbers: object) -> bytearray:
-    packed: NDArray[np.int32] = np.ascontiguousarray(numbers, dtype=np.int32)
+    packed: Int32 = np.ascontiguousarray(numbers, dtype=np.int32)
     return bytearray(packed.tobytes())

@@ -279,7 +279,7 @@ def stored_value(value: object) -> object:
     return value.encode("utf-8", "replace").decode() if isinstance(value, str) and not value.isascii() else value
 
 
-def path_of(stored: str | bytes) -> str:
+def path_of(stored: object) -> str:
     """Inverse of `stored_path`."""
     if not isinstance(stored, str | bytes):
         raise DamagedError("a path is neither text nor bytes")
@@ -295,10 +295,7 @@ _FILE = _NAMES.index("file")
 
 def entry(row: tuple[object, ...]) -> GameEntry:
     """The game of a row with `COLUMNS`."""
-    stored = row[_FILE]
-    if not isinstance(stored, str | bytes):
-        raise DamagedError("a path is neither text nor bytes")
-    values = (*row[:_FILE], path_of(stored), *row[_FILE + 1 :])
+    values = (*row[:_FILE], path_of(row[_FILE]), *row[_FILE + 1 :])
     return GameEntry(*values)  # type: ignore[arg-type]
 
 

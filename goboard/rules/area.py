@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
 
@@ -41,10 +42,14 @@ def without(board: Board, stones: bytes, dead: Collection[int]) -> bytes:
     return bytes(left)
 
 
-def area(board: Board, stones: bytes, players: int) -> Area:
-    """Stones and the empty points that reach only one player's colour."""
+def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None = None) -> Area:
+    """Stones and the empty points that reach only one player's colour.
+
+    Regions that touch one of the stones in `seki`, if those are told, are nobody's; else what looks like it is found.
+    """
     labels, masks = graph_of(board).regions(stones)
     owners = np.array([_single(mask) for mask in masks] or [0], dtype=np.uint8)
+    owners[[labels[n] for v in seki or () for n in board.neighbours(v) if labels[n] >= 0]] = 0
     owner = np.frombuffer(stones, dtype=np.uint8).copy()
     empty = labels >= 0
     owner[empty] = owners[labels[empty]]
@@ -57,7 +62,7 @@ def area(board: Board, stones: bytes, players: int) -> Area:
         tuple(int(n) for n in by_stones[1 : players + 1]),
         tuple(int(n) for n in (by_owner - by_stones)[1 : players + 1]),
         tuple(int(v) for v in dame),
-        _seki(board, stones, labels, masks, owner),
+        _seki(board, stones, labels, masks, owner) if seki is None else tuple(sorted(seki)),
     )
 
 

@@ -5,11 +5,17 @@ from types import MappingProxyType
 
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
-from goboard.rules.sets import chinese, disto, first_capture, mango, political_go, tromp_taylor
+from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, political_go, tromp_taylor
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
     (chinese.INFO, chinese.make),
+    ordinary.JAPANESE,
+    ordinary.KOREAN,
+    ordinary.AGA,
+    ordinary.NEW_ZEALAND,
+    ordinary.ING,
+    ordinary.STONE_SCORING,
     (disto.INFO, disto.make),
     (first_capture.INFO, first_capture.make),
     (mango.INFO, mango.make),

@@ -1,4 +1,4 @@
-"""Go for two players: the switches in which the classical rule sets differ, and counting by area."""
+"""Go for two players: the switches in which the classical rule sets differ."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,29 +8,29 @@ from fractions import Fraction
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
-from goboard.rules.area import Area, area, without
-from goboard.rules.moves import IllegalMove, Move, NoResult, Play, Reason
-from goboard.rules.numbers import exact
-from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
+from goboard.rules.area import Area
+from goboard.rules.counts import Bonus, Counting, captured_stones, go_score, seki_fault
+from goboard.rules.moves import IllegalMove, Move, NoResult, Pass, Play, Reason
+from goboard.rules.position import BLACK, EMPTY, End, Position, Setup
 from goboard.rules.protocol import Explanation, Facts, Score, ScoreLine
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
     RulesForTwo,
     check_turn,
     check_vertex,
+    in_turn,
     other,
     repetition,
-    result_text,
     stones_in_words,
     turn_of_two,
-    winners_of,
 )
 
 NAMES = ("", *BLACK_AND_WHITE)
 NO_ENTRY = -1
 
-AreaDetails = Callable[[Area, int, Fraction], tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]]
-"""From an area, the number of points and the komi to what a rule set adds to its count: named numbers and lines."""
+MoreCounts = Callable[[Area, int, Fraction], tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]]
+"""From an area, the number of points and what White is given to what a rule set adds to its count: named numbers and
+lines."""
 
 
 class Ko(StrEnum):
@@ -59,18 +59,23 @@ class GoRules(RulesForTwo):
     """The switches in which the classical rule sets differ.
 
     `is_suicide_legal`: clearing one's own colour is a move as any other. `can_agree`: both sides may end the game by
-    agreement. `can_resume`: two passes stop the game, and any move goes on with it. Who first has taken
-    `captures_to_win` stones has won at once; with 0 nobody wins so. `count` makes the score of a position without
-    these dead stones. `facts_of_set` is what may be assumed of the set on any board.
-    TT5 "Starting with an empty grid, the players alternate turns, starting with Black", unless set up.
+    agreement. `can_resume`: two passes stop the game, and any move goes on with it, by `either_resumes` that of either
+    side. `has_pass_stones`: who passes hands over a stone, and White makes the last turn. `bonus` is what White gets
+    for handicap stones. Who first has taken `captures_to_win` stones has won at once; with 0 nobody wins so. `more`
+    adds to the count. `facts_of_set` is what may be assumed of the set on any board. TT5 "Starting with an empty grid,
+    the players alternate turns, starting with Black", unless set up.
     """
 
-    count: Callable[["GoRules", Position, Collection[int]], Score]
+    counting: Counting = Counting.AREA
     is_suicide_legal: bool = False
     ko: Ko = Ko.POSITIONAL
     can_agree: bool = False
     can_resume: bool = False
+    either_resumes: bool = False
+    has_pass_stones: bool = False
+    bonus: Bonus = Bonus.NONE
     captures_to_win: int = 0
+    more: MoreCounts | None = None
     rule_names: RuleNames = field(default_factory=RuleNames)
     facts_of_set: Facts = field(default_factory=Facts)
 
@@ -120,11 +125,12 @@ class GoRules(RulesForTwo):
             can_agree=self.can_agree,
             can_annul=self.ko is Ko.SIMPLE,
             can_resume=self.can_resume,
+            may_either=self.either_resumes,
         )
         if refused:
             return refused
         if isinstance(move, Play):
-            return self._check_play(position, move.vertex)
+            return self._check_play(in_turn(position, move), move.vertex)
         if isinstance(move, NoResult) and not self._has_come_back(position):
             return IllegalMove(Reason.NO_REPETITION, "The board as it stands has not come back after another one.")
         return None
@@ -177,6 +183,9 @@ class GoRules(RulesForTwo):
         """TT7 "coloring an empty point one's own color; then clearing the opponent color, and then one's own"."""
         mover = move.player or position.to_move
         after = self._play(position, move, mover) if isinstance(move, Play) else turn_of_two(position, move)
+        if isinstance(move, Pass) and self.has_pass_stones:
+            black, white = position.captures
+            after = replace(after, captures=(black, white + 1) if mover == BLACK else (black + 1, white))
         return self._won(position, after)
 
     def _won(self, before: Position, after: Position) -> Position:
@@ -202,7 +211,9 @@ class GoRules(RulesForTwo):
         history = position.history.extended(stones, zobrist, to_move)
         captured = tuple(sorted((*taken, *own))) if own else taken
         settled = position.settled or graph_of(board).is_settled(stones)
-        return Position(board, stones, zobrist, to_move, 2, 0, (black, white), history, move, captured, settled=settled)
+        return Position(
+            board, stones, zobrist, to_move, 2, 0, (black, white), history, move, captured, settled=settled, last=mover
+        )
 
     def _placed(
         self, position: Position, vertex: int, mover: int
@@ -222,8 +233,12 @@ class GoRules(RulesForTwo):
             left[at] = EMPTY
         return bytes(left), graph.zobrist(bytes(left)), taken, chain
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
-        return self.count(self, position, dead)
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
+        return go_score(self, position, dead, seki)
+
+    def seki_fault(self, position: Position, dead: Collection[int], seki: Collection[int]) -> str:
+        """Why these chains cannot be in seki, a sentence; "" if they can, and where the rules do not look at them."""
+        return seki_fault(self, position, dead, seki)
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         board, stones = position.board, position.stones
@@ -268,31 +283,3 @@ class GoRules(RulesForTwo):
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         return graph_of(position.board).chain(position.stones, vertex)
-
-
-def captured_stones(position: Position) -> tuple[int, int]:
-    """What Black and White have taken; what they had when that won the game."""
-    black, white = position.extra if isinstance(position.extra, tuple) else position.captures
-    return black, white
-
-
-def komi_of(rules: GoRules) -> Fraction:
-    """Points added to White's score."""
-    return exact(rules.values["komi"])
-
-
-def area_score(rules: GoRules, position: Position, dead: Collection[int], details: AreaDetails | None = None) -> Score:
-    """TT9 "the number of points of her color, plus the number of empty points that reach only her color"."""
-    board, komi = position.board, komi_of(rules)
-    stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
-    counted = area(board, stones, 2)
-    totals = (Fraction(counted.points(BLACK)), counted.points(WHITE) + komi)
-    counts, more = details(counted, board.size, komi) if details else ({}, ())
-    lines = (
-        ScoreLine("Stones", tuple(Fraction(n) for n in counted.stones)),
-        ScoreLine("Surrounded points", tuple(Fraction(n) for n in counted.territory)),
-        ScoreLine("Komi", (Fraction(0), komi)),
-        *more,
-    )
-    winners, result = winners_of(position, totals), result_text(position, totals)
-    return Score(totals, counted.owner, stones, counted.dame, counted.seki, lines, winners, result, counts)

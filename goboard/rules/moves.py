@@ -90,8 +90,8 @@ class IllegalMove:
     """An answer, not an exception: why the move may not be made, in one sentence a player understands.
 
     `details` holds what the reason adds: for a repetition {"repeats": ply}, the ply after which the configuration
-    stood, 0 being the start; for a glutton {"meal": vertices}. `entry` is the index of that configuration in the
-    history, where set-ups count too.
+    stood, 0 being the start; for a glutton {"meal": vertices}. `entry` says which configuration of the game it is,
+    where set-ups count too.
     """
 
     reason: Reason

@@ -14,22 +14,23 @@ from goboard.rules.moves import Move
 
 
 class History:
-    """Every configuration up to and including the present one; index 0 is the start.
+    """Every configuration since it began, up to and including the present one; index 0 is the first.
 
-    Immutable to the outside: `extended` makes a new one. Two lines of play that part share what they have in common.
+    It begins with the game, and anew with stones set up in its middle: `turns` had been taken and `forgotten`
+    configurations had stood by then. Immutable to the outside: `extended` makes a new one. Two lines of play that part
+    share what they have in common.
     """
 
-    __slots__ = ("_length", "_setups", "_trail")
+    __slots__ = ("_length", "_trail", "forgotten", "turns")
 
-    def __init__(self, trail: Trail, length: int, setups: tuple[int, ...] = ()) -> None:
-        self._trail = trail
-        self._length = length
-        self._setups = setups
+    def __init__(self, trail: Trail, length: int, turns: int = 0, forgotten: int = 0) -> None:
+        self._trail, self._length = trail, length
+        self.turns, self.forgotten = turns, forgotten
 
     @classmethod
-    def of(cls, size: int, entries: Iterable[tuple[bytes, int, int]]) -> "History":
+    def of(cls, size: int, entries: Iterable[tuple[bytes, int, int]], turns: int = 0, forgotten: int = 0) -> "History":
         """A history of these (stones, zobrist, to_move) on a board of `size` vertices."""
-        history = cls(Trail(size), 0)
+        history = cls(Trail(size), 0, turns, forgotten)
         for stones, zobrist, to_move in entries:
             history = history.extended(stones, zobrist, to_move)
         return history
@@ -42,14 +43,18 @@ class History:
         """The kernel's store; only its first `len(self)` entries belong to this history."""
         return self._trail
 
-    def extended(self, stones: bytes, zobrist: int, to_move: int, is_setup: bool = False) -> "History":
+    def extended(self, stones: bytes, zobrist: int, to_move: int) -> "History":
         """This history with one more configuration; `to_move` faces it."""
-        setups = (*self._setups, self._length) if is_setup else self._setups
-        return History(self._trail.extend(self._length, stones, zobrist, to_move), self._length + 1, setups)
+        trail = self._trail.extend(self._length, stones, zobrist, to_move)
+        return History(trail, self._length + 1, self.turns, self.forgotten)
 
     def ply(self, index: int) -> int:
-        """How many turns had been taken when entry `index` stood: the index without the set-ups up to there."""
-        return index - sum(setup <= index for setup in self._setups)
+        """How many turns had been taken when entry `index` stood."""
+        return self.turns + index
+
+    def step(self, index: int) -> int:
+        """Which configuration of the whole game entry `index` is; set-ups count too."""
+        return self.forgotten + index
 
     def find(self, stones: bytes, zobrist: int, to_move: int = 0) -> int:
         """The first index at which exactly these stones stood (faced by `to_move`, if given), or -1."""
@@ -65,12 +70,8 @@ class History:
 
     def __reduce__(self) -> tuple[object, ...]:
         entries = [self.entry(index) for index in range(self._length)]
-        return _rebuilt, (len(entries[0][0]) if entries else 0, entries, self._setups)
-
-
-def _rebuilt(size: int, entries: list[tuple[bytes, int, int]], setups: tuple[int, ...]) -> History:
-    history = History.of(size, entries)
-    return History(history.trail, len(history), setups)
+        sizes = {len(stones) for stones, _, _ in entries}
+        return History.of, (sizes.pop() if len(sizes) == 1 else 0, entries, self.turns, self.forgotten)
 
 
 EMPTY, BLACK, WHITE = 0, 1, 2
@@ -94,12 +95,13 @@ class End(StrEnum):
 class Position:
     """What a rule set needs to judge the next move.
 
-    `stones` has one byte a vertex: 0 empty, 1..players the owner. `captures[p - 1]` are the stones player p has taken.
-    `passes` are the passes in a row just before. `move` made this position out of the one before and emptied
-    `captured` (ascending, either colour); both are empty at the start and after a set-up. `history` holds every
-    configuration up to and including this one. `settled` says that every chain is known to have a liberty.
-    `winners` are those whom the end itself makes win, as a resignation does; else the score tells. `extra` is the rule
-    set's own frozen record.
+    `stones` has one byte a vertex: 0 empty, 1..players the owner. `captures[p - 1]` are the prisoners that player p
+    holds: the stones taken, and those handed over where a pass costs one. `passes` are the passes in a row just
+    before, and `last` made the last turn, a stone or a pass; 0 before the first. `move` made this position out of
+    the one before and emptied `captured` (ascending, either colour); both are empty at the start and after a set-
+    up. `history` holds every configuration up to and including this one. `settled` says that every chain is known
+    to have a liberty. `winners` are those whom the end itself makes win, as a resignation does; else the score
+    tells. `extra` is the rule set's own frozen record.
     """
 
     board: Board
@@ -116,11 +118,12 @@ class Position:
     winners: tuple[int, ...] = ()
     settled: bool = True
     extra: object = None
+    last: int = 0
 
     @property
     def ply(self) -> int:
         """How many turns and set-ups lie behind this position; 0 is the start."""
-        return len(self.history) - 1
+        return self.history.step(len(self.history) - 1)
 
     @property
     def is_over(self) -> bool:

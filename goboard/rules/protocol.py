@@ -45,32 +45,20 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Nearest:
-    """Rules that records name and goboard lacks, where a rule set judges most like them with these options.
-
-    `pattern` is a regular expression for the whole name, in lower case without blanks, hyphens and underscores.
-    `is_same` says that the rule set judges just so.
-    """
-
-    pattern: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    is_same: bool = False
-
-
-@dataclass(frozen=True)
 class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
     `text` names the file below resources/rules that holds the rules' own words. `players` is 0 where any number may
-    play. `removes_dead` says whether stones agreed dead are taken off before counting. `is_for_plane`: can it be played
-    on the infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`:
-    is what a stone belongs to shown as soon as the pointer is on it?
+    play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
+    beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
+    are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
+    shown as soon as the pointer is on it?
 
-    In records `sgf_name` is what RU says, `spellings` are further ways to write it and `nearest` are names of rules
-    that goboard lacks. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else
-    GOBR names the rule set. `counted_by` and `unit` are the words for its score: how it is counted, and one of it.
-    `unmarked` is said to those who count where nothing is removed: why no stone can be marked dead.
+    In records `sgf_name` is what RU says, and `spellings` are further ways to write it. `is_told_by_name`: do RU
+    and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
+    `unit` are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
+    where nothing is removed: why no stone can be marked dead.
     """
 
     name: str
@@ -88,9 +76,9 @@ class RuleInfo:
     explains_stones: bool = False
     is_told_by_name: bool = False
     spellings: tuple[str, ...] = ()
-    nearest: tuple[Nearest, ...] = ()
     counted_by: str = "area"
     unit: str = "point"
+    reads_seki: bool = False
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
 
@@ -179,8 +167,9 @@ class Score:
     points below removed stones belong to whom the region belongs to. `stones` is the configuration after the dead
     were removed. `dame` are the empty vertices that reach more than one player, `seki` the living stones that share
     them and have no two eyes of their own. `winners` have the top score, several of them on a tie. `counts` holds what
-    the rule set adds to its answer (Chinese: 子 and half of the points). `bounds[p - 1]` encloses a total that no
-    fraction is, (low, high); it is empty where all totals are exact.
+    the rule set adds to its answer (Chinese: 子 and half of the points), `details` what it tells of both players, such
+    as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
+    no fraction is, (low, high); it is empty where all totals are exact.
     """
 
     totals: tuple[Fraction, ...]
@@ -193,6 +182,8 @@ class Score:
     result: str
     counts: Mapping[str, Fraction]
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
+    details: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    counts_stones: bool = True
 
 
 class RuleSet(Protocol):
@@ -238,8 +229,11 @@ class RuleSet(Protocol):
         """
         ...
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
-        """The configuration counted after taking the chains off that `dead` touches, where the rules take any off."""
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
+        """The configuration counted after taking the chains off that `dead` touches, where the rules take any off.
+
+        `seki` marks living chains beside which no point counts, where the rules look at that.
+        """
         ...
 
     def ending(self, position: Position) -> str:

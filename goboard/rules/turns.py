@@ -40,20 +40,28 @@ def first_position(board: Board, setup: Setup | None = None, players: int = 2, e
 
 
 def with_setup(position: Position, setup: Setup) -> Position:
-    """Stones changed by hand: nothing is captured; the new configuration joins the history."""
+    """Stones changed by hand: nothing is captured, prisoners stay, and a new history begins, with no passes in it.
+
+    Without stones only the turn changes.
+    """
+    to_move = setup.to_move or position.to_move
+    if not setup.stones:
+        return replace(position, to_move=to_move)
     position = position.grown()
-    board, stones = position.board, bytearray(position.stones)
+    board, stones, history = position.board, bytearray(position.stones), position.history
     for vertex, owner in setup.stones.items():
         stones[vertex] = owner
     graph, fixed = graph_of(board), bytes(stones)
-    zobrist, to_move = graph.zobrist(fixed), setup.to_move or position.to_move
+    zobrist = graph.zobrist(fixed)
+    entry = remembered(board, fixed), zobrist, to_move
+    size = board.size if board.plane is None else 0
     return replace(
         position,
         stones=fixed,
         zobrist=zobrist,
         to_move=to_move,
         passes=0,
-        history=position.history.extended(remembered(board, fixed), zobrist, to_move, is_setup=True),
+        history=History.of(size, [entry], history.ply(len(history) - 1), history.step(len(history))),
         move=None,
         captured=(),
         end=None,
@@ -99,7 +107,7 @@ def repetition(history: History, entry: int, what: str, at_start: str, after: st
     """A placement would bring that configuration back; `after` has {} for the ply after which it stood."""
     ply = history.ply(entry)
     message = f"{what}: {after.format(ply) if ply else at_start}."
-    return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, entry)
+    return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, history.step(entry))
 
 
 def check_turn(
@@ -112,11 +120,16 @@ def check_turn(
     can_annul: bool = False,
     can_ally: bool = False,
     can_resume: bool = False,
+    may_either: bool = False,
 ) -> IllegalMove | None:
-    """What is wrong with a move whatever the stones: the game is over, another player's turn, a kind not known here."""
-    if position.is_over and not (can_resume and position.end is End.PASSES):
+    """What is wrong with a move whatever the stones: the game is over, another player's turn, a kind not known here.
+
+    `may_either`: after a stop either side may go on.
+    """
+    is_stopped = can_resume and position.end is End.PASSES
+    if position.is_over and not is_stopped:
         return IllegalMove(Reason.GAME_OVER, "The game is over.")
-    if move.player not in (0, position.to_move):
+    if move.player not in (0, position.to_move) and not (is_stopped and may_either):
         return IllegalMove(Reason.WRONG_PLAYER, f"It is {names[position.to_move - 1]}'s turn.")
     if isinstance(move, AgreeEnd) and not can_agree:
         return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules a game does not end by agreement.")
@@ -135,6 +148,13 @@ def check_vertex(position: Position, vertex: int) -> IllegalMove | None:
     if position.stones[vertex] != EMPTY:
         return IllegalMove(Reason.OCCUPIED, f"{board.name(vertex)} is occupied.")
     return None
+
+
+def in_turn(position: Position, move: Move) -> Position:
+    """The position with the move's player to move."""
+    if move.player in (0, position.to_move):
+        return position
+    return replace(position, to_move=move.player)
 
 
 def partners(position: Position, alliances: Collection[tuple[int, int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -175,6 +195,7 @@ def turn_of_two(position: Position, move: Move) -> Position:
         captured=(),
         end=end,
         winners=winners,
+        last=mover if isinstance(move, Pass) else position.last,
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.games.counting import (
+    SEKI,
     Suggestion,
     by_hand,
     count_changes,
@@ -64,6 +65,25 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
     return []
 
 
+def toggle_seki(session: SessionState, vertex: int) -> Answer:
+    """The chain is in seki, or is not any more; a dead one is alive by that."""
+    game = session.game
+    if not game.is_counting or not game.rules.info.reads_seki:
+        return Refused(f"In a count by {game.rules.info.title} rules no seki is marked.", vertex)
+    position, before = game.position, game.dead
+    if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
+        return Refused("Click a stone to mark its chain as seki, or as none.", vertex)
+    chain = whole_chains(game.board, position.stones, [vertex])
+    seki = set(before.seki).difference(chain) if vertex in before.seki else {*before.seki, *chain}
+    marks = [(SEKI, game.codec.write_points(sorted(seki)) or ("",))]
+    if vertex in before.all:
+        hand = by_hand(game.node, position, game.codec).union(chain)
+        marks += mark_values(sorted(set(before.all).difference(chain)), hand, game.codec)
+    title = "mark seki" if vertex in seki else "mark no seki"
+    session.document.do(Group(title, puts(game.node, marks), game.node, game.node))
+    return []
+
+
 def suggest_dead(
     session: SessionState, key: int, stones: bytes, dead: tuple[int, ...], alive: tuple[int, ...], seki: tuple[int, ...]
 ) -> list[Event]:
@@ -84,11 +104,11 @@ def accept_count(session: SessionState) -> Answer:
     if is_resigned(game, position):
         return Refused("The game was given up: a count does not change its result. Undo takes the resignation back.")
     dead = game.dead.all
-    score = game.rules.score(position, dead)
+    score = game.rules.score(position, dead, game.dead.seki)
     said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
-        are_other_rules = bool(puts(game.root, rules_values(game.rules)))
+        are_other_rules = bool(puts(game.root, rules_values(game.root, game.rules)))
         session.document.do(Group("accept the count", changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title

@@ -200,6 +200,7 @@ class GameState:
         self.fault = form_of(root).fault or chosen.fault
         """Why the game cannot be played, "" if it can."""
         self.note = chosen.fault or chosen.note
+        self.offers = chosen.offers
         self.replay = Replay(root, self.board, self.codec, self.rules)
         self.cursor = Cursor(root)
         self.is_counting = False
@@ -264,14 +265,14 @@ class GameState:
         if misfit:
             raise OptionError(misfit)
         self.rules = rules
-        self.note = ""
+        self.note, self.offers = "", ()
         self._suggestions.clear()
         self.replay_anew()
 
     @property
     def is_switched(self) -> bool:
         """True if the rules chosen are not those by which the record says that it is to be judged."""
-        if not puts(self.root, rules_values(self.rules)):
+        if not puts(self.root, rules_values(self.root, self.rules)):
             return False
         said = rules_of(self.root).rules
         return (said.info.name, said.values) != (self.rules.info.name, self.rules.values)

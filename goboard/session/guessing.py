@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.games.own_moves import move_words
 from goboard.games.tree import Node, upwards
@@ -26,7 +26,7 @@ AREA = 2
 """How many steps around a point a hint lights up."""
 
 
-def steps_from(board: Board, vertex: int) -> NDArray[np.float64]:
+def steps_from(board: Board, vertex: int) -> Float:
     """(n,) how many edges lead from the vertex to each point, inf where none do."""
     if board.plane is not None:
         return _steps_on_plane(board, vertex)
@@ -39,11 +39,11 @@ def steps_from(board: Board, vertex: int) -> NDArray[np.float64]:
     return np.asarray(dijkstra(graph, indices=vertex, unweighted=True))
 
 
-def _steps_on_plane(board: Board, vertex: int) -> NDArray[np.float64]:
+def _steps_on_plane(board: Board, vertex: int) -> Float:
     """By coordinates: the points that are not known yet are no short cut."""
     assert board.places is not None
     away = np.abs(board.places - board.places[vertex])
-    steps: NDArray[np.float64] = away.sum(axis=1).astype(np.float64)
+    steps: Float = away.sum(axis=1).astype(np.float64)
     steps[board.outside] = np.inf
     return steps
 

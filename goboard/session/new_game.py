@@ -26,13 +26,13 @@ from goboard.session.document import Document
 def new_document(command: NewGame) -> Document:
     """An empty record; BoardError or OptionError with a sentence where it cannot be."""
     board = _board_asked(command)
-    rules = catalogue.make(command.rules or catalogue.USUAL, command.options)
+    rules = _rules_asked(command)
     misfit = rules.misfit(board)
     if misfit:
         raise BoardError(misfit)
-    root = Node()
+    root = Node(f"HA[{command.handicap}]" if command.handicap else "")
     for ident, raw in (
-        *opening_values(board, rules),
+        *opening_values(board, rules, root),
         ("PB", (raw_text(command.black),)),
         ("PW", (raw_text(command.white),)),
         ("DT", (time.strftime("%Y-%m-%d"),)),
@@ -50,6 +50,14 @@ def new_document(command: NewGame) -> Document:
     return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
 
 
+def _rules_asked(command: NewGame) -> RuleSet:
+    """The rules with their options; where they give points for a handicap, those of the stones put down."""
+    info, options = catalogue.info_of(command.rules or catalogue.USUAL), dict(command.options or {})
+    if command.handicap > 1 and options.get("handicap", "0") == "0" and any(f.name == "handicap" for f in info.options):
+        options["handicap"] = str(command.handicap)
+    return catalogue.make(info.name, options)
+
+
 def _board_asked(command: NewGame) -> Board:
     if isinstance(command.board, Board):
         return command.board
@@ -61,6 +69,5 @@ def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None
     if board.shape != "grid" or rules.info.players != 2:
         raise BoardError("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
     points = handicap_points(board.columns, board.rows, stones)
-    root.put("HA", (str(stones),))
     for ident, raw in setup_properties(dict.fromkeys(points, BLACK), WHITE, codec_for(root)):
         root.put(ident, raw)

@@ -12,7 +12,7 @@ from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.node_values import move_of
 from goboard.games.properties import GAME_INFO
-from goboard.games.replay import in_turn
+from goboard.games.replay import going_on
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.rules.moves import Pass, Play
@@ -74,9 +74,9 @@ def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
     if not game.is_playable or not 0 <= vertex < game.board.size:
         return Explained(session.serial, vertex, False, "")
     position = game.position
-    illegal = game.rules.check(position, Play(vertex))
+    illegal = game.rules.check(going_on(position), Play(vertex))
     key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
-    why = game.rules.explain(position, vertex)
+    why = game.rules.explain(going_on(position), vertex)
     return Explained(
         session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, is_asked
     )  # fmt: skip
@@ -247,7 +247,7 @@ def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Fr
         illegal = False
         if place:
             move = game.replay.move(node)
-            illegal = move is not None and game.rules.check(in_turn(position, move), move) is not None
+            illegal = move is not None and game.rules.check(going_on(position, move), move) is not None
             position = game.replay.follow(position, node)
             lasting = lasting.at(node, game)
         yield _frame(game, node, position, lasting, illegal)

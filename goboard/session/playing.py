@@ -10,6 +10,7 @@ from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, move_words
 from goboard.games.record_form import codec_under, keep_changes
+from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
@@ -99,7 +100,7 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
     game = session.game
     position = game.position
     made = replace(move, player=position.to_move)
-    illegal = game.rules.check(position, made)
+    illegal = game.rules.check(going_on(position), made)
     if illegal:
         vertex = made.vertex if isinstance(made, Play) else None
         return Refused(illegal.message, vertex, repeated_key(session, illegal))
@@ -140,6 +141,9 @@ def node_that_plays(game: GameState, position: Position, move: Move, codec: Code
 def _count_if_over(session: SessionState) -> None:
     game = session.game
     position = game.position
+    if not position.is_over:
+        # play that is resumed is counted anew when it stops again
+        game.is_counting = False
     if not position.is_over or position.end is End.RESIGNATION:
         return
     # where the rules themselves say who has won there is nothing to count

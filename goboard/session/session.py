@@ -358,7 +358,7 @@ class Session:
             self.message = chosen.fault
             return
         self.judge_by(chosen.rules)
-        self.game.note = chosen.note
+        self.game.note, self.game.offers = chosen.note, chosen.offers
 
     def judge_by(self, rules: RuleSet) -> None:
         """Judge the whole record anew in the background; OptionError if the rules do not go with its board."""

@@ -4,9 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
@@ -156,14 +154,14 @@ class GameView:
 class WeightsView:
     """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
 
-    values: NDArray[np.float64]
+    values: Float
     low: str
     high: str
 
 
 @dataclass(frozen=True)
 class RulesView:
-    """The rule set chosen and its options as text; `note` is not empty where the record names rules goboard lacks."""
+    """The rule set chosen and its options as text; `note` is not empty where the record does not name them itself."""
 
     name: str
     title: str
@@ -173,6 +171,8 @@ class RulesView:
     """True if the record itself says these rules and this komi."""
     weights: WeightsView | None = None
     """None unless they are asked for, under rules that have any."""
+    offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    """Rules and options that the record may mean as well."""
 
 
 @dataclass(frozen=True)

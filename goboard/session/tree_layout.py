@@ -7,8 +7,8 @@ from itertools import islice
 from typing import TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Int, Int32, Mask
 from goboard.games import properties
 from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
@@ -57,7 +57,7 @@ class OutlineBuilder:
         self._epoch = 0
         self._nodes: list[Node] = []
         self._last: Outline | None = None
-        self._looks: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._looks: Int32 = np.zeros(0, dtype=np.int32)
         self._touched: dict[int, Node] = {}
         self._known_looks: ByText[int] = ByText(self._look)
 
@@ -124,7 +124,7 @@ class OutlineBuilder:
         self._nodes, self._looks = nodes, looks
         self._last = Outline(0, keys, columns, rows, parents, zeros.astype(np.int8), zeros, zeros, ends, by_key)
 
-    def _read(self, nodes: list[Node], keys: NDArray[np.int64]) -> Generator[None, None, NDArray[np.int32]]:
+    def _read(self, nodes: list[Node], keys: Int) -> Generator[None, None, Int32]:
         """The looks of these nodes, those of the last outline as they were unless they have been touched."""
         looks = np.zeros(len(nodes), dtype=np.int32)
         is_known = np.zeros(len(nodes), dtype=np.bool_)
@@ -191,7 +191,7 @@ class OutlineBuilder:
         self._last.freeze()
         return self._last
 
-    def _counts(self, laid: Outline, is_move: NDArray[np.bool_]) -> NDArray[np.int64]:
+    def _counts(self, laid: Outline, is_move: Mask) -> Int:
         """How many moves have been made up to each node, as MN counts."""
         numbered = np.flatnonzero(self._looks & NUMBERED).tolist()
         if not numbered:
@@ -250,7 +250,7 @@ def _run(work: Generator[None, None, Result]) -> Result:
             return cast(Result, end.value)
 
 
-def _found(outline: Outline, keys: NDArray[np.int64]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+def _found(outline: Outline, keys: Int) -> tuple[Int, Mask]:
     """Where in the outline the nodes with these keys are, and which of them are there at all."""
     places = np.searchsorted(outline.keys, keys, sorter=outline.by_key)
     indices = outline.by_key[np.minimum(places, len(outline.keys) - 1)]

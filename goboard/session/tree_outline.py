@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Int, Int32, Mask
+
 
 @dataclass(frozen=True, eq=False)
 class Outline:
@@ -18,15 +20,15 @@ class Outline:
     """
 
     epoch: int
-    keys: NDArray[np.int64]
-    columns: NDArray[np.int32]
-    rows: NDArray[np.int32]
-    parents: NDArray[np.int32]
+    keys: Int
+    columns: Int32
+    rows: Int32
+    parents: Int32
     players: NDArray[np.int8]
-    numbers: NDArray[np.int32]
-    flags: NDArray[np.int32]
-    ends: NDArray[np.int32]
-    by_key: NDArray[np.intp]
+    numbers: Int32
+    flags: Int32
+    ends: Int32
+    by_key: Int
 
     def index_of(self, key: int) -> int:
         """The index of the node with that key, -1 if there is none."""
@@ -34,7 +36,7 @@ class Outline:
         index = int(self.by_key[min(place, len(self.keys) - 1)])
         return index if self.keys[index] == key else -1
 
-    def on_way_to(self, index: int) -> NDArray[np.bool_]:
+    def on_way_to(self, index: int) -> Mask:
         """(n,): the nodes from the root to that one, both included."""
         found = self.ends > index
         found[index + 1 :] = False
@@ -58,10 +60,6 @@ FIGURE, MAIN_LINE = 1 << 16, 1 << 17
 """A figure for print begins here; the node is on the main line."""
 
 
-Int32 = NDArray[np.int32]
-Int64 = NDArray[np.int64]
-
-
 @dataclass(frozen=True)
 class Stretches:
     """The tree cut into stretches of nodes, each the first child of the one before.
@@ -70,10 +68,10 @@ class Stretches:
     has, `forks` from which node it branches off (-1 for the root's), `owners` (n,) to which stretch a node belongs.
     """
 
-    starts: Int64
-    lengths: Int64
-    forks: Int64
-    owners: Int64
+    starts: Int
+    lengths: Int
+    forks: Int
+    owners: Int
 
     @property
     def parents(self) -> Int32:
@@ -83,7 +81,7 @@ class Stretches:
         return parents
 
 
-def stretches(starts: Int64, forks: Int64, size: int) -> Stretches:
+def stretches(starts: Int, forks: Int, size: int) -> Stretches:
     """The stretches of a tree of that many nodes."""
     lengths = np.diff(starts, append=size)
     return Stretches(starts, lengths, forks, np.repeat(np.arange(len(starts)), lengths))
@@ -119,11 +117,11 @@ def ends(cut: Stretches) -> Int32:
     # what hangs from a node on to the end of its stretch
     before = np.cumsum(hanging) - hanging
     until = np.append(before, hanging.sum())[cut.starts + cut.lengths]
-    found: Int64 = np.arange(len(hanging)) + np.repeat(until, cut.lengths) - before
+    found: Int = np.arange(len(hanging)) + np.repeat(until, cut.lengths) - before
     return found.astype(np.int32)
 
 
-def rows(cut: Stretches, columns: Int32, is_longer: NDArray[np.bool_] | None = None) -> Int32:
+def rows(cut: Stretches, columns: Int32, is_longer: Mask | None = None) -> Int32:
     """(n,): a row for each node so that no two variations touch: the main line in row 0, later forks nearer to it.
 
     `is_longer` (n,) keeps the place behind a stretch's last node free as well.

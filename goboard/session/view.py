@@ -9,6 +9,7 @@ from goboard.games.counting import is_counted
 from goboard.games.edits import puts
 from goboard.games.properties import JUDGED
 from goboard.games.record_rules import rules_values
+from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import Pass, Play
@@ -51,7 +52,7 @@ def snapshot(
         serial=serial,
         board=game.board,
         stones=position.stones,
-        legal=game.rules.legal(position) if game.is_playable else bytes(game.board.size),
+        legal=game.rules.legal(going_on(position)) if game.is_playable else bytes(game.board.size),
         to_move=position.to_move,
         players=position.players,
         captures=position.captures,
@@ -142,8 +143,8 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
-    kept = not puts(game.root, rules_values(game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights)
+    kept = not puts(game.root, rules_values(game.root, game.rules))
+    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
 
 
 def _document_view(document: Document) -> DocumentView:
@@ -166,7 +167,7 @@ def _count(game: GameState, position: Position) -> Count | None:
     if not game.is_counting:
         return None
     dead, suggestion = game.dead, game.suggestion
-    score = game.rules.score(position, dead.all)
+    score = game.rules.score(position, dead.all, dead.seki)
     return Count(
         dead=dead.all,
         score=score,

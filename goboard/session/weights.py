@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 
+from goboard.arrays import closed
 from goboard.boards.board import Board
 from goboard.rules.protocol import HasWeights, RuleSet
 from goboard.session.game import GameState
@@ -44,8 +45,7 @@ class ShownWeights:
 
 
 def _view(weights: tuple[float, ...]) -> WeightsView:
-    values = np.array(weights, dtype=np.float64)
-    values.setflags(write=False)
+    values = closed(np.array(weights, dtype=np.float64))
     known = values[~np.isnan(values)]
     low, high = (f"{value:.{DIGITS}g}" for value in (known.min(initial=np.inf), known.max(initial=-np.inf)))
     return WeightsView(values, low, high) if len(known) else WeightsView(values, "", "")

@@ -111,14 +111,75 @@ def test_results_that_no_count_gives_are_left_open(
     assert (game["agrees"], game["why"], game["count"]) == (None, why, None)
 
 
-def test_play_that_goes_on_after_two_passes(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    """Japanese rules let it, and Tromp-Taylor's do not; neither count is that of a game that ended by passes."""
-    line = f"RE[B+4.5]{WALLS};B[];W[];B[aa];W[];B[]"
-    named = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Tromp-Taylor]KM[0.5]{line})")
-    assert [illegal["reason"] for illegal in named["illegal"]] == ["game_over"]
-    foreign = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[AGA]KM[0.5]{line})")
-    assert foreign["illegal"] == []
-    assert (named["agrees"], foreign["agrees"]) == (None, None)
+@pytest.mark.parametrize("rules", ["Tromp-Taylor", "Chinese", "Japanese", "AGA", "Disto", "MANGO"])
+def test_turns_out_of_order_third_passes_and_play_after_passes_are_no_offence(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], rules: str
+) -> None:
+    game = one_game(
+        capsysbinary,
+        tmp_path,
+        f"(;SZ[5]RU[{rules}]KM[0]{WALLS};B[];W[];B[];B[tt];W[aa];B[ee];B[];W[];W[])",
+        "--no-count",
+    )
+    assert (game["illegal"], game["illegal_moves"]) == ([], 0)
+
+
+KO = "AB[ba][ab][cb][bc]AW[ca][db][cc]"
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "illegal"),
+    [
+        ("Japanese", ";W[bb];B[cb]", [2]),
+        ("Japanese", ";W[bb];B[ee];W[fe];B[cb];W[ff];B[fg];W[bb]", []),
+        ("Chinese", ";W[bb];B[ee];W[fe];B[cb];W[ff];B[fg];W[bb]", []),
+        ("Japanese", ";W[bb];B[];B[cb]", []),
+        ("Japanese", ";W[bb];W[ee];B[cb]", []),
+        ("Japanese", ";W[bb];PL[B];B[cb]", [2]),
+        ("Japanese", ";W[bb];AB[ee];B[cb]", []),
+        ("Chinese", ";W[bb];B[];W[];B[cb]", [4]),
+        ("Chinese", ";W[bb];AE[gg];B[cb];W[bb]", [3]),
+        ("AGA", ";W[bb];B[];W[];B[cb]", [4]),
+    ],
+)
+def test_kos_are_judged_by_the_records_own_rules(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], rules: str, moves: str, illegal: list[int]
+) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]RU[{rules}]KM[0]{KO}PL[W]{moves})", "--no-count")
+    assert [(each["number"], each["reason"]) for each in game["illegal"]] == [(n, "repetition") for n in illegal]
+
+
+@pytest.mark.parametrize(
+    ("marks", "result"),
+    [
+        ("TB[aa:be]TW[ea:ee]", "B+5"), ("TB[aa:be]", "B+10"), ("TW[ea:ee]", "W+5"), ("GOBD[]", "B+5"),
+        ("TB[aa:be]TW[ea:ee]GOBZ[da]", "B+10"),
+    ],
+)  # fmt: skip
+def test_land_without_territory_marks_lies_beside_seki(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], marks: str, result: str
+) -> None:
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0]RE[{result}]{WALLS};B[];W[];{marks})")
+    assert (game["count"]["result"], game["count"]["method"]) == (result, "territory")
+    assert (game["agrees"], game["dead_stones"]) == (True, "record")
+
+
+def test_dead_stones_are_prisoners_by_territory(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    line = f"(;SZ[5]RU[Korean]KM[0]RE[B+6]{WALLS}AW[ab];B[];W[];TB[aa:be]TW[ea:ee])"
+    assert one_game(capsysbinary, tmp_path, line)["agrees"] is True
+
+
+@pytest.mark.parametrize(("result", "agrees"), [("B+3.5", True), ("B+4.5", True), ("B+5.5", False)])
+def test_a_record_without_rules_may_have_been_counted_by_either_count(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, agrees: bool
+) -> None:
+    """Black has a stone in the land of their own: by area that costs nothing."""
+    line = f"{WALLS}AB[aa];B[];W[];TB[ab:ae][ba:be]TW[ea:ee]"
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]KM[0.5]RE[{result}]{line})")
+    assert game["agrees"] is agrees
+    assert (game["rules"], "names no rules" in game["note"]) == ("japanese", True)
+    named = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[{result}]{line})")
+    assert named["agrees"] is (result == "B+3.5")
 
 
 def test_a_record_that_stops_early_is_left_open(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -131,3 +131,61 @@ def test_a_score_counts_what_became_known_after_its_last_move() -> None:
     assert found["error"]["reason"] == "occupied"
     low, high = (Fraction(found["score"]["B"][end]) for end in ("low", "high"))
     assert low <= 9 <= high
+
+
+def test_japanese_tells_prisoners_and_territory_and_takes_seki() -> None:
+    seven, setup = path(7), {"B": [1, 5], "W": [3]}
+    rules = {"name": "japanese", "komi": "1/2"}
+    found = answer(document(seven, rules, ["pass", "pass"], setup=setup, dead=[3]))
+    assert (found["over"], found["next"], found["winners"], found["result"]) == (True, None, ["B"], "B+5.5")
+    assert (found["prisoners"], found["territory"]) == ({"B": 1, "W": 0}, {"B": 5, "W": 0})
+    marked = answer(document(seven, rules, [], setup=setup, dead=[3], seki=["B1"]))
+    assert (marked["territory"], marked["score"]) == ({"B": 1, "W": 0}, {"B": "2", "W": "0.5"})
+
+
+@pytest.mark.parametrize(("seki", "dead"), [([0], []), ([3], [3]), ([99], []), (3, [])])
+def test_marks_of_seki_that_make_no_sense_are_malformed(seki: object, dead: list[int]) -> None:
+    found = answer(document(path(7), {"name": "korean"}, [], setup={"B": [1, 5], "W": [3]}, seki=seki, dead=dead))
+    assert (found["id"], found["error"]["reason"]) == (1, "malformed")
+    if seki == [0]:
+        aga = answer(document(path(7), {"name": "aga"}, [], setup={"B": [1, 5], "W": [3]}, seki=seki))
+        assert aga["error"] is None
+
+
+def test_marks_on_a_position_that_was_not_reached_are_left_aside() -> None:
+    found = answer(document(path(7), {"name": "japanese"}, [1, 1, 3], seki=[3]))
+    assert (found["error"]["ply"], found["error"]["reason"]) == (2, "occupied")
+
+
+def test_aga_tells_both_counts_and_the_stone_that_white_owes() -> None:
+    for count in ("area", "territory"):
+        found = answer(document(path(5), {"name": "aga", "komi": 0, "count": count}, [2, "pass", "pass"]))
+        assert (found["prisoners"], found["territory"]) == ({"B": 2, "W": 1}, {"B": 4, "W": 0})
+        assert found["score"] == ({"B": "5", "W": "0"} if count == "area" else {"B": "6", "W": "1"})
+
+
+def test_stone_scoring_tells_the_tax() -> None:
+    setup = {"B": [1, 3, 7, 9], "W": [4, 6]}
+    found = answer(document(path(11), {"name": "stone-scoring"}, [], setup=setup))
+    assert (found["tax"], found["score"]) == ({"B": 4, "W": 1}, {"B": "4", "W": "2"})
+    assert "prisoners" not in found
+
+
+def test_play_goes_on_after_a_stop_with_either_side_where_the_rules_say_so() -> None:
+    moves = [2, "pass", "pass", {"play": 0, "player": "B"}, 1]
+    found = answer(document(path(5), {"name": "japanese"}, moves))
+    assert [ply["player"] for ply in found["plies"]] == ["B", "W", "B", "B", "W"]
+    assert found["plies"][3]["legal"] == [0, 1, 3, 4]
+    assert answer(document(path(5), {"name": "aga"}, moves))["error"]["reason"] == "wrong_player"
+    assert answer(document(path(5), {"name": "chinese"}, moves))["error"]["reason"] == "game_over"
+
+
+def test_a_board_that_comes_back_is_told_and_may_end_the_game() -> None:
+    setup = {"W": [1, 3]}
+    found = answer(document(path(5), {"name": "japanese"}, [0, 2, 1, {"no_result": True}], setup=setup, first="W"))
+    assert [ply.get("repeats") for ply in found["plies"]] == [None, None, 0, None]
+    assert (found["over"], found["winners"], found["result"]) == (True, [], "Void")
+    early = answer(document(path(5), {"name": "japanese"}, ["pass", {"no_result": True}]))
+    assert early["error"]["reason"] == "no_repetition"
+    superko = answer(document(path(5), {"name": "ing"}, [{"no_result": True}]))
+    assert superko["error"]["reason"] == "malformed"

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.drawing.arrays import Float
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.layout import geometry
 

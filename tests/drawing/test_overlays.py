@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from goboard.analysis.report import Eye, Status, Step
+from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.drawing.arrays import Float
 from goboard.drawing.colours import opaque
 from goboard.drawing.layers import STILL
 from goboard.drawing.overlays.table import OVERLAYS

@@ -28,7 +28,7 @@ SPECS = [
 
 def root_of(board: Board, rules: str = "political-go") -> Node:
     root = Node()
-    for ident, values in opening_values(board, catalogue.make(rules)):
+    for ident, values in opening_values(board, catalogue.make(rules), Node()):
         if values:
             root.put(ident, values)
     return Node(root.text())

@@ -1,11 +1,15 @@
 """Rules in records: every option comes back, other people's data does no harm, other programs see no wrong board."""
 
+from fractions import Fraction
+
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
+from goboard.games.edits import puts
 from goboard.games.record_form import is_go_elsewhere
 from goboard.games.record_rules import record_rules, rules_of, rules_values
 from goboard.games.tree import Node
+from goboard.games.values import raw_text
 from goboard.rules import catalogue
 from goboard.rules.protocol import RuleSet
 
@@ -16,6 +20,13 @@ CHOSEN = [
     ("chinese", {"komi": "3.25"}),
     ("chinese", {"komi": "200", "ko": "situational"}),
     ("disto", {"komi": "-0.5"}),
+    ("japanese", {"komi": "6.5", "ko": "positional"}),
+    ("korean", {}),
+    ("aga", {"count": "territory", "handicap": "3"}),
+    ("new-zealand", {"ko": "positional"}),
+    ("ing", {"komi": "1/3"}),
+    ("stone-scoring", {}),
+    ("chinese", {"handicap": "9"}),
     ("mango", {"F": "min(x, 10-x)", "T": "z >= 1 and not z == 3/2", "scores": {"B": "1/3", "W": "5.5"}}),
     ("mango", {"F": [str(v) for v in range(80)] + ["-1/2"], "T": "int((z+360)/361)", "scores": {"W": "0.25"}}),
     ("political-go", {"players": ["a:b", "c]d", "e\\f", "1"], "alliances": [["a:b", "1"], ["1", "c]d"]]}),
@@ -26,7 +37,7 @@ CHOSEN = [
 def with_rules(rules: RuleSet, said: str) -> Node:
     """A root that told of other rules and tells of these now."""
     root = Node(said)
-    for ident, values in rules_values(rules):
+    for ident, values in rules_values(root, rules):
         if values:
             root.put(ident, values)
         else:
@@ -108,3 +119,83 @@ def test_a_threshold_that_is_a_mere_number_is_the_least_sum() -> None:
     assert said.options["T"] == "z >= 100"
     assert "z >= 100" in said.note
     assert record_rules(Node("SZ[9]GOBR[rules:mango][T:1]")).options["T"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Japanese", "japanese"), ("japan", "japanese"), ("jp", "japanese"), ("日本", "japanese"),
+        ("日本规则", "japanese"), ("日本ルール", "japanese"), ("Japanese rules", "japanese"),
+        ("Korean", "korean"), ("korea", "korean"), ("ko", "korean"), ("kr", "korean"), ("韩国", "korean"),
+        ("韓国", "korean"), ("AGA", "aga"), ("us", "aga"), ("BGA", "aga"), ("French", "aga"),
+        ("New Zealand", "new-zealand"), ("NZ", "new-zealand"), ("new_zealand", "new-zealand"),
+        ("GOE", "ing"), ("Ing", "ing"), ("Chinese", "chinese"), ("cn", "chinese"), ("中国规则", "chinese"),
+        ("Chinese-OGS", "chinese"), ("chinese-kgs", "chinese"),
+        ("Tromp/Taylor", "tromp-taylor"), ("TT--", "tromp-taylor"),
+        ("tt", "tromp-taylor"), ("TrompTaylor", "tromp-taylor"), ("Stone Scoring", "stone-scoring"),
+        ("ancient-area", "stone-scoring"), ("Atari", "first-capture"), ("Atari Go", "first-capture"),
+        ("First Capture", "first-capture"), ("capture_go", "first-capture"),
+    ],
+)  # fmt: skip
+def test_rules_are_known_by_all_their_names(said: str, name: str) -> None:
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    assert (found.name, found.is_named, found.note) == (name, True, "")
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("KM[7.5]", "chinese"), ("KM[7]", "chinese"), ("KM[7.50]", "chinese"), ("KM[750]", "chinese"),
+        ("KM[3.75]", "chinese"), ("KM[375]", "chinese"), ("KM[700]", "chinese"), ("KM[7.5]HA[3]", "chinese"),
+        ("KM[6.5]", "japanese"), ("KM[0]", "japanese"), ("KM[0.5]HA[4]", "japanese"), ("HA[2]", "japanese"),
+        ("", "japanese"), ("RU[]", "japanese"), ("RU[Klingon]KM[7]", "chinese"), ("RU[Klingon]", "japanese"),
+    ],
+)  # fmt: skip
+def test_a_record_without_rules_gets_the_natural_ones_and_a_note(said: str, name: str) -> None:
+    found = record_rules(Node(f"SZ[19]{said}"))
+    assert (found.name, found.is_named) == (name, False)
+    assert ("Klingon" in found.note) is ("Klingon" in said)
+    assert "judged by" in found.note
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "options", "is_same"),
+    [
+        ("koSIMPLEscoreTERRITORYtaxSEKIsui0", "japanese", {}, True),
+        ("koPOSITIONALscoreTERRITORYtaxSEKIsui0", "japanese", {"ko": "positional"}, True),
+        ("koPOSITIONALscoreAREAtaxNONEsui1", "tromp-taylor", {}, True),
+        ("koPOSITIONALscoreAREAtaxNONEsui1fpok1", "ing", {}, True),
+        ("koSITUATIONALscoreAREAtaxNONEsui1fpok1", "new-zealand", {}, True),
+        ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1", "aga", {}, True),
+        ("koPOSITIONALscoreAREAtaxNONEsui0whbN", "chinese", {}, True),
+        ("koSIMPLEscoreAREAtaxALLsui0", "stone-scoring", {}, True),
+        ("koSIMPLEscoreAREAtaxNONEsui0whbN", "chinese", {}, False),
+        ("koSIMPLEscoreTERRITORYtaxNONEsui0", "japanese", {}, False),
+        ("koPOSITIONALscoreAREAtaxNONEsui0button1", "chinese", {"handicap": "0"}, False),
+        ('{"ko":"SIMPLE","scoring":"TERRITORY","tax":"SEKI","suicide":0,"komi":5}', "japanese", {"komi": "5"}, True),
+    ],
+)  # fmt: skip
+def test_rules_that_are_spelt_by_their_switches(said: str, name: str, options: dict[str, str], is_same: bool) -> None:
+    root = Node("")
+    root.put("RU", (raw_text(said),))
+    found = record_rules(root)
+    usual = catalogue.make(name).values
+    assert found.name == name
+    assert catalogue.make(name, found.options).values == {**usual, "komi": "0", **options}
+    assert ("nearest" not in found.note) is is_same
+
+
+def test_the_handicap_gives_white_points_where_the_rules_say_so() -> None:
+    for said, handicap in (("HA[4]", "4"), ("HA[1]", "0"), ("HA[0]", "0"), ("", "0"), ("HA[4]GOBR[handicap:0]", "0")):
+        assert rules_of(Node(f"RU[Chinese]KM[0]{said}")).rules.values["handicap"] == handicap
+    root = Node("RU[AGA]KM[0.5]HA[3]")
+    assert not puts(root, rules_values(root, rules_of(root).rules)), "what HA says is not said again"
+    assert "handicap" not in rules_of(Node("RU[Japanese]HA[3]")).rules.values
+
+
+def test_a_komi_in_ko_is_noticed() -> None:
+    found = record_rules(Node("RU[Japanese]KO[7.5]"))
+    assert (found.options["komi"], found.komi_in_ko) == ("0", Fraction(15, 2))
+    assert "KO[7.5]" in found.note
+    for said in ("KM[6.5]KO[7.5]", "KO[]", "KO[x]"):
+        assert record_rules(Node(f"RU[Japanese]{said}")).komi_in_ko is None

@@ -7,11 +7,11 @@ import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.games.replay import in_turn
 from goboard.rules import catalogue
 from goboard.rules.moves import Move, Pass, Play, Reason
 from goboard.rules.position import Position, Setup
 from goboard.rules.protocol import RuleSet
+from goboard.rules.turns import in_turn
 from tests.shared_cases import cases
 
 PLAYERS = {"b": 1, "w": 2}
@@ -20,6 +20,8 @@ PLAYERS = {"b": 1, "w": 2}
 def rules_of(case: dict[str, Any]) -> RuleSet:
     suicide = case["rules"].get("multi_stone_suicide", True)
     komi = str(case["rules"].get("komi", 0))
+    if case["rules"].get("scoring") == "territory":
+        return catalogue.make("japanese", {"komi": komi, "ko": case["rules"]["ko"].split("_")[0]})
     if suicide:
         return catalogue.make("tromp-taylor", {"komi": komi})
     ko = "situational" if "situational" in case["rules"]["ko"] else "positional"
@@ -59,8 +61,6 @@ def test_captures_and_area(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", cases("rules_katago"))
 def test_superko_and_scores(case: dict[str, Any]) -> None:
-    if case["rules"]["ko"] == "simple" or case["rules"]["scoring"] != "area":
-        pytest.skip("a rule that goboard has not")
     rules = rules_of(case)
     seen = positions(case, rules)
     columns = seen[0].board.columns

@@ -153,11 +153,11 @@ def test_reward_is_half_the_margin_in_points() -> None:
         assert score.lines[-1].values[0] * 2 == score.totals[0] - score.totals[1]
 
 
-def test_a_set_up_joins_the_history_and_captures_nothing() -> None:
+def test_a_set_up_begins_a_new_history_and_captures_nothing() -> None:
     at = TT.set_up(position(TT, "X.."), Setup({1: 2, 2: 1}, 2))
     assert shown(at) == "XOX"
     assert at.to_move == 2
-    assert len(at.history) == 2
+    assert (len(at.history), at.ply) == (1, 1)
 
 
 def test_breathless_stones_of_a_set_up_go_with_the_next_move_anywhere() -> None:
@@ -200,7 +200,7 @@ def test_set_ups_are_no_moves_where_a_repetition_is_told() -> None:
     at = position(TT, ".XO.", "X.XO", ".XO.", "....", to_move=1)
     at = TT.apply(TT.set_up(at, Setup({15: 1}, 2)), Play(5))
     refused = TT.check(at, Play(6))
-    assert (refused.details, refused.entry) == ({"repeats": 0}, 1)
+    assert (refused.details, refused.entry) == ({"repeats": 0}, 1), "the set-up"
     assert TT.check(pickle.loads(pickle.dumps(at)), Play(6)).details == {"repeats": 0}
 
 

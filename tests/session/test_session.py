@@ -81,7 +81,9 @@ def test_two_passes_begin_the_count(drive: Driver) -> None:
     seen = drive(PlayPass(), PlayPass())
     assert seen.is_over
     assert seen.count is not None
-    assert isinstance(drive.first(PlayAt(0)), Refused)
+    assert drive(PlayPass()).count is not None
+    resumed = drive(PlayAt(0))
+    assert not resumed.is_over and resumed.count is None and resumed.node.flag == ""
 
 
 def test_resigning_writes_the_result(drive: Driver, tmp_path: Path) -> None:
@@ -118,8 +120,14 @@ def test_an_illegal_move_of_a_record_is_flagged_and_nothing_after_it_is_lost(dri
 
 
 def test_a_record_with_rules_that_goboard_lacks_says_so(drive: Driver, tmp_path: Path) -> None:
-    assert "Japanese" in drive.open("(;RU[Japanese]KM[6.5])", tmp_path).rules.note
-    assert drive.open("(;RU[AGA]KM[7])", tmp_path).rules.values == {"komi": "7", "ko": "situational"}
+    unknown = drive.open("(;RU[Klingon]KM[6.5])", tmp_path).rules
+    assert (unknown.name, unknown.offers) == ("japanese", (("chinese", {"komi": "6.5"}),))
+    assert "Klingon" in unknown.note
+    assert drive.open("(;RU[AGA]KM[7])", tmp_path).rules.offers == ()
+    komi = drive.open("(;RU[Japanese]KO[7.5])", tmp_path).rules.offers
+    assert komi == (("japanese", {"komi": "7.5"}),)
+    name, options = komi[0]
+    assert drive(SwitchRules(name, options)).rules.values["komi"] == "7.5"
 
 
 def test_another_game_than_go_is_kept_and_not_played(drive: Driver, tmp_path: Path) -> None:
@@ -210,7 +218,7 @@ def test_a_situational_record_keeps_its_option(drive: Driver, tmp_path: Path) ->
     drive(NewGame(9, 9, "chinese", {"ko": "situational", "komi": "1/3"}))
     text = drive.saved(tmp_path)
     again = Driver()
-    assert again.open(text, tmp_path).rules.values == {"komi": "1/3", "ko": "situational"}
+    assert again.open(text, tmp_path).rules.values == {"komi": "1/3", "ko": "situational", "handicap": "0"}
 
 
 def test_an_autosave_is_written_once_a_change_and_can_be_opened(drive: Driver, tmp_path: Path) -> None:
@@ -229,7 +237,7 @@ def test_an_autosave_is_written_once_a_change_and_can_be_opened(drive: Driver, t
 
 def test_a_tree_of_many_nodes_is_judged_in_slices(drive: Driver, tmp_path: Path) -> None:
     moves = "".join(f";{'BW'[i % 2]}[{chr(97 + i % 19)}{chr(97 + i // 19 % 19)}]" for i in range(5000))
-    drive.open(f"(;SZ[19]{moves})", tmp_path)
+    drive.open(f"(;SZ[19]RU[Chinese]{moves})", tmp_path)
     slices = 0
     more = True
     while more:

@@ -48,6 +48,8 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     record.qtbot.waitUntil(lambda: panel.differences.count() > 0)
     assert panel.verdict.text() == "1 move is illegal under these rules."
     item = panel.differences.item(0)
+    QTest.qWait(1)
+    assert panel.tabs.currentWidget() is panel.differences
     QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
     assert record.shown.node.move_number == 8
     assert record.window.parts["game"].panel.notice.isVisible()
@@ -57,8 +59,24 @@ def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) ->
     panel = hands.window.parts["rules"].panel
     hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     hands.qtbot.waitUntil(lambda: panel.differences.count() == 1)
+    assert panel.tabs.isTabVisible(0)
     panel.show_judging(Judging(3, 300_000))
     assert panel.verdict.text() == "" and panel.differences.count() == 0
+    assert not panel.tabs.isTabVisible(0), "the list opens only when there is something in it"
+
+
+def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(hands: Hands) -> None:
+    panel = hands.window.parts["rules"].panel
+    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
+    assert "names no rules" in panel.note.text() and hands.shown.rules.name == "japanese"
+    chinese, komi = panel.offers
+    assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as komi")
+    komi.click()
+    assert (hands.shown.rules.name, hands.shown.rules.values["komi"]) == ("japanese", "6.5")
+    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))
+    chinese.click()
+    assert (hands.shown.rules.name, hands.shown.rules.values["komi"]) == ("chinese", "6.5")
+    assert not chinese.isVisible()
 
 
 def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.analysis.chains import Mask, ends, members
+from goboard.analysis.chains import ends, members
 from goboard.analysis.chains import labelled as components
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, STONE, Labelled, labelled
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, solve
 from goboard.analysis.report import Eye
 from goboard.analysis.safety import unconditional
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32, Mask, mask
+from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
 from goboard.kernel.cuts import Walk, walk
 from goboard.kernel.eyespace_search import MOST_VERTICES
@@ -200,11 +201,11 @@ def ground_of(
     """
     arrows = _Arrows(board)
     colours = np.frombuffer(stones, dtype=np.uint8)
-    is_dead = _marked(board, dead)
+    is_dead = mask(board.size, dead)
     wall = (colours == owner) & ~is_dead
     enemy = (colours != owner) & (colours != 0)
     chain, liberties = graph_of(board).chains(stones)
-    living = _marked(board, _unconditional_enemies(board, stones, owner) if alive is None else alive)
+    living = mask(board.size, _unconditional_enemies(board, stones, owner) if alive is None else alive)
     inside = enemy & (is_dead | _surrounded(arrows, board, wall, enemy & ~living, enemy & ~is_dead, chain))
     empty = (colours == 0) & ~_beyond(board)
     watch.check()
@@ -217,15 +218,9 @@ def ground_of(
     return Ground(wall, inside, space, is_open, chain, members(chain, len(liberties)), held)
 
 
-def _marked(board: Board, vertices: Collection[int]) -> Mask:
-    mask = np.zeros(board.size, dtype=bool)
-    mask[list(vertices)] = True
-    return mask
-
-
 def _beyond(board: Board) -> Mask:
     """The vertex that stands for all the rest of an infinite board: nobody's ground."""
-    return _marked(board, [board.outside] if board.outside >= 0 else [])
+    return mask(board.size, [board.outside] if board.outside >= 0 else [])
 
 
 def _unconditional_enemies(board: Board, stones: bytes, owner: int) -> list[int]:
@@ -240,11 +235,9 @@ class _Arrows:
         self._from, self._to = ends(board)
         self._board = board
 
-    def next_to(self, mask: Mask) -> Mask:
-        """The vertices with a neighbour in the mask."""
-        found = np.zeros(len(mask), dtype=bool)
-        found[self._to[mask[self._from]]] = True
-        return found
+    def next_to(self, chosen: Mask) -> Mask:
+        """The vertices with a chosen neighbour."""
+        return mask(len(chosen), self._to[chosen[self._from]])
 
     def distances(self, sources: Mask, passable: Mask) -> Int32:
         """(n,) steps from the nearest source through passable vertices, FAR where none leads."""

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from functools import cached_property
+from typing import Any
 
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
 from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
@@ -196,19 +197,9 @@ class LocalGame:
             found.append(self._next(LocalMove(Rule.WAIT), waiting=self.waiting - 1))
         return found
 
-    def _next(
-        self, move: LocalMove, position: int | None = None, waiting: int | None = None, is_captured: bool = False
-    ) -> tuple[LocalMove, "LocalGame"]:
-        reached = replace(
-            self,
-            position=self.position if position is None else position,
-            waiting=self.waiting if waiting is None else waiting,
-            is_owners_turn=not self.is_owners_turn,
-            played=(*self.played, move),
-            is_captured=is_captured,
-            _local=self._rules,
-        )
-        return move, reached
+    def _next(self, move: LocalMove, **changed: Any) -> tuple[LocalMove, "LocalGame"]:
+        played, is_owners_turn = (*self.played, move), not self.is_owners_turn
+        return move, replace(self, played=played, is_owners_turn=is_owners_turn, _local=self._rules, **changed)
 
 
 def start(eyespace: Labelled, *, turned: bool = False, bonus: int = 0) -> LocalGame:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.files import BoardFileError, shown
 from goboard.boards.graphs import FARTHEST
@@ -115,7 +115,7 @@ class Gathered:
     def _name(self, vertex: int) -> str:
         return next(name for name, other in self._vertices.items() if other == vertex)
 
-    def _check_directions(self, edges: NDArray[np.int64], size: int) -> None:
+    def _check_directions(self, edges: Int, size: int) -> None:
         """Double edges are fine, an edge with a direction and no partner is not."""
         one_way = np.array(self._one_way, dtype=np.bool_)
         there, back = edges[:, 0] * size + edges[:, 1], edges[:, 1] * size + edges[:, 0]
@@ -125,7 +125,7 @@ class Gathered:
             sentence = f'The edge from "{one}" to "{other}" goes one way only; a board\'s edges go both ways.'
             raise self.wrong(sentence, self._edge_wheres[lonely[0]])
 
-    def _numbering(self) -> NDArray[np.int64]:
+    def _numbering(self) -> Int:
         """(points,) the vertex of each point: as they appear, but by their ids where these are the numbers from 0."""
         size = len(self._vertices)
         if all(_NUMBER.fullmatch(name) and len(name) < 10 for name in self._vertices):
@@ -134,7 +134,7 @@ class Gathered:
                 return numbers
         return np.arange(size)
 
-    def _placed(self, edges: NDArray[np.int64], order: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _placed(self, edges: Int, order: Int) -> Float:
         size = len(order)
         for vertex in range(size) if len(self._places) < size else ():
             if vertex not in self._places:
@@ -147,14 +147,14 @@ class Gathered:
         typical = float(np.median(lengths)) if len(lengths) else 1.0
         return places if FAMILIAR[0] <= typical <= FAMILIAR[1] else places / typical
 
-    def _check_apart(self, places: NDArray[np.float64]) -> None:
+    def _check_apart(self, places: Float) -> None:
         same = at_one_place(places)
         if same is not None:
             one, other = same
             names = f'"{shown(self._name(one))}" and "{shown(self._name(other))}"'
             raise self.wrong(f"The points {names} are at the same place.", self._wheres[other])
 
-    def _all_labels(self, order: NDArray[np.int64]) -> tuple[str, ...]:
+    def _all_labels(self, order: Int) -> tuple[str, ...]:
         """The labels given, else the ids, else numbers: the first that will do for all points."""
         size = len(order)
         appeared = np.argsort(order).tolist()
@@ -165,7 +165,7 @@ class Gathered:
         return tuple(str(vertex) for vertex in range(size))
 
 
-def at_one_place(places: NDArray[np.float64]) -> tuple[int, int] | None:
+def at_one_place(places: Float) -> tuple[int, int] | None:
     """Two vertices whose places are the same, the lower first; None if there are none."""
     order = np.lexsort(places.T)
     same = np.flatnonzero((places[order[1:]] == places[order[:-1]]).all(axis=1))

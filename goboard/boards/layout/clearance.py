@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.building import repeated
-from goboard.boards.layout.distances import Float, Int
 from goboard.jobs.watch import Progress, checkpoint
 
-Mask = NDArray[np.bool_]
 BATCH = 200_000
 """Pairs of edges looked at together."""
 FLAT = 1e-7
@@ -124,7 +122,7 @@ def _nearest(places: Float, count: int) -> tuple[Float, Int]:
         is_self[~is_self.any(axis=1), -1] = True
         return apart[~is_self].reshape(-1, count), others[~is_self].reshape(-1, count)
     ways = places[:, None, :] - places[None, :, :]
-    all_apart: NDArray[np.float64] = np.hypot(ways[..., 0], ways[..., 1])
+    all_apart: Float = np.hypot(ways[..., 0], ways[..., 1])
     np.fill_diagonal(all_apart, np.inf)
     order = np.argsort(all_apart, axis=1)[:, :count]
     return np.take_along_axis(all_apart, order, axis=1), order

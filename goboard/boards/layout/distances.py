@@ -5,10 +5,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
+from goboard.arrays import Float, Int
 
 
 @dataclass(frozen=True)

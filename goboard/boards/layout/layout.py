@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int
 from goboard.boards.layout.clearance import crossings, least_distance, off_edges, parted, room
-from goboard.boards.layout.distances import Float, Int, Links, component_of
+from goboard.boards.layout.distances import Links, component_of
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
 from goboard.boards.layout.relaxing import without_new_crossings
 from goboard.jobs.watch import Progress, checkpoint, reserve, share, silent
@@ -245,7 +245,7 @@ NEAR, NEAREST = 0.25, 0.02
 DECIMALS = 6
 
 
-def lay_out(size: int, edges: NDArray[np.int64], progress: Progress = silent, seed: int = 0) -> Float:
+def lay_out(size: int, edges: Int, progress: Progress = silent, seed: int = 0) -> Float:
     """(size, 2) places of the vertices, edges (m, 2) about 1 long; the same for the same graph and seed."""
     if not size:
         return np.empty((0, 2))

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.layout.clearance import MOST_EDGES as MOST_ROOM_EDGES
-from goboard.boards.layout.clearance import Mask, crossings, room
-from goboard.boards.layout.distances import Float, Int
+from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.relaxing import faces, relaxed
 from goboard.jobs.watch import Progress, share
@@ -282,9 +282,7 @@ def _embedded(size: int, edges: Int, turns: Int, progress: Progress) -> Float:
     angles = 2 * np.pi * np.arange(len(ring)) / len(ring)
     places = np.zeros((filled.size, 2))
     places[ring] = np.column_stack([np.cos(angles), np.sin(angles)])
-    is_fixed = np.zeros(filled.size, dtype=np.bool_)
-    is_fixed[ring] = True
-    drawings = _evened(places, np.array(filled.edges, dtype=np.int64), is_fixed, progress)
+    drawings = _evened(places, np.array(filled.edges, dtype=np.int64), mask(filled.size, ring), progress)
     return max((drawing[:size] for drawing in drawings), key=lambda drawing: room(drawing, edges))
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from goboard.boards.layout.distances import Int
+from goboard.arrays import Int
 from goboard.jobs.watch import Progress, silent
 
 NONE = -1

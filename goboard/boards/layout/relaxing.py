@@ -5,8 +5,8 @@
 
 import numpy as np
 
-from goboard.boards.layout.clearance import Mask, crossings, crowded, distances
-from goboard.boards.layout.distances import Float, Int
+from goboard.arrays import Float, Int, Mask
+from goboard.boards.layout.clearance import crossings, crowded, distances
 from goboard.jobs.watch import Progress, silent
 
 

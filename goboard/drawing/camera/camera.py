@@ -13,8 +13,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, Place
-from goboard.drawing.arrays import Float, Mask
 from goboard.drawing.camera.geometry import MEANT, Geometry
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import WHOLE, BoardView
@@ -52,7 +52,7 @@ TOUCH, TOO_CLOSE = 8.0, 2.0
 class Batch:
     """Stones of one radius at `spots`, in pixels; `frames` say how each of them is seen, see `Stones`."""
 
-    spots: NDArray[np.intp]
+    spots: Int
     centres: Float
     radius: float
     frames: Float | None = None
@@ -107,7 +107,7 @@ class Camera:
         return len(self.sizes) == 0 or bool(self.sizes.min() == self.sizes.max())
 
     @cached_property
-    def shown(self) -> NDArray[np.bool_]:
+    def shown(self) -> Mask:
         """(m,) whether the room of a spot reaches into the picture."""
         room, (x, y) = np.maximum(self.sizes, self.spacing), self.centres.T
         return np.asarray((x > -room) & (x < self.width + room) & (y > -room) & (y < self.height + room))
@@ -139,7 +139,7 @@ class Camera:
         """Are points so close together that pixels are coloured instead of stones drawn?"""
         return self.spacing < RASTER_BELOW and not self.board.is_spatial
 
-    def by_size(self, spots: NDArray[np.intp]) -> Sequence[tuple[float, NDArray[np.intp]]]:
+    def by_size(self, spots: Int) -> Sequence[tuple[float, Int]]:
         """The spots parted by the room they have, rounded down a little: that room in pixels, and its spots."""
         if not len(spots):
             return []
@@ -148,11 +148,11 @@ class Camera:
         steps = np.floor(np.log(np.maximum(self.sizes[spots], 0.1)) / math.log(SIZE_STEP)).astype(np.int64)
         return [(SIZE_STEP**step, spots[steps == step]) for step in sorted(set(steps.tolist()))]
 
-    def batches(self, spots: NDArray[np.intp]) -> list[Batch]:
+    def batches(self, spots: Int) -> list[Batch]:
         """Where stones at these spots are seen, those of one size together: on their vertices."""
         return [Batch(chosen, self.centres[chosen], radius_of(room)) for room, chosen in self.by_size(spots)]
 
-    def lift(self, _spots: NDArray[np.intp]) -> Float | None:
+    def lift(self, _spots: Int) -> Float | None:
         """(k, 2) how many pixels off their vertices stones are seen, None for none on a flat board."""
         return None
 
@@ -175,7 +175,7 @@ class Camera:
         """Places (n, 2) of the board, y up, as pixels, y down; not rounded."""
         return np.asarray(places * (self.scale, -self.scale) + self.origin)
 
-    def outlines(self, chosen: NDArray[np.bool_]) -> tuple[Float, ...]:
+    def outlines(self, chosen: Mask) -> tuple[Float, ...]:
         """What the cells of the chosen spots (m,) cover as polygons (k, 2) in pixels, of a board that is no grid."""
         region = chosen if self.is_raster else chosen | self.shown
         return tuple(self.pixels(outline) for outline in self.geometry.outlines(chosen, region))
@@ -193,7 +193,7 @@ class Camera:
         return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
 
     @cached_property
-    def lattice(self) -> NDArray[np.int64] | None:
+    def lattice(self) -> Int | None:
         """(rows, columns) the spot in every cell of a grid, -1 for none; None on other boards."""
         return self.geometry.lattice
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Int32, Mask, mask
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float, Int, Mask, mask
 
 if TYPE_CHECKING:
     from goboard.drawing.camera.outlines import Cells
@@ -26,7 +26,7 @@ Spots = NDArray[np.intp]
 class Nearby:
     """Points (n, 2) in square buckets with sides of `reach`; looking up is independent of n on even layouts."""
 
-    def __init__(self, places: NDArray[np.float64], reach: float) -> None:
+    def __init__(self, places: Float, reach: float) -> None:
         self._places = places
         self._reach = reach
         self._low = places.min(axis=0)
@@ -114,7 +114,7 @@ class Geometry:
     strokes: Float
     vertices: Int | None = None
     lattice: Int | None = None
-    is_repeat: NDArray[np.bool_] | None = None
+    is_repeat: Mask | None = None
     border: Border = field(default_factory=Border)
     main_border: Border = field(default_factory=Border)
     stubs: Float = field(default_factory=lambda: np.zeros((0, 4)))
@@ -156,7 +156,7 @@ class Geometry:
         return np.argsort(-self.sizes, kind="stable")
 
     @cached_property
-    def joined(self) -> NDArray[np.int32]:
+    def joined(self) -> Int32:
         """(k, 2) the spots that edges join, of a board without a lattice."""
         if self.vertices is None:
             return self.board.edges

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
 from goboard.boards.building import column_letters
 from goboard.boards.grids import Gluing, gluing_of
-from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.geometry import Border, Geometry, Names
 from goboard.drawing.camera.view import QUARTER, Layout, Part
 

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial import Delaunay, cKDTree
 
+from goboard.arrays import Float, Int, Int32, Mask, mask
 from goboard.boards.building import components, repeated
-from goboard.drawing.arrays import Float, Int, Mask, mask
 
 WIDE = 8.0
 """A face with a larger area, in squares of the usual edge, is a hole in the board."""
@@ -119,7 +118,7 @@ class Cells:
     Places that are one and the same have the same cell.
     """
 
-    def __init__(self, places: Float, spacing: float, edges: NDArray[np.int32]) -> None:
+    def __init__(self, places: Float, spacing: float, edges: Int32) -> None:
         self._places, self._which = np.unique(places, axis=0, return_inverse=True)
         self._which = self._which.reshape(-1)
         ends = self._which[edges.astype(np.int64)]

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, Place
 from goboard.boards.plane import EXACT
-from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import LARGEST_LABEL, LINE_WIDTH, Box, Camera, Spot, label_size, sharp
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import Extent, PlaneView, extent_of, shown_extent
@@ -153,13 +152,13 @@ class PlaneCamera(Camera):
         return self.origin[1] - self.scale * np.arange(self.rows.stop - 1, self.rows.start - 1, -1, dtype=np.float64)
 
     @cached_property
-    def shown(self) -> NDArray[np.bool_]:
+    def shown(self) -> Mask:
         """(n,) whether a vertex is in the picture."""
-        found: NDArray[np.bool_] = self.centres[:, 0] != OFF
+        found: Mask = self.centres[:, 0] != OFF
         return found
 
     @cached_property
-    def lattice(self) -> NDArray[np.int64]:
+    def lattice(self) -> Int:
         """(rows, columns) the vertex of every cell in the picture, from the top left; 0 stands for the unknown.
 
         Where cells are larger than the spacing, it is one of the vertices in them.

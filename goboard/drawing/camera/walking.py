@@ -4,9 +4,8 @@ import math
 from enum import Enum
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float, Int
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.plane import PlaneCamera
 
@@ -98,7 +97,7 @@ def _beside(camera: Camera, vertex: int, way: Way) -> int | None:
     return found if camera.geometry.vertices is None else int(camera.geometry.vertices[found])
 
 
-def _offsets(camera: Camera, vertex: int, others: NDArray[np.int64], way: Way) -> tuple[Float, Float]:
+def _offsets(camera: Camera, vertex: int, others: Int, way: Way) -> tuple[Float, Float]:
     """How far other vertices are drawn ahead of this one, and how far aside, in pixels."""
     offsets = _drawn(camera, vertex, others)
     right, down = way.value
@@ -107,7 +106,7 @@ def _offsets(camera: Camera, vertex: int, others: NDArray[np.int64], way: Way) -
     return ahead, aside
 
 
-def _drawn(camera: Camera, vertex: int, others: NDArray[np.int64]) -> Float:
+def _drawn(camera: Camera, vertex: int, others: Int) -> Float:
     """From a vertex to others, (k, 2) pixels to the right and down."""
     main = int(camera.geometry.main_spots[vertex])
     found: Float = camera.centres[camera.geometry.beside(main, others)] - camera.centres[main]

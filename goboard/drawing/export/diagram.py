@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from goboard.arrays import Float, mask
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.arrays import Float, mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import geometry
 from goboard.drawing.camera.view import BoardView, Part

@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
+from goboard.arrays import Float
 from goboard.drawing import shapes
-from goboard.drawing.arrays import Float
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import (
     CAPITAL_HEIGHT,

@@ -1,9 +1,8 @@
 """Whole cells under a colour or a veil: territory, what the record dims or hides, what an answer lights up, hints."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import mask
+from goboard.arrays import Mask, mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import bordered, cells, rasters
 from goboard.drawing.colours import faded
@@ -97,5 +96,5 @@ def study_above(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
-def _chosen(spots: tuple[int, ...], camera: Camera) -> NDArray[np.bool_]:
+def _chosen(spots: tuple[int, ...], camera: Camera) -> Mask:
     return mask(len(camera.centres), spots)

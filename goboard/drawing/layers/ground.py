@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Mask
+from goboard.arrays import Float, Mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Box, Camera
 from goboard.drawing.cells import boxes_of, moved, rasters
 from goboard.drawing.colours import blended, faded

@@ -5,9 +5,8 @@ are, weights below zero have a hue of their own, and the pale middle is zero.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, distinct
+from goboard.arrays import Float, Int, Mask, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
@@ -33,7 +32,7 @@ def heat(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return weights_at(scene, camera, theme, None if camera.is_in_depth is None else ~camera.is_in_depth)
 
 
-def weights_at(scene: Scene, camera: Camera, theme: Theme, among: NDArray[np.bool_] | None = None) -> list[Shape]:
+def weights_at(scene: Scene, camera: Camera, theme: Theme, among: Mask | None = None) -> list[Shape]:
     """The same of some spots (m,) only."""
     assert scene.weights is not None
     shades = shades_of(scene.weights)
@@ -54,7 +53,7 @@ def weights_at(scene: Scene, camera: Camera, theme: Theme, among: NDArray[np.boo
     return [*found, *numbers]
 
 
-def shades_of(weights: Float) -> NDArray[np.int64]:
+def shades_of(weights: Float) -> Int:
     """A shade -STEPS..STEPS for each weight (n,): zero is 0, or, if none is negative, the lowest is."""
     known = np.where(np.isfinite(weights), weights, np.nan)
     shades = np.zeros(len(weights), dtype=np.int64)
@@ -78,7 +77,7 @@ def shade_colour(theme: Theme, part: float) -> str:
     return blended(faded(above if part > 0 else below, abs(part)), middle)
 
 
-def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: NDArray[np.bool_], colour: str) -> list[Shape]:
+def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: Mask, colour: str) -> list[Shape]:
     assert scene.weights is not None
     ground = blended(colour, opaque(theme.wood_flat))
     ink = max(theme.sign, key=lambda one: contrast(one, ground))

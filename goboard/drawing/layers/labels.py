@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.building import repeated
-from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
@@ -183,7 +182,7 @@ def _places(camera: Camera) -> list[Label]:
     return [each.moved(int(shown[each.point]), *camera.origin) for each in found]
 
 
-def _labelled(camera: Camera) -> NDArray[np.intp]:
+def _labelled(camera: Camera) -> Int:
     """The spots to be labelled, those on the rim first where there is no room for all."""
     least = LEAST_SPACING * camera.ratio
     is_roomy = camera.sizes >= least
@@ -201,7 +200,7 @@ def _labelled(camera: Camera) -> NDArray[np.intp]:
     return np.concatenate([rim, np.flatnonzero(camera.shown & is_roomy & ~is_first), others])
 
 
-def _labelled_in_space(camera: Camera, least: float) -> NDArray[np.intp]:
+def _labelled_in_space(camera: Camera, least: float) -> Int:
     """Of a picture with room for most of its labels all but those seen from the side; in depth only without layers."""
     from goboard.drawing.solid.camera import SolidCamera
     from goboard.drawing.solid.lattice import LatticePanel, LayersPanel
@@ -216,7 +215,7 @@ def _labelled_in_space(camera: Camera, least: float) -> NDArray[np.intp]:
     return np.flatnonzero(found.reshape(-1) & camera.shown)
 
 
-def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArray[np.intp]:
+def _one_in_each(spots: Int, camera: Camera, side: float) -> Int:
     """The first of the spots in every square with sides of so many pixels, wherever the board is pushed."""
     squares = np.floor(camera.geometry.places[spots] * (camera.scale / side))
     # numpy's own search for rows that differ sorts them one by one
@@ -224,7 +223,7 @@ def _one_in_each(spots: NDArray[np.intp], camera: Camera, side: float) -> NDArra
     return spots[np.sort(first)]
 
 
-def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> Mask:
+def _are_squared(boxes: Float, points: Int, scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) the square of the likely owner of their own points reaches into."""
     if scene.findings is None:
         return np.zeros(len(boxes), dtype=np.bool_)
@@ -233,7 +232,7 @@ def _are_squared(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: C
     return squares_reach(boxes, points, scene, camera)
 
 
-def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> NDArray[np.bool_]:
+def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) a stone reaches into."""
     stones = np.flatnonzero(np.frombuffer(scene.stones, dtype=np.uint8))
     low, high = boxes[:, None, :2], boxes[:, None, :2] + boxes[:, None, 2:]

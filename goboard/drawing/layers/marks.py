@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.glyphs import arrow, crosses, fitting_size, squares, triangles

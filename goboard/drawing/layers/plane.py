@@ -4,7 +4,7 @@ from itertools import cycle
 
 import numpy as np
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.plane import PlaneCamera, line_label
 from goboard.drawing.colours import blended, faded

@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, mask
+from goboard.arrays import Float, Int, mask
 from goboard.drawing.camera.camera import Box, Camera
 from goboard.drawing.cells import bordered, cells
 from goboard.drawing.colours import faded
@@ -41,7 +40,7 @@ def _refusal(camera: Camera, theme: Theme, spot: int) -> list[Shape]:
     return [ring, Lines(bar, width, theme.warning)]
 
 
-def ghosts(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int) -> list[Shape]:
+def ghosts(scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int) -> list[Shape]:
     """Stones that are not there yet, with their player's mark."""
     found: list[Shape] = []
     for stones in stones_at(scene, camera, theme, spots, player, GHOST_OPACITY):
@@ -86,7 +85,7 @@ def _chosen(preview: Preview, camera: Camera, theme: Theme) -> list[Shape]:
     return [*cells(camera, chosen, faded(theme.accent, CHOSEN_TINT)), *edge]
 
 
-def _erased(camera: Camera, theme: Theme, spots: NDArray[np.intp]) -> list[Shape]:
+def _erased(camera: Camera, theme: Theme, spots: Int) -> list[Shape]:
     """A cross on what would go, with bare wood below it: to be told from a sign of the record."""
     found: list[Shape] = []
     for spacing, chosen in camera.by_size(spots):

@@ -9,9 +9,8 @@ nobody's.
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float, Int, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.glyphs import (
     AWAY,
@@ -95,7 +94,7 @@ def count_signs(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return [shape for layer in draw for shape in layer(scene, camera, theme)]
 
 
-def beside_mark(scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> Float:
+def beside_mark(scene: Scene, camera: Camera, spots: Int) -> Float:
     """The pixels (m, 2) of signs on points and stones: at the upper left of a stone that carries its player's mark."""
     is_taken = (np.frombuffer(scene.stones, dtype=np.uint8)[spots] > 0)[:, None]
     centres = stone_centres(scene, camera, spots)
@@ -119,7 +118,7 @@ def _count_signs_dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]
     return found
 
 
-def _heirs(scene: Scene, size: int) -> NDArray[np.uint8]:
+def _heirs(scene: Scene, size: int) -> UInt8:
     """(m,) who gets the points below dead stones: by the count, or else by estimate."""
     owner = np.frombuffer(scene.owner, dtype=np.uint8) if scene.owner else np.zeros(size, dtype=np.uint8)
     return np.where(owner > 0, owner, np.frombuffer(scene.heirs, dtype=np.uint8)) if scene.heirs else owner
@@ -153,7 +152,7 @@ def _spared(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
-def _by_size(camera: Camera, spots: Sequence[int]) -> Sequence[tuple[float, NDArray[np.intp]]]:
+def _by_size(camera: Camera, spots: Sequence[int]) -> Sequence[tuple[float, Int]]:
     return camera.by_size(np.array(spots, dtype=np.intp))
 
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import distinct, mask
+from goboard.arrays import Int, distinct, mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
@@ -142,8 +141,6 @@ def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 def _ink(panel: Panel, camera: SolidCamera, theme: Theme) -> str:
     return faded(theme.line, min(1.0, max(0.3, panel.spacing / (9.0 * camera.ratio))))
 
-
-Int = NDArray[np.intp]
 
 HAZE = 0.52
 """How much of the ground's colour covers what is farthest away in an open body."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.drawing.arrays import mask
+from goboard.arrays import Float, Int, Mask, UInt8, mask
 from goboard.drawing.camera.camera import Batch, Camera, radius_of
 from goboard.drawing.cells import rasters
 from goboard.drawing.colours import faded
@@ -23,7 +23,7 @@ SWAY = 0.05
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
-def stone_centres(scene: Scene, camera: Camera, vertices: NDArray[np.intp]) -> NDArray[np.float64]:
+def stone_centres(scene: Scene, camera: Camera, vertices: Int) -> Float:
     """The pixels (n, 2) of the stones at these vertices, a whole number of pixels off their vertices."""
     centres = camera.centres[vertices]
     lift = camera.lift(vertices)
@@ -37,7 +37,7 @@ def stone_centres(scene: Scene, camera: Camera, vertices: NDArray[np.intp]) -> N
     return centres + np.round(off)
 
 
-def stone_batches(scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> list[Batch]:
+def stone_batches(scene: Scene, camera: Camera, spots: Int) -> list[Batch]:
     """Stones at these spots: on flat boards by their size, on boards in space by the picture that they are in."""
     found = camera.batches(spots)
     if camera.is_solid or not scene.view.natural:
@@ -45,11 +45,11 @@ def stone_batches(scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> list
     return [replace(each, centres=stone_centres(scene, camera, each.spots)) for each in found]
 
 
-def _uniform(vertices: NDArray[np.intp], salt: int) -> NDArray[np.float64]:
+def _uniform(vertices: Int, salt: int) -> Float:
     return _scattered(vertices, salt).astype(np.float64) / 2.0**32
 
 
-def _scattered(vertices: NDArray[np.intp], salt: int) -> NDArray[np.uint64]:
+def _scattered(vertices: Int, salt: int) -> NDArray[np.uint64]:
     """Thirty-two well mixed bits for each vertex."""
     mixed = (vertices.astype(np.uint64) + np.uint64(salt << 40)) * _MIX
     mixed ^= mixed >> np.uint64(29)
@@ -86,7 +86,7 @@ def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
-def _far(camera: Camera, theme: Theme, owner: NDArray[np.uint8], living: NDArray[np.bool_]) -> list[Shape]:
+def _far(camera: Camera, theme: Theme, owner: UInt8, living: Mask) -> list[Shape]:
     """Every stone as a few pixels in its player's colour."""
     players = int(owner.max(initial=0))
     if not players:
@@ -97,7 +97,7 @@ def _far(camera: Camera, theme: Theme, owner: NDArray[np.uint8], living: NDArray
 
 
 def stone_shapes(
-    scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int, opacity: float = 1.0
+    scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Shape]:
     """The stones of one player at these spots, on paper as discs with outlines."""
     style = theme.stone(player)
@@ -118,7 +118,7 @@ def stone_shapes(
     return found
 
 
-def shadows(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp]) -> list[Shadows]:
+def shadows(scene: Scene, camera: Camera, theme: Theme, spots: Int) -> list[Shadows]:
     """The shadows of stones at these spots."""
     found: list[Shadows] = []
     if theme.is_plain:
@@ -130,7 +130,7 @@ def shadows(scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp])
 
 
 def stones_at(
-    scene: Scene, camera: Camera, theme: Theme, spots: NDArray[np.intp], player: int, opacity: float = 1.0
+    scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Stones]:
     """The stones of one player at these spots, those of one size together."""
     style, found = theme.stone(player), []
@@ -155,9 +155,7 @@ def letters(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if not scene.letters or camera.stone_radius < FLAT_BELOW:
         return []
     owner = np.frombuffer(scene.stones, dtype=np.uint8)
-    is_free = np.ones(len(owner), dtype=np.bool_)
-    is_free[[mark.vertex for mark in scene.marks]] = False
-    is_free[[spot for spot, _ in scene.numbers]] = False
+    is_free = ~mask(len(owner), [*(mark.vertex for mark in scene.marks), *(spot for spot, _ in scene.numbers)])
     is_dead = mask(len(owner), scene.faint)
     found: list[Shape] = []
     for player in players_in(scene.stones):

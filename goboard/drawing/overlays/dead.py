@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.analysis.report import Report, Status
-from goboard.drawing.arrays import mask
+from goboard.arrays import mask
 from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
 from goboard.drawing.overlays.ownership import probable_owner
 from goboard.drawing.scene import Scene

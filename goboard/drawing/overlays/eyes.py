@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from goboard.analysis.report import Eye, Report, Status
-from goboard.drawing.arrays import Float, Mask, UInt8
+from goboard.arrays import Float, Mask, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from goboard.arrays import mask
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import fit
@@ -52,8 +53,7 @@ def findings(
     table: Table = OVERLAYS,
 ) -> Findings:
     """What these overlays draw; numbers of liberties keep off the vertices `taken` if they can, worths surely."""
-    is_free = np.ones(board.size, dtype=np.bool_)
-    is_free[[step.vertex for step in analysis.line if step.vertex >= 0]] = False
+    is_free = ~mask(board.size, (step.vertex for step in analysis.line if step.vertex >= 0))
     report = fitting(analysis, board, stones)
     known = Known(board, stones, report, analysis, names, taken, frozenset(), is_free)
     pairs = []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.drawing.arrays import UInt8
+from goboard.arrays import UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay
 from goboard.drawing.scene import Scene, players_in

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import numpy as np
 
 from goboard.analysis.report import Report, Status, Verdict
-from goboard.drawing.arrays import Float32, Int, Mask, UInt8, mask
+from goboard.arrays import Float32, Int, Mask, UInt8, mask
 
 if TYPE_CHECKING:
     from goboard.boards.board import Board

@@ -7,9 +7,8 @@ carry one.
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Float32, Mask, UInt8
+from goboard.arrays import Float, Float32, Int, Mask, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import LEAST, Height, Known, Overlay, Owners, Told, surely
 from goboard.drawing.scene import Scene, View, players_in
@@ -44,7 +43,7 @@ def find(known: Known) -> Ownership | None:
     return Ownership(owner, certainty, (stones > 0) & (owner > 0) & (side[stones] != side[owner]))
 
 
-def probable_owner(shares: Float32) -> tuple[UInt8, Float32, NDArray[np.intp]]:
+def probable_owner(shares: Float32) -> tuple[UInt8, Float32, Int]:
     """Who is most likely to own each vertex (n,), 0 if nobody is; by how much ahead of others (n,), 0..1; and the side
     (players + 1,) of each player: those allied have equal shares everywhere, unless all have."""
     players, size = shares.shape
@@ -102,14 +101,14 @@ def squared(scene: Scene, camera: Camera) -> Mask:
     return seen
 
 
-def sides_of(found: Ownership, scene: Scene, camera: Camera, spots: NDArray[np.intp]) -> Float:
+def sides_of(found: Ownership, scene: Scene, camera: Camera, spots: Int) -> Float:
     """The sides (m,) of the squares there, in pixels, beside a player's mark smaller ones."""
     is_beside = np.frombuffer(scene.stones, dtype=np.uint8)[spots] > 0 if scene.letters else np.False_
     largest = np.where(is_beside, LARGEST_BESIDE, LARGEST)
     return camera.sizes[spots] * (LEAST_SIDE + (largest - LEAST_SIDE) * found.strength[spots])
 
 
-def squares_reach(boxes: Float, points: NDArray[np.intp], scene: Scene, camera: Camera) -> Mask:
+def squares_reach(boxes: Float, points: Int, scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) the square of their own points reaches into."""
     found = scene.findings.of(OWNERSHIP) if scene.findings is not None else None
     is_seen = squared(scene, camera)[points]

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.drawing.arrays import Float, Mask, UInt8
+from goboard.arrays import Float, Int32, Mask, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay, Points
 from goboard.drawing.scene import Scene, players_in
@@ -66,7 +65,7 @@ class Moves(Found):
     """Who plays at a vertex in the line, and the number of the move."""
 
     mover: UInt8
-    number: NDArray[np.int32]
+    number: Int32
 
     @property
     def filled(self) -> Mask:

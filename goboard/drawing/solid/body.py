@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board
 from goboard.boards.building import components, repeated
-from goboard.drawing.arrays import Float, Int
 from goboard.drawing.camera.layout import distances
 
 
@@ -185,7 +184,7 @@ class Body:
         return facets_of(self.closed, self.face_normals)
 
     @cached_property
-    def is_large_there(self) -> NDArray[np.bool_]:
+    def is_large_there(self) -> Mask:
         """For each corner of a face, in the order of `faces.corners`: is its facet one of the larger ones there?"""
         areas = np.linalg.norm(area_vectors(self.places, self.closed), axis=1)
         whole = np.bincount(self.facets, weights=areas)[self.facets][self.closed.of_corner]

@@ -10,10 +10,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float, Int, Mask
 from goboard.drawing.camera.camera import LINE_WIDTH, TOUCH, Batch, Box, Camera, label_size, radius_of
 from goboard.drawing.camera.geometry import MEANT, Geometry, Nearby
 from goboard.drawing.camera.view import WHOLE, BoardView
@@ -240,7 +239,7 @@ class SolidCamera(Camera):
         parts = self.by_panel(np.flatnonzero(chosen & self.shown))
         return [(panel.outlines(vertices), panel.spacing) for panel, _, vertices in parts]
 
-    def batches(self, spots: NDArray[np.intp]) -> list[Batch]:
+    def batches(self, spots: Int) -> list[Batch]:
         """Those in one picture together, each lifted and squeezed as it is seen."""
         found = []
         for panel, chosen, vertices in self.by_panel(spots):
@@ -250,7 +249,7 @@ class SolidCamera(Camera):
             found.append(Batch(chosen, centres, radius_of(panel.spacing), frames))
         return found
 
-    def by_panel(self, spots: NDArray[np.intp]) -> list[tuple[Panel, NDArray[np.intp], NDArray[np.intp]]]:
+    def by_panel(self, spots: Int) -> list[tuple[Panel, Int, Int]]:
         """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
         size = self.board.size
         cuts = np.searchsorted(spots, size * np.arange(1, len(self.panels)))
@@ -261,7 +260,7 @@ class SolidCamera(Camera):
     def is_in_depth(self) -> Mask:
         return np.repeat([isinstance(panel, LatticePanel) for panel in self.panels], self.board.size)
 
-    def lift(self, spots: NDArray[np.intp]) -> Float:
+    def lift(self, spots: Int) -> Float:
         found = np.zeros((len(spots), 2))
         for number, panel in enumerate(self.panels):
             here = spots // self.board.size == number
@@ -295,7 +294,7 @@ class SolidCamera(Camera):
         return (float(away), int(spots[found])) if len(spots) else (math.inf, 0)
 
     @cached_property
-    def _trees(self) -> list[tuple[NDArray[np.intp], Any]]:
+    def _trees(self) -> list[tuple[Int, Any]]:
         """For each picture the spots turned to the viewer and a tree of their pixels."""
         from scipy.spatial import KDTree
 
@@ -327,7 +326,7 @@ class SolidCamera(Camera):
         return np.concatenate([panel.depth for panel in self.panels])
 
     @cached_property
-    def _clickable(self) -> NDArray[np.intp]:
+    def _clickable(self) -> Int:
         return np.flatnonzero(self.shown)
 
     @cached_property

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.building import repeated
-from goboard.drawing.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 
 PIECE = 0.12

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask, mask
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.drawing.solid.body import Body, unit
 from goboard.drawing.solid.edges import border, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import Circle, Panel

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.edges import border, fineness_at, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel

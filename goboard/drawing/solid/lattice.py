@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from goboard.arrays import Float, Int, mask
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float, Int, mask
 from goboard.drawing.camera.camera import Box
 from goboard.drawing.camera.layout import distances
 from goboard.drawing.solid.body import Body

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from goboard.drawing.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
 
 THICKNESS = 0.42

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.camera.view import Quaternion
 
 Axis = tuple[float, float, float]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.cuts import walk
 from goboard.kernel.graph import graph_of, zobrist_keys

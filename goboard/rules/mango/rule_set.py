@@ -113,10 +113,11 @@ class MangoRules(RulesForTwo):
         history = position.history.extended(remembered(board, stones), zobrist, to_move)
         captured = tuple(sorted((*taken, *own)))
         return Position(
-            board, stones, zobrist, to_move, 2, 0, (captures[0], captures[1]), history, move, captured, settled=False
-        )
+            board, stones, zobrist, to_move, 2, 0, (captures[0], captures[1]), history, move, captured,
+            settled=False, last=mover,
+        )  # fmt: skip
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
         return scored(position, self._judge(position.board.grown).weights, scores_of(self.values["scores"]))
 
     def explain(self, position: Position, vertex: int) -> Explanation:

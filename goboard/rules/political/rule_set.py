@@ -180,7 +180,7 @@ class PoliticalGo(FiniteRules):
             vertex = held.stones.find(EMPTY, vertex + 1)
         return False
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
         """ "A Go player's Go score is the sum of eir territories and captured stones", the dead dragons' included."""
         held, players = configuration_of(position), position.players
         dragons = capture.dead_dragons(held, dead)

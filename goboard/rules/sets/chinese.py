@@ -1,14 +1,13 @@
 """中国围棋规则: `GoRules` without suicide, counted in 子 against 归本数, half of the board's points."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 from goboard.rules.area import Area
-from goboard.rules.go import GoRules, Ko, RuleNames, area_score
-from goboard.rules.position import BLACK, WHITE, Position
-from goboard.rules.protocol import Facts, Nearest, OptionField, RuleInfo, Score, ScoreLine
-
-_SITUATIONAL = {"ko": "situational"}
+from goboard.rules.counts import Bonus
+from goboard.rules.go import GoRules, Ko, RuleNames
+from goboard.rules.position import BLACK, WHITE
+from goboard.rules.protocol import Facts, OptionField, RuleInfo, ScoreLine
 
 INFO = RuleInfo(
     name="chinese",
@@ -24,8 +23,8 @@ INFO = RuleInfo(
         "opponent facing again what that player has faced. The start counts as a position that has stood. Points "
         "between living stones of both sides are shared by halves, and so is a region without any stone. On n points "
         "归本数 is n/2; a komi of k points moves the border by k/2 子. R_Black is black 子 - n/2 - komi/2, half of the "
-        "margin in points. A game ends by two passes, by agreement or by resignation. Handicap stones give "
-        "White no points in return; put those into the komi."
+        "margin in points. A game ends by two passes, by agreement or by resignation. N handicap stones, two or more, "
+        "give White N points, which are not in the count in 子."
     ),
     text="chinese.txt",
     sgf_name="Chinese",
@@ -44,17 +43,12 @@ INFO = RuleInfo(
                 "situational": "No player may face a board twice",
             },
         ),
+        OptionField(
+            "handicap", "Handicap", "number", "0", "So many stones; two or more give White as many points.", least=0
+        ),
     ),
     is_told_by_name=True,
-    spellings=("cn", "chinese-ogs", "chinese-kgs", "中国规则", "中国围棋规则"),
-    nearest=(
-        Nearest("aga|us|bga|french", _SITUATIONAL),
-        # as KataGo spells rules by their switches
-        Nearest("kosituational(?=.*scorearea)(?=.*taxnone).*", _SITUATIONAL, is_same=True),
-        Nearest("ko(?=.*situational)(?=.*score).*", _SITUATIONAL),
-        Nearest("kopositional(?=.*scorearea)(?=.*taxnone).*", is_same=True),
-        Nearest("ko.*score.*"),
-    ),
+    spellings=("cn", "zh", "chinese-ogs", "chinese-kgs", "中国", "中国规则", "中国围棋规则"),
 )
 
 
@@ -62,24 +56,21 @@ def make(values: Mapping[str, str]) -> GoRules:
     return GoRules(
         INFO,
         values,
-        _counted,
         ko=Ko(values["ko"]),
         can_agree=True,
+        bonus=Bonus.ALL,
+        more=_zi,
         rule_names=RuleNames(liberties="Liberties (气)", repetition="禁止全局同形", suicide="禁着点"),
         facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=False),
     )
 
 
-def _counted(rules: GoRules, position: Position, dead: Collection[int]) -> Score:
-    return area_score(rules, position, dead, _zi)
-
-
-def _zi(area: Area, size: int, komi: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
+def _zi(area: Area, size: int, given: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
     """双方活棋之间的空点各得一半。棋盘总点数的一半180.5点为归本数: 子 of both sides, half of the points, R_Black."""
     undecided = size - area.points(BLACK) - area.points(WHITE)
     shared = Fraction(undecided, 2)
     black, white, half = area.points(BLACK) + shared, area.points(WHITE) + shared, Fraction(size, 2)
-    reward = black - half - komi / 2
+    reward = black - half - given / 2
     lines = (
         ScoreLine("Shared points, half each (子)", (shared, shared)),
         ScoreLine("Count without komi (子)", (black, white)),

@@ -7,7 +7,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.boards.board import Board, Int32
+from goboard.arrays import Int32
+from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
@@ -186,9 +187,10 @@ class DistoRules(RulesForTwo):
             end=None,
             winners=(),
             settled=graph.is_settled(stones),
+            last=mover,
         )
 
-    def score(self, position: Position, dead: Collection[int] = ()) -> Score:
+    def score(self, position: Position, dead: Collection[int] = (), seki: Collection[int] = ()) -> Score:
         """ "The number of stones of their color that aren't part of any meals, plus a komi in the case of White"."""
         persons = _persons(position.board, position.stones)
         owner = np.frombuffer(position.stones, dtype=np.uint8).copy()

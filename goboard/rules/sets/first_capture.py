@@ -1,17 +1,17 @@
 """First capture, known as Atari Go: `GoRules` with simple ko, won at once by whoever first takes so many stones."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 
 from goboard.kernel.graph import graph_of
-from goboard.rules.go import GoRules, Ko, RuleNames, captured_stones
+from goboard.rules.counts import Counting
+from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.moves import Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import Facts, OptionField, RuleInfo, Score, ScoreLine, Sign
-from goboard.rules.turns import other, result_text, winners_of
+from goboard.rules.protocol import Facts, OptionField, RuleInfo, Sign
+from goboard.rules.turns import other
 
 IN_ATARI = "in_atari"
 
@@ -49,7 +49,7 @@ def make(values: Mapping[str, str]) -> "FirstCapture":
     return FirstCapture(
         INFO,
         values,
-        _stones_taken,
+        counting=Counting.CAPTURES,
         ko=Ko.SIMPLE,
         can_agree=True,
         can_resume=True,
@@ -90,11 +90,3 @@ class FirstCapture(GoRules):
             if may[last]:
                 found.append(Sign(IN_ATARI, vertices))
         return tuple(found)
-
-
-def _stones_taken(_rules: GoRules, position: Position, _dead: Collection[int]) -> Score:
-    """The score is the stones taken; the board itself counts for nothing, and each stone is its owner's."""
-    taken = tuple(map(Fraction, captured_stones(position)))
-    winners = winners_of(position, taken)
-    lines = (ScoreLine("Stones taken", taken),)
-    return Score(taken, position.stones, position.stones, (), (), lines, winners, result_text(position, taken), {})

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from goboard.rules.go import GoRules, Ko, RuleNames, area_score
-from goboard.rules.protocol import Facts, Nearest, OptionField, RuleInfo
+from goboard.rules.go import GoRules, Ko, RuleNames
+from goboard.rules.protocol import Facts, OptionField, RuleInfo
 
 INFO = RuleInfo(
     name="tromp-taylor",
@@ -25,12 +25,7 @@ INFO = RuleInfo(
     removes_dead=False,
     options=(OptionField("komi", "Komi", "number", "0", "Points added to White's score; any exact number."),),
     is_told_by_name=True,
-    nearest=(
-        Nearest("nz|newzealand|goe|ing"),
-        # as KataGo spells rules by their switches
-        Nearest("kopositional(?=.*scorearea)(?=.*taxnone).*sui1.*", is_same=True),
-        Nearest("ko(?=.*score).*sui1.*"),
-    ),
+    spellings=("tromp/taylor", "tt"),
 )
 
 
@@ -38,7 +33,6 @@ def make(values: Mapping[str, str]) -> GoRules:
     return GoRules(
         INFO,
         values,
-        area_score,
         is_suicide_legal=True,
         ko=Ko.POSITIONAL,
         rule_names=RuleNames(repetition="TT6, repeated colouring"),

@@ -34,6 +34,12 @@ class ToggleDead(Command, handler="counting:toggle_dead"):
     is_sure: bool = False
 
 
+class ToggleSeki(Command, handler="counting:toggle_seki"):
+    """Mark a chain as seki, or as none, where the rules count nothing beside one."""
+
+    vertex: int
+
+
 class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALLOWED):
     """What an analysis makes of the position with these stones at the node with that key.
 

@@ -21,11 +21,14 @@ class SwitchRules(Command, in_study=InStudy.ALLOWED):
     options: Mapping[str, str] = field(default_factory=dict)
 
     def answer(self, session: SessionState) -> Answer:
+        from goboard.games.record_rules import from_record
         from goboard.rules import catalogue
         from goboard.rules.protocol import OptionError
 
         try:
-            rules = catalogue.make(self.rules, self.options)
+            info = catalogue.info_of(self.rules)
+            said = {key: value for key, value in from_record(session.game.root, info).items() if key == "handicap"}
+            rules = catalogue.make(self.rules, {**said, **self.options})
             session.judge_by(rules)
         except OptionError as error:
             return Refused(str(error))

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from goboard.boards.board import Place
-from goboard.session.commands.count import ToggleDead
+from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Explained, Refused
@@ -88,7 +88,8 @@ class BoardPart(Part):
         elif self.workspace.painting is not None:
             self.workspace.painting(vertex)
         elif self._snapshot.count is not None:
-            self.workspace.send(ToggleDead(vertex, single=is_shift))
+            is_seki = self.workspace.marks_seki
+            self.workspace.send(ToggleSeki(vertex) if is_seki else ToggleDead(vertex, single=is_shift))
         elif is_shift:
             self._go_to_move_at(vertex)
         else:

@@ -7,12 +7,12 @@ import numpy as np
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
+from goboard.arrays import Float, Int
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
 from goboard.boards.draft import Draft
-from goboard.drawing.arrays import Float
 from goboard.plural import counted
-from goboard.ui.editor.tool import NOTHING, Ghost, Int64, Lifted, Place, Spot, Tool, Touch, place_of
+from goboard.ui.editor.tool import NOTHING, Ghost, Lifted, Place, Spot, Tool, Touch, place_of
 from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
 from goboard.ui.window.menu_entry import RULE, Entry
@@ -178,8 +178,8 @@ class SelectTool(Tool):
 
     _grabbed: int | None = None
     _start: Place | None = None
-    _before: Int64 = np.empty(0, dtype=np.int64)
-    _carried: tuple[Int64, Float] | None = None
+    _before: Int = np.empty(0, dtype=np.int64)
+    _carried: tuple[Int, Float] | None = None
 
     def press(self, touch: Touch) -> None:
         self._start, self._before = touch.place, self.model.selection
@@ -238,7 +238,7 @@ class SelectTool(Tool):
         self._start = self._grabbed = self._carried = None
         return was_busy
 
-    def _ways(self) -> tuple[Int64, Float]:
+    def _ways(self) -> tuple[Int, Float]:
         """What moves with the selection, looked up once in a drag."""
         if self._carried is None:
             self._carried = edit.carried(self.model.draft, self.model.selection, self.model.symmetry)
@@ -264,7 +264,7 @@ class SelectTool(Tool):
         return Ghost(band=(self._start, touch.place), words=words)
 
 
-def joined_words(moved: Draft, welded: Draft, carried: Int64) -> str:
+def joined_words(moved: Draft, welded: Draft, carried: Int) -> str:
     """What became of points that were put on others: those `carried` (t,) were on their way."""
     joined = moved.size - welded.size
     if joined > 1:

@@ -3,13 +3,13 @@
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
+from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.symmetry import Symmetry
-from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import Box, Spot
 from goboard.drawing.camera.walking import Way
 from goboard.drawing.colours import faded
@@ -21,7 +21,6 @@ from goboard.ui.editor.view import View
 from goboard.ui.painting.painter import paint
 from goboard.ui.style import LIGHT
 
-Int64 = NDArray[np.int64]
 POINT, LEAST_POINT, MOST_POINT = 0.085, 2.6, 6.0
 """Radius of a point: in spacings, and in device-independent pixels."""
 LEAST_SPACING = 4.0
@@ -66,11 +65,10 @@ def axes(view: View, symmetry: Symmetry, theme: Theme, ratio: float) -> list[Sha
     return [Lines(lines, 1.4 * ratio, colour), Discs(centre, 5 * ratio, "", theme.accent, 1.5 * ratio)]
 
 
-def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: Int64) -> list[Shape]:
+def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: Int) -> list[Shape]:
     """Edges and points within the view, without the points (t,) that are lifted and their edges."""
     draft = strokes.draft
-    is_still = np.ones(draft.size, dtype=np.bool_)
-    is_still[lifted] = False
+    is_still = ~mask(draft.size, lifted)
     gap = draft.spacing * view.scale
     ink = faded(theme.line, min(1.0, max(0.3, gap / ratio / FULL_INK)))
     ends = strokes.ends
@@ -87,18 +85,18 @@ def drawing(view: View, strokes: Strokes, theme: Theme, ratio: float, lifted: In
     return [*straight, *bent, *([Discs(view.pixels(dots), point_radius(gap, ratio), theme.hoshi)] if len(dots) else [])]
 
 
-def _seen(view: View, ends: Float, around: float = 0.0) -> NDArray[np.bool_]:
+def _seen(view: View, ends: Float, around: float = 0.0) -> Mask:
     """(n,) which of the points (n, 2), or of the boxes around strokes (n, 4), meet the view; `around` is added."""
     (left, bottom), (right, top) = view.corners
     one, other = (ends[:, 0], ends[:, 1]), (ends[:, -2], ends[:, -1])
-    is_seen: NDArray[np.bool_] = np.maximum(one[0], other[0]) >= left - around
+    is_seen: Mask = np.maximum(one[0], other[0]) >= left - around
     is_seen &= np.maximum(one[1], other[1]) >= bottom - around
     is_seen &= np.minimum(one[0], other[0]) <= right + around
     is_seen &= np.minimum(one[1], other[1]) <= top + around
     return is_seen
 
 
-def overlay(view: View, strokes: Strokes, selection: Int64, ghost: Ghost, theme: Theme, ratio: float) -> list[Shape]:
+def overlay(view: View, strokes: Strokes, selection: Int, ghost: Ghost, theme: Theme, ratio: float) -> list[Shape]:
     """Selection, rubber band, and what a click would do."""
     draft = strokes.draft
     gap = draft.spacing * view.scale

@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from PySide6.QtCore import QObject, Signal
 
+from goboard.arrays import Float, Int
 from goboard.boards import draft_edits as edit
 from goboard.boards.board import BoardError
 from goboard.boards.building import repeated
 from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
-from goboard.drawing.arrays import Float
 from goboard.drawing.camera.geometry import Nearby
 from goboard.plural import counted
 
-Int64 = NDArray[np.int64]
 LONG = 2.5
 """In spacings: longer edges may lie over other points."""
 NEAR = 0.15
@@ -37,7 +36,7 @@ class Strokes:
 
     draft: Draft
     ends: Float
-    edges: Int64
+    edges: Int
     straight: int
 
     @cached_property
@@ -50,11 +49,11 @@ class Strokes:
         return lengths
 
     @cached_property
-    def _long(self) -> Int64:
+    def _long(self) -> Int:
         return np.flatnonzero(self._lengths > LONG * self.draft.spacing)
 
     @cached_property
-    def _short(self) -> tuple[Int64, Nearby | None]:
+    def _short(self) -> tuple[Int, Nearby | None]:
         short = np.flatnonzero(self._lengths <= LONG * self.draft.spacing)
         middles = (self.ends[short, :2] + self.ends[short, 2:]) / 2
         # half of the longest, and as much again for a pointer that is off the line
@@ -96,7 +95,7 @@ def strokes(of: Draft) -> Strokes:
     return Strokes(of, np.concatenate([ends[~is_bent], curves]), owners, len(ends) - len(bent))
 
 
-def _hidden(of: Draft, ends: Float) -> Int64:
+def _hidden(of: Draft, ends: Float) -> Int:
     """The edges that come over other points."""
     lengths = np.hypot(*(ends[:, 2:] - ends[:, :2]).T) / of.spacing
     long = np.flatnonzero(lengths > LONG)
@@ -149,7 +148,7 @@ class EditorModel(QObject):
         self.lattice = Lattice("square")
         self.symmetry: Symmetry = NO_SYMMETRY
         self._kind = ("none", 2)
-        self.selection: Int64 = np.empty(0, dtype=np.int64)
+        self.selection: Int = np.empty(0, dtype=np.int64)
         self._strokes = strokes(EMPTY)
 
     @property
@@ -176,10 +175,7 @@ class EditorModel(QObject):
     def put(self, draft: Draft, words: str, selected: ArrayLike = ()) -> None:
         """Make an edit; what is at the places `selected` (q, 2) is selected afterwards."""
         self.history.put(draft, words)
-        found = np.unique(draft.find(selected))
-        self.selection = found[found >= 0]
-        self.changed.emit()
-        self.chosen.emit()
+        self._select_at(selected)
 
     def attempt(self, make: Callable[[], Draft], words: str, selected: ArrayLike = ()) -> None:
         """Make an edit that may be refused."""
@@ -199,12 +195,15 @@ class EditorModel(QObject):
     def _go(self, step: Callable[[], None]) -> None:
         kept = self.draft.places[self.selection]
         step()
-        found = np.unique(self.draft.find(kept))
+        self._select_at(kept)
+
+    def _select_at(self, places: ArrayLike) -> None:
+        found = np.unique(self.draft.find(places))
         self.selection = found[found >= 0]
         self.changed.emit()
         self.chosen.emit()
 
-    def select(self, points: Iterable[int] | Int64) -> None:
+    def select(self, points: Iterable[int] | Int) -> None:
         """Select these points and no others."""
         self.selection = np.unique(np.fromiter(points, dtype=np.int64))
         self.chosen.emit()
@@ -251,17 +250,16 @@ class EditorModel(QObject):
 
     def set_symmetry(self, kind: str, turns: int) -> None:
         """Work with that symmetry from now on; its centre is the middle of the draft when the kind is another one."""
-        if kind != self._kind[0]:
-            self._kind = (kind, turns)
+        before, self._kind = self._kind[0], (kind, turns)
+        if kind != before:
             self._centre(self.draft.places)
         else:
-            self._kind = (kind, turns)
             self.symmetry = symmetry(kind, turns, self.symmetry.centre)
         self.chosen.emit()
 
     def centre_on_selection(self) -> None:
         """Put the centre of the symmetry in the middle of what is selected, or of all."""
-        points: Int64 | slice = self.selection if len(self.selection) else slice(None)
+        points: Int | slice = self.selection if len(self.selection) else slice(None)
         self._centre(self.draft.places[points])
         self.chosen.emit()
 
@@ -270,6 +268,6 @@ class EditorModel(QObject):
         self.lattice = Lattice(kind, step, self.lattice.origin)
         self.chosen.emit()
 
-    def _centre(self, places: NDArray[np.float64]) -> None:
+    def _centre(self, places: Float) -> None:
         middle: Sequence[float] = places.mean(axis=0).tolist() if len(places) else (0.0, 0.0)
         self.symmetry = symmetry(*self._kind, centre=(middle[0], middle[1]))

@@ -3,25 +3,15 @@
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
+from goboard.arrays import Float, Int
 from goboard.boards import draft_edits as edit
 from goboard.boards.draft import SAME_PLACE, Draft
-from goboard.drawing.arrays import Float
 from goboard.ui.editor.model import EditorModel
 
-Int64 = NDArray[np.int64]
 Place = tuple[float, float]
 MOST_REACH = 0.4
 """In spacings: a hand far out does not touch everything at once."""
-
-
-def no_points() -> Float:
-    return np.empty((0, 2))
-
-
-def no_lines() -> Float:
-    return np.empty((0, 4))
 
 
 @dataclass(frozen=True)
@@ -38,7 +28,7 @@ class Touch:
 class Lifted:
     """Points (t,) that are on their way and the places (t, 2) where they are shown meanwhile."""
 
-    points: Int64
+    points: Int
     places: Float
 
 
@@ -47,10 +37,10 @@ class Ghost:
     """What a click would do, in places: `points` (p, 2) and `lines` (l, 4) that come, `cuts` (c, 4) that go, `rings`
     (r, 2) around points that are meant, and `words` for it. `band` are two corners of a rubber band."""
 
-    points: Float = field(default_factory=no_points)
-    lines: Float = field(default_factory=no_lines)
-    cuts: Float = field(default_factory=no_lines)
-    rings: Float = field(default_factory=no_points)
+    points: Float = field(default_factory=lambda: np.empty((0, 2)))
+    lines: Float = field(default_factory=lambda: np.empty((0, 4)))
+    cuts: Float = field(default_factory=lambda: np.empty((0, 4)))
+    rings: Float = field(default_factory=lambda: np.empty((0, 2)))
     band: tuple[Place, Place] | None = None
     lifted: Lifted | None = None
     words: str = ""

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.analysis.eyes.labelled import MARGINAL, MARGINAL_STONE, STONE
+from goboard.arrays import Float
 from goboard.boards.board import Board
-from goboard.drawing.arrays import Float
 from goboard.drawing.camera.camera import Camera, fit
 from goboard.drawing.camera.flat_view import focused
 from goboard.drawing.cells import bordered, cells

@@ -13,7 +13,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QPolygonF
 from shiboken6 import Shiboken
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 
 FRAGMENT_FIELDS = 10
 """x, y, source left, source top, width, height, scale x, scale y, rotation, opacity."""

@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.shapes import Shadows, Stones
 from goboard.ui.painting.batches import draw_parts
 from goboard.ui.painting.sprites import PixelStore, paint_shadow, paint_stone, shadow_sprite, stone_sprite, transform_of

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float
 from goboard.drawing.colours import channels, faded
 from goboard.drawing.shapes import GRAIN_WIDTH, LEAST_GRAIN_RADIUS, SHADOW_REACH, SHADOW_STOPS, Light, StoneStyle, grain
 

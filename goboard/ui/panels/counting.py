@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QRadioButton, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
@@ -96,6 +96,7 @@ MARKING = (
     "Click a stone to mark it and its neighbours of that colour dead, or alive again. "
     "Hold Shift to mark one chain only, Ctrl not to be asked."
 )
+MARKING_SEKI = "Points beside a chain in seki do not count. Click a stone to mark its chain as seki, or as none."
 MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
@@ -209,10 +210,12 @@ class Sideways(QScrollArea):
 
 
 class CountingPanel(QWidget):
-    """Shown while counting. `accepted` comes after the question, where a border is open."""
+    """Shown while counting. `accepted` comes after the question, where a border is open; `seki_marked` tells whether a
+    click is to mark seki from now on."""
 
     accepted = Signal()
     left = Signal()
+    seki_marked = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -228,6 +231,11 @@ class CountingPanel(QWidget):
         self.leave_button = push_button(
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
         )
+        self.choice = QWidget(self)
+        self.marks_dead = QRadioButton("&Dead stones", self.choice)
+        self.marks_seki = QRadioButton("S&eki", self.choice)
+        self.marks_dead.setChecked(True)
+        self.marks_seki.toggled.connect(self.seki_marked)
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
@@ -235,8 +243,13 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
+        info = info_of(snapshot.rules.name)
+        self.choice.setVisible(info.reads_seki)
+        if not info.reads_seki:
+            self.marks_dead.setChecked(True)
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
-        self.help.setText(marking if is_marking else info_of(snapshot.rules.name).unmarked)
+        marking = MARKING_SEKI if self.marks_seki.isChecked() else marking
+        self.help.setText(marking if is_marking else info.unmarked)
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
@@ -246,6 +259,7 @@ class CountingPanel(QWidget):
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)
         self.accept_button.setEnabled(not count.accepted)
+        self.leave_button.setText("Play &on" if snapshot.is_over and any(snapshot.legal) else "&Leave")
         self._show_result(snapshot, count)
 
     def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
@@ -285,8 +299,11 @@ class CountingPanel(QWidget):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(NARROW_GAP)
         said = self.warning, self.result, self.estimate, self.open
-        for part in (*said, Sideways(self.table), self.neutral, self.help):
+        for part in (*said, Sideways(self.table), self.neutral):
             inner.addWidget(part)
+        in_row(PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, of=self.choice, flush=True)
+        inner.addWidget(self.choice)
+        inner.addWidget(self.help)
         inner.addStretch(1)
         in_column((scrolling(content), 1), buttons, of=self)
 
@@ -298,12 +315,18 @@ class CountingPart(Part):
         super().__init__(workspace)
         self.panel: CountingPanel = CountingPanel(workspace.window)
         self.panel.accepted.connect(self._accept)
+        self.panel.seki_marked.connect(self._mark_seki)
         self.panel.left.connect(lambda: workspace.send(StopCounting()))
         workspace.findings.changed.connect(self._show_estimate)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot, info_of(snapshot.rules.name).removes_dead)
         self._show_estimate()
+
+    def _mark_seki(self, is_on: bool) -> None:
+        self.workspace.marks_seki = is_on
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""

@@ -1,6 +1,8 @@
 """The rule set that judges the record: choose it, set its options, read its words, see what a switch changed."""
 
 from collections.abc import Mapping
+from functools import partial
+from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,11 +22,11 @@ from goboard.rules.protocol import OptionError, Preset
 from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights, SwitchRules
 from goboard.session.events import Judged, Judging
-from goboard.session.snapshot import Snapshot, WeightsView
+from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import ClosedBrowser, PlainLabel, plain_text
+from goboard.ui.plain import ClosedBrowser, PlainLabel, menu_text, plain_text
 from goboard.ui.record_label import RecordLabel
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
@@ -32,6 +34,8 @@ from goboard.ui.window.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
+MOST_OFFERS = 2
+"""Of what a record that does not name its rules may mean as well."""
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
 
 
@@ -56,6 +60,7 @@ class RulesPanel(QWidget):
         self._shown = ""
         self._board: Board | None = None
         self._painting = 0
+        self._is_study = False
         self.choice = RulesBox(self)
         self.choice.setToolTip("The rules that judge the whole record")
         self.choice.activated.connect(self._choose)
@@ -73,6 +78,8 @@ class RulesPanel(QWidget):
         self.note = RecordLabel(self)
         self.keep_button = push_button(self, "&Write these rules into the record", self.rules_kept.emit)
         self.keep_button.hide()
+        self.offers = [push_button(self, "", partial(self._take_offer, at)) for at in range(MOST_OFFERS)]
+        self._offered: tuple[tuple[str, Mapping[str, str]], ...] = ()
         self.progress = named(QProgressBar(self), "Judging the whole record")
         self.progress.hide()
         self.progress.setFormat("Judging the record: %p%")
@@ -88,10 +95,12 @@ class RulesPanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         rules, self._board = snapshot.rules, snapshot.board
         # it names moves that may have to be found
-        self.differences.setVisible(snapshot.study is None)
+        self._is_study = snapshot.study is not None
+        self._show_changes()
         self.note.setText(rules.note)
         self.note.setVisible(bool(rules.note))
         self.keep_button.setVisible(not rules.is_kept and snapshot.game.playable)
+        self._show_offers(rules)
         if rules.name != self._shown:
             self._shown = rules.name
             self._show_rules(rules.name)
@@ -116,6 +125,7 @@ class RulesPanel(QWidget):
             item = QListWidgetItem(plain_text(difference.message))
             item.setData(KEY, difference.key)
             self.differences.addItem(item)
+        self._show_changes()
         if judged.differences:
             self.tabs.setCurrentIndex(0)
 
@@ -123,9 +133,27 @@ class RulesPanel(QWidget):
         # what was said last is of other rules or of another record
         self.verdict.clear()
         self.differences.clear()
+        self._show_changes()
         self.progress.setMaximum(max(judging.total, 1))
         self.progress.setValue(judging.done)
         self.progress.show()
+
+    def _show_changes(self) -> None:
+        """The list opens only when there is something in it that may be seen."""
+        self.tabs.setTabVisible(0, self.differences.count() > 0 and not self._is_study)
+
+    def _show_offers(self, rules: RulesView) -> None:
+        self._offered = rules.offers
+        for button, offer in zip_longest(self.offers, self._offered):
+            button.setVisible(offer is not None)
+            if offer is not None:
+                name, values = offer
+                said = f"Take {values['komi']} as komi" if name == rules.name else f"Use {self._infos[name].title}"
+                button.setText(menu_text(said))
+
+    def _take_offer(self, at: int) -> None:
+        name, values = self._offered[at]
+        self.rules_chosen.emit(name, dict(values))
 
     def _show_rules(self, name: str) -> None:
         info = self._infos[name]
@@ -185,10 +213,9 @@ class RulesPanel(QWidget):
         self.node_asked.emit(item.data(KEY))
 
     def _lay_out(self) -> None:
-        changes = QWidget(self)
-        in_column(self.progress, self.verdict, (self.differences, 1), of=changes, flush=True)
         self.tabs = QTabWidget(self, documentMode=True)
-        self.tabs.addTab(changes, "&Changes")
+        self.tabs.addTab(self.differences, "&Changes")
+        self._show_changes()
         self.tabs.addTab(self.words, "&Text")
         self.tabs.addTab(self.reading, "&Reading")
         for index, tip in enumerate(
@@ -199,17 +226,9 @@ class RulesPanel(QWidget):
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        parts = (
-            self.choice,
-            self.summary,
-            self.presets,
-            self.form,
-            self.heat,
-            self.legend,
-            self.note,
-            self.keep_button,
-        )
-        in_column(*parts, (self.tabs, 1), of=self)
+        said = self.choice, self.note, *self.offers, self.keep_button, self.summary
+        below = self.presets, self.form, self.heat, self.legend, self.progress, self.verdict
+        in_column(*said, *below, (self.tabs, 1), of=self)
 
 
 def _verdict(judged: Judged) -> str:

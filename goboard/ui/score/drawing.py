@@ -4,17 +4,14 @@ result."""
 from collections.abc import Hashable
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from goboard.arrays import Float, Int
 from goboard.session.events import Line
 from goboard.ui.player_sign import letter_on, paint_player
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
-
-Float = NDArray[np.float64]
-Int = NDArray[np.int64]
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
 """What an estimate rests on: nothing, a first look, a whole analysis."""

@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from goboard.drawing.arrays import Float
+from goboard.arrays import Float, Int32
 from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import signs
-from goboard.ui.tree.shape import ROOM, Int32, Part, TreeGrid, TreeShape
+from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
 from goboard.ui.tree.signs import line_colour
 

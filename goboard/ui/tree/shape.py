@@ -7,12 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect
 
+from goboard.arrays import Int, Int32, Mask, UInt8
 from goboard.session import tree_outline
 from goboard.session.tree_outline import MAIN_LINE, Outline
-
-Int32 = NDArray[np.int32]
-Int64 = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -22,7 +19,7 @@ class Part:
     the main line, 2 on the line shown, 3 on both.
     """
 
-    nodes: Int64
+    nodes: Int
     trunks: Int32
     joints: Int32
 
@@ -35,11 +32,11 @@ class TreeShape:
     whether it is on the main line (1), the line shown (2), both (3).
     """
 
-    def __init__(self, outline: Outline, folded: Int64 | None = None, end: int = -1) -> None:
+    def __init__(self, outline: Outline, folded: Int | None = None, end: int = -1) -> None:
         """`folded` are indices in the outline; `end` is the last node of the line shown."""
         self.outline = outline
         if folded is None or not len(folded):
-            self.nodes: Int64 = np.arange(len(outline.keys))
+            self.nodes: Int = np.arange(len(outline.keys))
             self.columns, self.rows, self.parents = outline.columns, outline.rows, outline.parents
             self.hidden: Int32 = np.zeros(len(outline.keys), dtype=np.int32)
         else:
@@ -55,14 +52,14 @@ class TreeShape:
     def lead(self, end: int) -> None:
         """The line shown ends at that node of the outline."""
         self.end = end
-        self.far: NDArray[np.uint8] | None = None
+        self.far: UInt8 | None = None
         """Kept here by who paints the tree from far away: a colour for each node."""
         is_main = (self.outline.flags[self.nodes] & MAIN_LINE) > 0
         self.lines: NDArray[np.int8] = is_main.astype(np.int8)
         if end >= 0:
             self.lines += 2 * self.outline.on_way_to(end)[self.nodes].astype(np.int8)
 
-    def _fold(self, outline: Outline, folded: Int64) -> None:
+    def _fold(self, outline: Outline, folded: Int) -> None:
         visible = ~hidden_by(outline, folded)
         self.nodes = np.flatnonzero(visible)
         places = (np.cumsum(visible) - 1).astype(np.int32)
@@ -114,7 +111,7 @@ class TreeShape:
         return Part(inside, trunks, joints)
 
 
-def hidden_by(outline: Outline, folded: Int64) -> Mask:
+def hidden_by(outline: Outline, folded: Int) -> Mask:
     """(n,): the nodes of the outline that follow folded ones."""
     size = len(outline.keys)
     begun = np.bincount(folded + 1, minlength=size + 1)[:size]
@@ -210,7 +207,7 @@ class Folds:
             self._open(key)
         return bool(len(above))
 
-    def indices(self, outline: Outline, end: int) -> Int64:
+    def indices(self, outline: Outline, end: int) -> Int:
         """The folded nodes of the outline, ascending, where the line shown ends at node `end`."""
         found = np.zeros(len(outline.keys), dtype=np.bool_)
         if self._folded:
@@ -227,7 +224,7 @@ class Folds:
             self._opened.add(key)
 
 
-def aside(outline: Outline, end: int) -> Int64:
+def aside(outline: Outline, end: int) -> Int:
     """The nodes that leave the line ending at node `end` and are followed by more."""
     is_on_line = outline.on_way_to(end)
     has_left = is_on_line[np.maximum(outline.parents, 0)] & ~is_on_line

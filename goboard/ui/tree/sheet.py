@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
-from goboard.drawing.arrays import distinct
+from goboard.arrays import distinct
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
 from goboard.ui.style import clear_pixmap, edge_colour
 from goboard.ui.tree.shape import TreeGrid, TreeShape

@@ -90,6 +90,8 @@ class Workspace(QObject):
         stage.put(self.canvas)
         self.tools = EditController(self.canvas)
         self.tools.command_made.connect(self.send)
+        self.marks_seki = False
+        """Does a click while counting mark seki?"""
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
         self.scheme = ""

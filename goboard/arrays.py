@@ -1,6 +1,7 @@
-"""The kinds of arrays that drawing works with."""
+"""The kinds of arrays that the house works with, and what is made of them in many rooms."""
 
 from collections.abc import Iterable
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,8 +9,11 @@ from numpy.typing import NDArray
 Float = NDArray[np.float64]
 Float32 = NDArray[np.float32]
 Int = NDArray[np.int64]
+"""Counts, and what arrays are indexed by: on all machines that the house runs on `intp` is the same."""
+Int32 = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 UInt8 = NDArray[np.uint8]
+_Array = TypeVar("_Array", bound=NDArray[Any])
 
 
 def mask(size: int, places: Iterable[int] | NDArray[np.integer]) -> Mask:
@@ -17,6 +21,12 @@ def mask(size: int, places: Iterable[int] | NDArray[np.integer]) -> Mask:
     found = np.zeros(size, dtype=np.bool_)
     found[places if isinstance(places, np.ndarray) else list(places)] = True
     return found
+
+
+def closed(array: _Array) -> _Array:
+    """The array itself, which nobody can write to any more."""
+    array.setflags(write=False)
+    return array
 
 
 def distinct(values: NDArray[np.integer]) -> list[int]:

@@ -1,0 +1,179 @@
+"""How a final position of Go is counted: by territory, by area, with or without a tax, by the stones taken."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from goboard.kernel.graph import graph_of
+from goboard.rules.area import Area, area, without
+from goboard.rules.numbers import exact
+from goboard.rules.position import BLACK, EMPTY, WHITE, Position
+from goboard.rules.protocol import Score, ScoreLine
+from goboard.rules.turns import result_text, winners_of
+
+if TYPE_CHECKING:
+    from goboard.rules.go import GoRules
+
+PRISONERS, TERRITORY, TAX = "prisoners", "territory", "tax"
+"""What a count tells of both sides besides their scores."""
+EYES = 2
+"""So many points each group keeps for itself where there is a tax."""
+
+Pair = tuple[int, int]
+
+
+class Counting(StrEnum):
+    """What scores."""
+
+    TERRITORY = "territory"
+    """Points of the regions that count, and prisoners."""
+    AREA = "area"
+    """Living stones, and points of the regions that count."""
+    TAXED = "taxed area"
+    """The same, less two points for each group: the stones that could be put on the board."""
+    CAPTURES = "captures"
+    """Stones taken."""
+
+
+class Bonus(StrEnum):
+    """What White gets where Black has N handicap stones, two or more; nothing where territory is counted."""
+
+    NONE = "0"
+    LESS_ONE = "N-1"
+    ALL = "N"
+
+    def points(self, stones: int) -> int:
+        if stones < 2 or self is Bonus.NONE:
+            return 0
+        return stones - (self is Bonus.LESS_ONE)
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """A position without its dead stones. `prisoners` includes those; all but `area` are by player - 1."""
+
+    stones: bytes
+    area: Area
+    prisoners: Pair
+    komi: Fraction
+    bonus: int
+
+    @property
+    def by_territory(self) -> tuple[Fraction, Fraction]:
+        black, white = (sum(pair) for pair in zip(self.area.territory, self.prisoners, strict=True))
+        return Fraction(black), white + self.komi
+
+    @property
+    def by_area(self) -> tuple[Fraction, Fraction]:
+        return Fraction(self.area.points(BLACK)), self.area.points(WHITE) + self.komi + self.bonus
+
+
+def komi_of(rules: GoRules) -> Fraction:
+    """Points added to White's score."""
+    return exact(rules.values.get("komi", "0"))
+
+
+def seki_fault(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> str:
+    """Why these chains cannot be in seki, a sentence; "" if they can, and where the rules do not look at them."""
+    if not rules.info.reads_seki:
+        return ""
+    board, stones = position.board, position.stones
+    left = without(board, stones, dead)
+    for vertex in seki:
+        if stones[vertex] == EMPTY:
+            return f"{board.name(vertex)} is marked as seki, and there is no stone."
+        if left[vertex] == EMPTY:
+            return f"{board.name(vertex)} is marked as seki and belongs to a dead chain."
+    return ""
+
+
+def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> Score:
+    """The count that the rules make; a mark of seki where no living stone is counts for nothing."""
+    if rules.counting is Counting.CAPTURES:
+        return _by_captures(position)
+    counted = _counted(rules, position, dead, seki)
+    lines: tuple[ScoreLine, ...]
+    details: dict[str, Pair] = {}
+    counts: Mapping[str, Fraction] = {}
+    komi = ScoreLine("Komi", (Fraction(0), counted.komi))
+    if rules.counting is Counting.TERRITORY:
+        totals = counted.by_territory
+        held = "Prisoners and pass stones" if rules.has_pass_stones else "Prisoners"
+        lines = _line("Territory", counted.area.territory), _line(held, counted.prisoners), komi
+    else:
+        totals = counted.by_area
+        lines = _line("Stones", counted.area.stones), _line("Surrounded points", counted.area.territory), komi
+        if counted.bonus:
+            lines += (_line("For the handicap", (0, counted.bonus)),)
+    if rules.counting is Counting.TAXED:
+        tax = details[TAX] = _tax(position, counted)
+        totals = totals[0] - tax[0], totals[1] - tax[1]
+        lines += (_line("Tax: two points a group", (-tax[0], -tax[1])),)
+    if rules.counting is Counting.TERRITORY or rules.has_pass_stones:
+        details |= {PRISONERS: counted.prisoners, TERRITORY: _pair(counted.area.territory)}
+    if rules.has_pass_stones:
+        is_by_area = rules.counting is Counting.AREA
+        title, others = ("territory", counted.by_territory) if is_by_area else ("area", counted.by_area)
+        lines += (ScoreLine(f"The same by {title}", others),)
+    if rules.more is not None:
+        counts, more = rules.more(counted.area, position.board.size, counted.komi + counted.bonus)
+        lines += more
+    found, winners, result = counted.area, winners_of(position, totals), result_text(position, totals)
+    return Score(
+        totals, found.owner, counted.stones, found.dame, found.seki, lines, winners, result, counts,
+        details=details, counts_stones=rules.counting is not Counting.TERRITORY,
+    )  # fmt: skip
+
+
+def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:
+    board = position.board
+    stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
+    marked = (
+        {v for at in seki if stones[at] for v in graph_of(board).chain(stones, at)} if rules.info.reads_seki else None
+    )
+    prisoners = list(position.captures)
+    for before, after in zip(position.stones, stones, strict=True):
+        if before != after:
+            prisoners[BLACK + WHITE - before - 1] += 1
+    if rules.has_pass_stones and position.last == BLACK:
+        # White makes the last turn, and so passes once more
+        prisoners[0] += 1
+    bonus = rules.bonus.points(int(rules.values.get("handicap", "0")))
+    return _Counted(stones, area(board, stones, 2, marked), _pair(prisoners), komi_of(rules), bonus)
+
+
+def _tax(position: Position, counted: _Counted) -> Pair:
+    """Two points for each connected set of a colour's stones and points that count for it; all that it has if fewer."""
+    stones, owner, graph, seen = counted.stones, counted.area.owner, graph_of(position.board), set[int]()
+    tax = [0, 0]
+    for vertex, colour in enumerate(owner):
+        if colour and vertex not in seen:
+            group = graph.chain(owner, vertex)
+            seen.update(group)
+            tax[colour - 1] += min(EYES, sum(stones[v] == EMPTY for v in group))
+    return _pair(tax)
+
+
+def _by_captures(position: Position) -> Score:
+    """The score is the stones taken; the board itself counts for nothing, and each stone is its owner's."""
+    taken = tuple(map(Fraction, captured_stones(position)))
+    winners, lines = winners_of(position, taken), (ScoreLine("Stones taken", taken),)
+    return Score(taken, position.stones, position.stones, (), (), lines, winners, result_text(position, taken), {})
+
+
+def captured_stones(position: Position) -> Pair:
+    """What Black and White have taken; what they had when that won the game."""
+    return _pair(position.extra if isinstance(position.extra, tuple) else position.captures)
+
+
+def _line(title: str, values: Collection[int]) -> ScoreLine:
+    return ScoreLine(title, tuple(map(Fraction, values)))
+
+
+def _pair(values: Collection[int]) -> Pair:
+    black, white = values
+    return black, white

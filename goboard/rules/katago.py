@@ -1,0 +1,100 @@
+"""Rules as KataGo spells them by their switches ("koSIMPLEscoreTERRITORYtaxSEKIsui0", or JSON), and whose they are."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from goboard.rules import catalogue
+from goboard.rules.counts import Bonus, Counting
+from goboard.rules.go import GoRules
+
+_TEXT = re.compile(
+    r"ko(?P<ko>[a-z]+)score(?P<scoring>area|territory)tax(?P<tax>none|seki|all)sui(?P<suicide>[01])"
+    r"(?:button(?P<button>[01]))?(?:whb(?P<bonus>0|n-1|n))?(?:fpok(?P<agreed>[01]))?(?:komi(?P<komi>-?[0-9.]+))?"
+)
+_KEYS = {
+    "ko": "ko", "scoring": "scoring", "score": "scoring", "tax": "tax", "suicide": "suicide",
+    "multiStoneSuicideLegal": "suicide", "hasButton": "button", "whiteHandicapBonus": "bonus",
+    "friendlyPassOk": "agreed", "komi": "komi",
+}  # fmt: skip
+_WEIGHTS = {"button": 64, "scoring": 32, "tax": 16, "suicide": 8, "bonus": 4, "ko": 2, "agreed": 1}
+"""How much it matters that a set says otherwise."""
+
+
+class Switches(NamedTuple):
+    """Each as KataGo writes it, in lower case; what is not said is as in its Tromp-Taylor rules. `komi` may be ""."""
+
+    ko: str = "positional"
+    scoring: str = "area"
+    tax: str = "none"
+    suicide: str = "1"
+    button: str = "0"
+    bonus: str = "0"
+    agreed: str = "0"
+    komi: str = ""
+
+    def distance(self, other: "Switches") -> int:
+        return sum(weight for key, weight in _WEIGHTS.items() if getattr(self, key) != getattr(other, key))
+
+
+class Found(NamedTuple):
+    """The rule set whose switches these are, `is_same`, or the nearest one; with its options."""
+
+    name: str
+    options: Mapping[str, str]
+    is_same: bool
+
+
+def found_by(text: str) -> Found | None:
+    """The set that the text spells by its switches; None if that is no such text."""
+    said = _switches(text)
+    if said is None:
+        return None
+    name, options, switches = min(_all_sets(), key=lambda each: (said.distance(each[2]), len(each[1])))
+    komi = {"komi": said.komi} if said.komi else {}
+    return Found(name, options | komi, said.distance(switches) <= _WEIGHTS["agreed"])
+
+
+def _switches(text: str) -> Switches | None:
+    bare = "".join(text.split())
+    if bare.startswith("{"):
+        return _from_json(bare)
+    found = _TEXT.fullmatch(bare.lower())
+    return Switches(**{key: value for key, value in found.groupdict().items() if value}) if found else None
+
+
+def _from_json(text: str) -> Switches | None:
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(given, dict) or "ko" not in given:
+        return None
+    said = {_KEYS[key]: value for key, value in given.items() if key in _KEYS}
+    words = {key: str(int(value) if isinstance(value, bool) else value).lower() for key, value in said.items()}
+    return Switches(**words)
+
+
+def _all_sets() -> Iterator[tuple[str, dict[str, str], Switches]]:
+    """Each set of the catalogue as it usually is, then with its options otherwise."""
+    for info in catalogue.infos():
+        usual = catalogue.make(info.name)
+        if not isinstance(usual, GoRules) or usual.counting is Counting.CAPTURES:
+            continue
+        fields = {field.name: field for field in info.options}
+        # a pass costs nothing in KataGo's rules: what it says otherwise of repetition is of sets without that
+        kos = () if usual.has_pass_stones or "ko" not in fields else fields["ko"].choices or ()
+        for options in [{}, *({"ko": ko} for ko in kos if ko != usual.ko)]:
+            rules = catalogue.make(info.name, options)
+            assert isinstance(rules, GoRules)
+            yield info.name, options, _of(rules, rules.bonus)
+            if "handicap" in fields:
+                yield info.name, options | {"handicap": "0"}, _of(rules, Bonus.NONE)
+
+
+def _of(rules: GoRules, bonus: Bonus) -> Switches:
+    tax = {Counting.TERRITORY: "seki", Counting.TAXED: "all"}.get(rules.counting, "none")
+    scoring = "territory" if rules.counting is Counting.TERRITORY else "area"
+    suicide, agreed = (str(int(each)) for each in (rules.is_suicide_legal, rules.info.removes_dead))
+    return Switches(rules.ko, scoring, tax, suicide, "0", bonus.lower(), agreed)
