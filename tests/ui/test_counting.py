@@ -150,3 +150,29 @@ def test_under_rules_that_count_captures_the_panel_says_so(board: Hands) -> None
     assert board.window.parts["counting"].panel.help.text() == (
         "These rules count the stones taken, and nothing on the board."
     )
+
+
+def test_seki_is_marked_where_the_rules_ask_for_it(board: Hands) -> None:
+    panel = board.window.parts["counting"].panel
+    assert not panel.choice.isVisible()
+    board.window.send(SwitchRules("japanese", {"komi": "0"}))
+    assert panel.choice.isVisible()
+    panel.marks_seki.click()
+    board.click("D1")
+    assert board.shown.count is not None and len(board.shown.count.score.seki) == 5
+    assert "5 stones in seki" in panel.neutral.text()
+    panel.marks_dead.click()
+    board.click("A5")
+    assert dead(board) == {"A5", "A3"}
+
+
+def test_play_goes_on_after_a_stop(hands: Hands) -> None:
+    hands.window.send(NewGame(5, 5, "japanese"))
+    hands.press("P")
+    hands.press("P")
+    panel = hands.window.parts["counting"].panel
+    assert panel.leave_button.text() == "Play &on"
+    QTest.mouseClick(panel.leave_button, LEFT)
+    hands.click("C3")
+    assert (hands.shown.is_over, hands.shown.node.flag) == (False, "")
+    assert hands.shown.stones[12] == 1
