@@ -86,7 +86,9 @@ class GoRules(RulesForTwo):
         return self.facts_of_set
 
     def ending(self, position: Position) -> str:
-        """Who has taken how many stones, where that has ended the game."""
+        """Who has taken how many stones, where that has ended the game; two passes may only stop it."""
+        if position.end is End.PASSES and self.can_resume:
+            return "Both sides have passed: the game stops."
         if position.end is not End.WON:
             return super().ending(position)
         winner = position.winners[0]

@@ -197,9 +197,6 @@ class Monkey:
             yield from self._step(number)
             if self.faults.found:
                 break
-            minutes = len(self.memory)
-            if time.monotonic() - self._begun >= 60 * (minutes + 1):
-                self.memory.append(megabytes())
         else:
             yield from self._undo_all()
         for fault in self.faults.found[:1]:
@@ -259,7 +256,12 @@ class Monkey:
             window.leave()
         self.windows.library.leave()
         yield 0.01
+        QApplication.clipboard().clear()
         window = self.windows.open[0] if self.windows.open else self.windows.show_window()
+        yield from self._settle()
+        if time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
+            # with one window and nothing of the monkey's on the clipboard, so that minutes can be compared
+            self.memory.append(megabytes())
         window.showNormal()
         window.resize(1200, 800)
         yield from self._settle()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.windows import Windows
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 
 FIRST = 20
 """So many of our modules are loaded with the first picture."""

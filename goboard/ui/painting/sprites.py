@@ -3,7 +3,6 @@
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QPointF, Qt
@@ -17,10 +16,10 @@ Picture = TypeVar("Picture")
 
 
 class PixelStore(Generic[Picture]):
-    """`bytes_of` tells how much one takes; pictures may grow between two uses."""
+    """`bytes_of` tells how much one takes; pictures may grow between two uses unless they are `is_fixed`."""
 
-    def __init__(self, most: int, bytes_of: Callable[[Picture], int]) -> None:
-        self._most = most
+    def __init__(self, most: int, bytes_of: Callable[[Picture], int], *, is_fixed: bool = False) -> None:
+        self._most, self._is_fixed = most, is_fixed
         self._bytes_of = bytes_of
         self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
 
@@ -32,6 +31,9 @@ class PixelStore(Generic[Picture]):
     def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         """The picture of that key, made if there is none; it stays, others may have to go."""
         found = self._kept.pop(key, None)
+        if found is not None and self._is_fixed:
+            self._kept[key] = found
+            return found
         if found is None:
             found = make()
         size = self.size
@@ -41,15 +43,17 @@ class PixelStore(Generic[Picture]):
         return found
 
 
-BALL_BYTES = 64 << 20
-"""Of the sprites of balls together."""
+BALL_BYTES, FLAT_BYTES = 64 << 20, 32 << 20
+"""Of the sprites of balls together, and of those of stones, shadows and discs: on a board of few points they are large.
+"""
 
 
 def _bytes_of(pixmap: QPixmap) -> int:
     return 4 * pixmap.width() * pixmap.height()
 
 
-balls: PixelStore[QPixmap] = PixelStore(BALL_BYTES, _bytes_of)
+balls: PixelStore[QPixmap] = PixelStore(BALL_BYTES, _bytes_of, is_fixed=True)
+flat_things: PixelStore[QPixmap] = PixelStore(FLAT_BYTES, _bytes_of, is_fixed=True)
 
 
 def qcolour(colour: str) -> QColor:
@@ -57,22 +61,28 @@ def qcolour(colour: str) -> QColor:
     return QColor(*channels(colour))
 
 
-@lru_cache(maxsize=256)
 def stone_sprite(style: StoneStyle, radius: float, variant: int, is_odd: bool, flat: bool) -> QPixmap:
     """A stone in the middle of a pixmap whose side is odd or even, as its centres lie on pixels or between them."""
-    return _sprite(radius, is_odd, lambda painter: paint_stone(painter, style, radius, variant, flat))
+    return flat_things.take(
+        (style, radius, variant, is_odd, flat),
+        lambda: _sprite(radius, is_odd, lambda painter: paint_stone(painter, style, radius, variant, flat)),
+    )
 
 
-@lru_cache(maxsize=64)
 def shadow_sprite(radius: float, colour: str, is_odd: bool) -> QPixmap:
     """The shadow of a stone of that radius, in the middle of its pixmap."""
-    return _sprite(radius * SHADOW_REACH + 1, is_odd, lambda painter: paint_shadow(painter, radius, colour))
+    return flat_things.take(
+        (radius, colour, is_odd),
+        lambda: _sprite(radius * SHADOW_REACH + 1, is_odd, lambda painter: paint_shadow(painter, radius, colour)),
+    )
 
 
-@lru_cache(maxsize=64)
 def disc_sprite(radius: float, fill: str, stroke: str, width: float, is_odd: bool) -> QPixmap:
     """A circle in the middle of its pixmap."""
-    return _sprite(radius + width + 1, is_odd, lambda painter: paint_disc(painter, radius, fill, stroke, width))
+    return flat_things.take(
+        (radius, fill, stroke, width, is_odd),
+        lambda: _sprite(radius + width + 1, is_odd, lambda painter: paint_disc(painter, radius, fill, stroke, width)),
+    )
 
 
 def ball_sprite(light: Light, radius: float, height: float) -> QPixmap:

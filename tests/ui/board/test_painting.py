@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
@@ -15,6 +16,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.shapes import StoneStyle
 from goboard.drawing.theme import load_theme
 from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame
@@ -25,6 +27,7 @@ from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.icons import icon
 from goboard.ui.painting import batches
 from goboard.ui.painting.pixmaps import BoardPixmaps
+from goboard.ui.painting.sprites import FLAT_BYTES, flat_things, stone_sprite
 from tests.ui.board.pictures import image_of
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
@@ -288,3 +291,11 @@ def test_icons_look_as_their_drawings_do(qapp: object) -> None:
 def test_a_missing_icon_is_named(qapp: object) -> None:
     with pytest.raises(FileNotFoundError, match=r"icons/nothing\.svg"):
         icon("nothing", QPalette())
+
+
+def test_sprites_of_many_large_stones_have_a_limit(qapp: QApplication) -> None:
+    style = StoneStyle("one", "#000000", "#000000", "#ffffff", "", ())
+    for radius in range(300, 340):
+        stone_sprite(style, float(radius), 0, True, True)
+    assert flat_things.size <= FLAT_BYTES
+    assert stone_sprite(style, 339.0, 0, True, True) is stone_sprite(style, 339.0, 0, True, True)
