@@ -38,6 +38,8 @@ _HANGUL = frozenset(
     "김박최강윤임오신권황송홍유진현민호영준창동훈철목치훈세돌신흑백승패단급국수불계반집덤기사바둑포석귀변중앙"
 )
 _HIGH = re.compile(rb"[\x80-\xff]")
+_WORD = re.compile(r"[^\W\d_]*[^\W\d_\x00-\x7f][^\W\d_]*")
+_LATIN = re.compile("[A-Za-z]")
 _COMMON = 2.0
 _PLAIN = 0.3
 _ODD = -1.0
@@ -92,10 +94,18 @@ def _sample(data: bytes, most: int = 8_000) -> bytes:
     return b"".join(lines)
 
 
+def _mixed(text: str) -> int:
+    """How many Cyrillic letters stand in words that are Latin for the rest, as no Cyrillic word is."""
+    words = _WORD.findall(text)
+    return sum(len(word) - len(word.encode("ascii", "ignore")) for word in words if _LATIN.search(word))
+
+
 def _weight(sample: bytes, codec: str, weigh: Callable[[str, str], float]) -> float | None:
     """The mean weight of the characters that are not ASCII, None if too many bytes are no text at all."""
     text = sample.decode(codec, "replace")
     total, count, before = 0.0, 0, ""
+    if weigh is _cyrillic:
+        total = _WRONG * _mixed(text)
     for char in text:
         if not char.isascii():
             count += 1
@@ -165,7 +175,7 @@ def _korean(char: str, _: str) -> float:
 def _western(char: str, before: str) -> float:
     if char.isalpha() and "\u00c0" <= char <= "\u017f":
         if not before.isascii():
-            return -0.8
+            return 0.8 if char.lower() == before.lower() else -0.8
         return 1.2 if before.isalpha() or char.islower() else 0.8
     return (
         0.0
@@ -257,6 +267,10 @@ _DECLARED = re.compile(rb"CA(?<=[\];\s]CA)\s*+\[([^\]\[\\]*+)\]")
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
+_LOST_BYTES = "\ufffd".encode()
+_LOST = re.compile("\ufffd|\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
+_LOST_SPELT = re.compile("\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
+"""U+FFFD, and what it becomes where its UTF-8 was taken for GBK or Latin-1."""
 
 
 @dataclass(frozen=True)
@@ -312,11 +326,10 @@ def codec_named(name: str) -> str | None:
 
 
 def _whole(data: bytes, codec: str, name: str) -> Decoded:
-    text = data.decode(codec, "replace")
-    decoded = Decoded(text.removeprefix("\ufeff"), [(0, name)])
-    if "\ufffd" in text:
-        decoded.faults.append(_damage(text.index("\ufffd"), name))
-    return decoded
+    text = data.decode(codec, "replace").removeprefix("\ufeff")
+    is_whole = _strictly(data, codec) is not None
+    damage = _damage(text.index("\ufffd"), name) if "\ufffd" in text and not is_whole else None
+    return Decoded(text, [(0, name)], list(filter(None, (damage, _lost(text, is_whole=is_whole)))))
 
 
 def _wide_codec(head: bytes) -> str | None:
@@ -336,8 +349,8 @@ def _by_parts(data: bytes) -> Decoded:
     for part, declared in _parts(data):
         text, name, fault = _decode_part(part, declared)
         decoded.parts.append((length, name))
-        if fault:
-            decoded.faults.append(Fault(fault.code, length + fault.position, fault.message))
+        for found in filter(None, (fault, _lost(text, is_whole=name == UTF_8 and _LOST_BYTES in part))):
+            decoded.faults.append(Fault(found.code, length + found.position, found.message))
         texts.append(text)
         length += len(text)
     decoded.text = "".join(texts)
@@ -384,7 +397,8 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
         if text is not None:
             likely = likelier(data, attempt)
             if likely is None:
-                return text, _NAMES.get(attempt, declared), None
+                name, own = (_NAMES.get(found, declared) for found in (attempt, codec))
+                return text, name, None if name == own else _wider(declared, name)
             return data.decode(likely, "replace"), _NAMES[likely], _wrong(declared, _NAMES[likely])
     if codec == "utf-8" and _is_damaged_utf_8(data):
         return _with_damage(data, codec, UTF_8)
@@ -458,6 +472,21 @@ def _with_damage(data: bytes, codec: str, name: str) -> tuple[str, str, Fault | 
 
 def _damage(position: int, name: str) -> Fault:
     return Fault("damaged_text", position, f"Some bytes are no {name} text; they are shown as \ufffd.")
+
+
+def _lost(text: str, *, is_whole: bool) -> Fault | None:
+    """The first sign that stands in the file itself for characters that a program could not read; U+FFFD is one where
+    it was not put there by decoding."""
+    found = (_LOST if is_whole else _LOST_SPELT).search(text)
+    if found is None:
+        return None
+    message = f"An earlier program lost characters and wrote {found[0]} (U+FFFD) in their place; they cannot be had back."
+    return Fault("lost_text", found.start(), message)
+
+
+def _wider(declared: str, name: str) -> Fault:
+    message = f"The file says its character set is {declared}, but holds characters that only {name} has; it was read so."
+    return Fault("wrong_charset", 0, message)
 
 
 def _wrong(declared: str, name: str) -> Fault:
