@@ -27,7 +27,8 @@ OTHERS_FOUND = ROOT / "tests" / "fuzzing" / "found"
 RECORDS = ("sgf", "charset", "formats")
 TARGETS = (*RECORDS, "boards", "documents", "formulas", "commands", "library", "index", "clipboard", "settings")
 MOST_BYTES = 1024
-SLOW_SECONDS = 20
+SLOW_SECONDS, STUCK_SECONDS = 20, 300
+"""Of computing for one input, and until a process that does nothing counts as hung."""
 MOST_MEGABYTES = 2048
 MOST_BROKEN = 10
 """Failures of one target after which it is enough."""
@@ -44,6 +45,7 @@ def main(arguments: list[str]) -> int:
         return 2
     print(f"seed {seed}", flush=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/no-bus"
     sys.path.insert(0, str(ROOT))
     if name in RECORDS and _has_atheris():
         return _explore(name, seconds, folder or FOUND, seed)
@@ -102,7 +104,7 @@ def _attack(name: str, seconds: float, folder: Path | None, seed: str) -> int:
         is_known = path.exists()
         # before: the process itself may come to its end by it
         path.write_bytes(data)
-        faulthandler.dump_traceback_later(3 * SLOW_SECONDS, exit=True, file=sys.__stderr__ or sys.stderr)
+        faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True, file=sys.__stderr__ or sys.stderr)
         holds = True
         try:
             holds = _holds(check, data)
@@ -144,21 +146,21 @@ def _holds(check: Callable[[bytes], None], data: bytes) -> bool:
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """TimeoutError after some seconds, where the system has alarms."""
-    if not hasattr(signal, "SIGALRM"):
+    """TimeoutError after some seconds of computing, where the system has such clocks; others may be at work here."""
+    if not hasattr(signal, "setitimer"):
         yield
         return
 
     def too_slow(*_: object) -> None:
         raise TimeoutError(f"It takes longer than {SLOW_SECONDS} seconds.")
 
-    before = signal.signal(signal.SIGALRM, too_slow)
-    signal.alarm(SLOW_SECONDS)
+    before = signal.signal(signal.SIGPROF, too_slow)
+    signal.setitimer(signal.ITIMER_PROF, SLOW_SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 if __name__ == "__main__":

@@ -112,6 +112,8 @@ def _environment(folder: str) -> dict[str, str]:
     places = {f"XDG_{name}_HOME": f"{folder}/{name.lower()}" for name in ("CONFIG", "STATE", "DATA", "CACHE")}
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     own = {"HOME": folder, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": path}
+    # no desktop is asked for anything, however slow it were to answer
+    own["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={folder}/no-bus"
     return {"QT_QPA_PLATFORM": "offscreen", **os.environ, **places, **own}
 
 

@@ -29,6 +29,8 @@ SMALL_BYTES = 1 << 18
 """A record in no larger a file is copied whole again and again: that costs nothing one feels, and a copy alone needs no
 journal to be read. Of larger ones the journal grows to a part of the file's size first."""
 PART = 4
+ENCODING = "UTF-8"
+"""Of records that are written."""
 NEAR = 2000
 """Where one is so deep in a game is noted with every step, farther on now and then."""
 MOST_STEPS = 100_000
@@ -131,8 +133,8 @@ class Journal:
         document = self._document
         if document is None or not self.path or document.edits.state == self._copied_state:
             return ""
-        is_enough = self._is_copied and not self._is_behind and self._base_size > SMALL_BYTES
-        if is_enough and self._size < self._base_size // PART:
+        is_enough = self._base_size > SMALL_BYTES and self._size < self._base_size // PART and not self._is_behind
+        if is_enough and (self._is_copied or self._has_copied_file(document)):
             self._note_place(document)
             with contextlib.suppress(OSError):
                 _sync(self._journal)
@@ -156,7 +158,7 @@ class Journal:
         is_large = known is not None and known.size > SMALL_BYTES and not document.edits.is_modified
         if known is not None and is_large and os.path.exists(path) and known.is_of(path):
             self._base_size = known.size
-            self._start(document, known.digest)
+            self._start(document, known.digest, document.asked_encoding)
         else:
             self._copy(document, is_lasting=False)
 
@@ -168,7 +170,7 @@ class Journal:
         named = digest(data)
         if self._size and not self._is_behind:
             # whichever of the two copies a kill leaves there, the journal fits it
-            self._append(self._head(document, named))
+            self._append(_head(document, named, ENCODING))
         self.problem, self._is_behind = "", False
         try:
             save_bytes(self.path, data, is_lasting=is_lasting)
@@ -177,11 +179,24 @@ class Journal:
             return
         self._is_copied, self._base_size = True, len(data)
         self._copied_state = document.edits.state if is_lasting else -1
-        self._start(document, named)
+        self._start(document, named, ENCODING)
 
-    def _start(self, document: Document, named: str) -> None:
+    def _has_copied_file(self, document: Document) -> bool:
+        """The file on which the journal stands is copied as it is, if it is still the same: that is far quicker than
+        writing the record."""
+        from goboard.sgf.saving import digest, save_bytes
+
+        known = document.identity
+        with contextlib.suppress(OSError):
+            data = Path(document.path).read_bytes()
+            if known is not None and digest(data) == known.digest:
+                save_bytes(self.path, data, is_lasting=False)
+                self._is_copied = True
+        return self._is_copied
+
+    def _start(self, document: Document, named: str, encoding: str) -> None:
         """A journal without changes takes the place of the one that there is."""
-        lines = _line(self._head(document, named))
+        lines = _line(_head(document, named, encoding))
         if document.edits.is_modified:
             lines += _line({"at": self._way(document, document.game.node)})
         self._steps = 0
@@ -193,10 +208,6 @@ class Journal:
             self._fail(error)
             return
         self._size = len(lines)
-
-    def _head(self, document: Document, named: str) -> dict[str, object]:
-        identity = list(document.identity) if document.identity is not None else None
-        return {"base": named, "path": document.path, "identity": identity, "encoding": document.asked_encoding}
 
     def _append(self, said: Mapping[str, object]) -> None:
         line = _line(said)
@@ -219,6 +230,12 @@ class Journal:
                 with contextlib.suppress(OSError):
                     Path(path).unlink(missing_ok=True)
         self._forget()
+
+
+def _head(document: Document, named: str, encoding: str) -> dict[str, object]:
+    """The line of a base: what it is known by, and the character set in which it is read."""
+    identity = list(document.identity) if document.identity is not None else None
+    return {"base": named, "path": document.path, "identity": identity, "encoding": encoding}
 
 
 def journal_of(copy: str) -> str:

@@ -17,7 +17,7 @@ from goboard.session.commands.files import OpenFile
 from goboard.session.events import Answer, FileProblem, Opened, Preview
 from goboard.session.files import open_record
 from goboard.session.game import GameState
-from goboard.session.journal import journal_of
+from goboard.session.journal import ENCODING, journal_of
 from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem
 
@@ -72,7 +72,7 @@ class Left:
     """Are they the copy's, not those of the file at `path`?"""
     path: str = ""
     identity: FileIdentity | None = None
-    encoding: str = ""
+    encoding: str = ENCODING
     lines: tuple[Mapping[str, object], ...] = ()
     length: int = 0
     """So much of the journal is whole."""
@@ -85,7 +85,7 @@ class Left:
     @property
     def read(self) -> OpenFile:
         """How the bytes are read."""
-        return OpenFile(self.path, "UTF-8" if self.is_copy else self.encoding)
+        return OpenFile(self.path, self.encoding)
 
     def redo(self, collection: Collection) -> Left:
         """Make the changes of the journal on the record that was read from the bytes, as far as they go."""
@@ -132,7 +132,7 @@ def left_at(copy: str) -> Left:
         return Left(Path(copy).read_bytes(), is_copy=True, problem="")
     lines, length, is_damaged = _lines(journal)
     heads = [line for line in lines if "base" in line]
-    path, identity, encoding = _facts(heads[-1] if heads else {})
+    path, identity, encoding = _facts(heads[-1] if heads else {"encoding": ENCODING})
     is_copy = os.path.exists(copy) or not path
     if not is_copy and path_problem(path):
         raise OSError(0, "the journal is damaged")
@@ -142,11 +142,10 @@ def left_at(copy: str) -> Left:
     if not places:
         if not is_copy:
             raise OSError(0, FILE_CHANGED.format(os.path.basename(path)))
-        return Left(data, is_copy, path, identity, problem=DAMAGED if is_damaged else OTHER)
+        return Left(data, is_copy, path, identity, encoding, problem=DAMAGED if is_damaged else OTHER)
+    *_, encoding = _facts(lines[places[-1]])
     following = tuple(line for line in lines[places[-1] + 1 :] if "base" not in line)
-    return Left(
-        data, is_copy, path, identity, "" if is_copy else encoding, following, length, DAMAGED if is_damaged else ""
-    )
+    return Left(data, is_copy, path, identity, encoding, following, length, DAMAGED if is_damaged else "")
 
 
 def _lines(journal: bytes) -> tuple[list[Mapping[str, object]], int, bool]:

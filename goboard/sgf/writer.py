@@ -90,7 +90,7 @@ def root_text(root: Node) -> str:
     stated = number(first_of(root.values("FF")))
     if stated in _OLDER:
         properties["FF"] = ("4",)
-    if (size := stated_size(root)) and game_of(root) == GO:
+    if len(root.values("SZ")) == 1 and (size := stated_size(root)) and game_of(root) == GO:
         properties["SZ"] = (size_value(*size),)
     for ident, value, behind in (("CA", ENCODING, _BEFORE_CA), ("AP", APPLICATION, ("CA",))):
         if ident in properties:

@@ -35,6 +35,29 @@ def stop_feature_search() -> None:
         vars(feature)["_mod_uses_pyside"] = lambda _module: False
 
 
+TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
+"""Options of the GNU C library's `mallopt`."""
+LARGE_BLOCK, HEAPS = 1 << 20, 2
+"""A block of so many bytes has pages of its own; all threads share so many heaps."""
+
+
+def return_memory() -> None:
+    """Have the C library give the memory of freed pictures and tables back to the system.
+
+    By itself it soon puts large blocks among small ones, which keep the room of those that are gone, and gives every
+    thread a heap.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        # other C libraries have no such function
+        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+        if mallopt is not None:
+            mallopt(TRIM_THRESHOLD, LARGE_BLOCK)
+            mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
+            mallopt(ARENA_MAX, HEAPS)
+
+
 def run(files: list[str]) -> int:
     """Show the program until its last window is closed; the exit status."""
     if not has_display():
@@ -58,6 +81,7 @@ def run(files: list[str]) -> int:
     window = windows.start(files)
     # after the first picture: what goes wrong before is told all the same
     window.begun.connect(lambda: start_log(folders.log))
+    window.begun.connect(return_memory)
     # Ctrl+C in a terminal: Python would look at it only after the next event; until now there is nothing to lose
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))

@@ -9,19 +9,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QIcon, QImage, QPainter, QPainterPath, QPalette, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication
 
 from goboard.resources_path import resource
 
 VIEW = 24
 """The drawings' own width and height."""
 MODES = {QIcon.Mode.Normal: QPalette.ColorGroup.Active, QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
-SIDES = (
-    QStyle.PixelMetric.PM_SmallIconSize,
-    QStyle.PixelMetric.PM_ButtonIconSize,
-    QStyle.PixelMetric.PM_ToolBarIconSize,
-)
-"""The sizes that menus, buttons and toolbars ask for."""
+SIDES = (16, 24)
+"""The sizes that menus and buttons, and toolbars, ask for at the usual scale."""
+USUAL_DPI = 96
 ELEMENT = re.compile(r"<(svg|path|circle) ?([^>]*?)/?>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 STEP = re.compile(r"([MLHVCSAZ])([^MLHVCSAZ]*)", re.IGNORECASE)
@@ -42,8 +39,11 @@ class Stroke(NamedTuple):
 def icon(name: str, palette: QPalette) -> QIcon:
     """The icon of that name in resources/icons; FileNotFoundError if there is none."""
     made, strokes = QIcon(), drawing(name)
-    ratio = QApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
-    sides = {math.ceil(QApplication.style().pixelMetric(metric) * ratio) for metric in SIDES}
+    scales = [
+        screen.devicePixelRatio() * max(1.0, screen.logicalDotsPerInch() / USUAL_DPI)
+        for screen in QApplication.screens()
+    ]
+    sides = [math.ceil(side * max(scales)) for side in SIDES]
     for mode, group in MODES.items():
         colour = palette.color(group, QPalette.ColorRole.ButtonText)
         for side in sides:

@@ -27,7 +27,15 @@ REPLACED = "\ufffd"
 HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
 """Control characters, what turns the order of characters about, halves of characters; marks of direction may stay."""
 TAG_BEGINS = re.compile(f"<(?!{JOINER})|&(?=l?t?$|lt;)")
+ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 BREAKS = re.compile("[\r\n\t\u2028\u2029]+")
+
+
+def escape(text: str) -> str:
+    """As `html.escape` does it, which comes with the names of 2,000 signs."""
+    for sign, name in ESCAPES.items():
+        text = text.replace(sign, name)
+    return text
 
 
 def plain_text(text: str, most: int = MOST) -> str:

@@ -20,7 +20,7 @@ from goboard.ui.worker import Worker
 from tests.fuzzing.clipboard import mime_data
 from tests.monkey.checks import Faults
 
-PATIENCE = 20_000
+PATIENCE = 120_000
 """Milliseconds in which a window must be furnished."""
 
 

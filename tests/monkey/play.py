@@ -31,7 +31,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
-from goboard.ui.app import user_folders
+from goboard.ui.app import return_memory, user_folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import FAR, Worker
@@ -122,6 +122,8 @@ class Monkey:
         self._steps: Iterator[float] = iter(())
         self._inside = 0.0
         """Since when a step is being done, 0 between two."""
+        self._later = QTimer(app, singleShot=True)
+        self._later.timeout.connect(self._go_on)
         self._rescue = QTimer(app, interval=50)
         self._rescue.timeout.connect(self._help_out)
         self._rescue.start()
@@ -149,7 +151,7 @@ class Monkey:
     def begin(self, steps: Callable[[Monkey], Iterator[float]]) -> None:
         """Take these steps once the events are being taken."""
         self._steps = steps(self)
-        QTimer.singleShot(0, self._go_on)
+        self._later.start(0)
 
     def _go_on(self) -> None:
         """The next stretch of a step; whatever happens, what comes after it is planned."""
@@ -168,7 +170,7 @@ class Monkey:
             self._app.exit(self.status)
             return
         self._inside = 0
-        QTimer.singleShot(int(1000 * wait), self._go_on)
+        self._later.start(int(1000 * wait))
 
     def _help_out(self) -> None:
         """A step has led into a loop of Qt's own: end that."""
@@ -310,7 +312,7 @@ class Monkey:
                 continue
             changed, count = record.data, 0
             self._say("undo all", "undoing all")
-            while _can_undo(window) and not self.faults.found:
+            while window in self.windows.open and _can_undo(window) and not self.faults.found:
                 window.send(Undo())
                 yield from self._settle()
                 count += 1
@@ -319,12 +321,15 @@ class Monkey:
             yield from self._compare(window, record.before, f"undo {count} times")
             self._say("redo all", "undoing all")
             for _ in range(count):
-                window.send(Redo())
+                if window in self.windows.open:
+                    window.send(Redo())
                 yield from self._settle()
             yield from self._compare(window, changed, f"redo {count} times")
             self.undone += count
 
     def _compare(self, window: MainWindow, wanted: bytes, what: str) -> Iterator[float]:
+        if window not in self.windows.open:
+            return
         yield from self._tell(window)
         data = self._record(window).data
         if data != wanted:
@@ -351,7 +356,11 @@ def _difference(wanted: bytes, data: bytes) -> str:
 
 def tell(**facts: object) -> None:
     """A line for whoever started this."""
-    print(json.dumps(facts), flush=True)
+    try:
+        print(json.dumps(facts), flush=True)
+    except BrokenPipeError:
+        # whoever started this is gone
+        os._exit(2)
 
 
 def numbers_of(only: list[int], steps: int, seconds: float) -> Iterator[int]:
@@ -373,6 +382,7 @@ def main(spec: dict[str, object]) -> int:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("goboard")
     app.setQuitOnLastWindowClosed(False)
+    return_memory()
     os.chdir(folder)
     outside = Outside(app)
     for scheme in ("http", "https", "file"):

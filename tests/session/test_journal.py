@@ -121,6 +121,24 @@ def test_of_a_large_file_the_file_itself_is_the_base(tmp_path: Path, is_copied: 
 
 
 @pytest.mark.usefixtures("as_large")
+@pytest.mark.parametrize("asked", ["", "GB18030"])
+def test_the_copy_of_a_large_file_is_read_as_the_file_was(tmp_path: Path, asked: str) -> None:
+    file = tmp_path / "old.sgf"
+    names = "" if asked else "CA[GB18030]"
+    file.write_bytes(MANY.replace("FF[4]", f"FF[4]{names}").replace("C[x]", "C[囲碁]").encode("gb18030"))
+    drive, copy = keeping(tmp_path)
+    drive(OpenFile(str(file), asked), PlayAt(40))
+    check(drive, copy)
+    drive.session.handle(Autosave())
+    assert copy.read_bytes() == file.read_bytes(), "copied as it is"
+    file.unlink()
+    drive(PlayAt(41))
+    check(drive, copy)
+    drive(NewGame(), Undo())
+    assert not copy.exists()
+
+
+@pytest.mark.usefixtures("as_large")
 def test_a_large_file_that_has_changed_is_not_made_a_mixture(tmp_path: Path) -> None:
     file = tmp_path / "many.sgf"
     file.write_text(MANY, encoding="utf-8")

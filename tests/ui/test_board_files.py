@@ -94,7 +94,7 @@ def test_cancelling_a_long_layout_leaves_the_record(
             ended.set()
         raise AssertionError
 
-    monkeypatch.setattr("goboard.session.files.read_board", endless)
+    monkeypatch.setattr("goboard.boards.files.board_file.read_board", endless)
     window = make_windows(threaded_worker).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     before = window.snapshot
@@ -147,7 +147,7 @@ class SlowReader:
 @pytest.fixture
 def slow_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowReader]:
     reader = SlowReader()
-    monkeypatch.setattr("goboard.session.files.read_board", reader)
+    monkeypatch.setattr("goboard.boards.files.board_file.read_board", reader)
     yield reader
     reader.go_on.set()
 

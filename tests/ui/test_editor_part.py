@@ -11,7 +11,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.ui.app import Folders
-from goboard.ui.editor.board_editor import BoardEditor
+from goboard.ui.editor.board_editor import SOON, BoardEditor
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -156,6 +156,11 @@ def test_a_drawing_of_a_killed_program_is_drawn_on(
     assert len(list(folders.recovery.glob("*.board"))) == 1
     window.leave()
     assert list(folders.recovery.iterdir()) == []
+
+
+def test_a_small_drawing_is_copied_as_soon_as_the_hand_rests(hands: Hands) -> None:
+    editor = drawn_in(hands.window)
+    assert editor.copy._timer.isActive() and editor.copy._timer.interval() == SOON
 
 
 def test_a_drawing_that_is_saved_needs_no_copy(hands: Hands, folders: Folders, tmp_path: Path, qtbot: QtBot) -> None:

@@ -55,6 +55,9 @@ LATER = (
     "goboard.ui.options.players",
     "logging.handlers",
     "socket",
+    "html",
+    "uuid",
+    "goboard.sgf.likely_charset",
 )
 SEEN = """
 import os, sys

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
-from goboard.ui.plain import one_line, plain_text
+from goboard.ui.plain import escape, one_line, plain_text
 
 WIDEST = 36
 """In widths of an average character."""

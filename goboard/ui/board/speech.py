@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6 import QtGui
-from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board, Place
@@ -104,4 +103,6 @@ def announce(widget: QWidget, words: str) -> None:
     """Have a screen reader say this now; older versions of Qt have no such event."""
     kind = getattr(QtGui, "QAccessibleAnnouncementEvent", None)
     if kind is not None and words:
+        from PySide6.QtGui import QAccessible
+
         QAccessible.updateAccessibility(kind(widget, words))

@@ -5,16 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QWidget
 
 from goboard.games.clocks import milliseconds_of
 from goboard.session.snapshot import Snapshot

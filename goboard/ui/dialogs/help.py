@@ -1,14 +1,13 @@
 """What keys and mouse do, made from the table of actions; and what goboard is."""
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from goboard import __version__
 from goboard.ui.dialogs.messages import show_text
-from goboard.ui.plain import ClosedBrowser
+from goboard.ui.plain import ClosedBrowser, escape
 from goboard.ui.widgets import open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QMessageBox,
     QPlainTextEdit,
-    QPushButton,
     QWidget,
 )
 
@@ -119,16 +118,13 @@ class OfferDialog(QMessageBox):
         self.setIconPixmap(icon.pixmap(side, side))
         self.setText(tip_text(f"{offering} offers an alliance. {asked}, do you accept?"))
         self.setInformativeText(tip_text(f"Either answer uses up the turn of {offering}. Cancel makes no move."))
-        self.accept_button = self._answer("&Accept", QMessageBox.ButtonRole.YesRole, lambda: answer(True))
-        self.refuse_button = self._answer("&Refuse", QMessageBox.ButtonRole.NoRole, lambda: answer(False))
+        self.accept_button = self.addButton("&Accept", QMessageBox.ButtonRole.YesRole)
+        self.accept_button.clicked.connect(lambda: answer(True))
+        self.refuse_button = self.addButton("&Refuse", QMessageBox.ButtonRole.NoRole)
+        self.refuse_button.clicked.connect(lambda: answer(False))
         cancel = self.addButton(Button.Cancel)
         self.setEscapeButton(cancel)
         self.setDefaultButton(cancel)
-
-    def _answer(self, text: str, role: QMessageBox.ButtonRole, chosen: Callable[[], None]) -> QPushButton:
-        button = self.addButton(text, role)
-        button.clicked.connect(chosen)
-        return button
 
 
 def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callable[[str], None]) -> QInputDialog:

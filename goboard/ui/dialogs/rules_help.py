@@ -1,14 +1,13 @@
 """The rule sets to read: their own text, the reading that goboard takes, their options and presets."""
 
 from collections.abc import Mapping
-from html import escape
 
 from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
-from goboard.ui.plain import ClosedBrowser
+from goboard.ui.plain import ClosedBrowser, escape
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
 
 CONTESTS = "Contests"

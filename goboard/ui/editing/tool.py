@@ -88,10 +88,8 @@ class Tool:
 
 
 class Brush(Tool):
-    """Acts on every vertex of a stroke, or on all of a box: drawn from corner to corner, or clicked at both.
-
-    `_begin` decides by the first vertex, `_touch` gets each vertex once, `_end` comes when all is done.
-    """
+    """Acts on every vertex of a stroke, or on all of a box: drawn from corner to corner, or clicked at both. `_begin`
+    decides by the first vertex, `_touch` gets each vertex once, `_end` comes when all is done."""
 
     always_boxes: ClassVar[bool] = False
     _stroke = 0

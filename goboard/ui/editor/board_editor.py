@@ -7,17 +7,9 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QSizePolicy,
-    QSpinBox,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSizePolicy, QSpinBox, QToolBar, QToolButton, QWidget
 
 from goboard.boards import draft_lattice
 from goboard.boards import symmetry as symmetries
@@ -38,9 +30,9 @@ from goboard.ui.editor.files import Background, EditorFiles
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text, window_title
+from goboard.ui.plain import PlainLabel, menu_text, one_line, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
-from goboard.ui.widgets import DropWindow, named
+from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
 
 STEPS = 40
 
@@ -105,42 +97,37 @@ class Choices(QToolBar):
         self._model.set_symmetry(kind, self.turns.value())
 
     def _list(self, title: str, kinds: tuple[tuple[str, str], ...], first: str) -> QComboBox:
-        box = QComboBox(self)
-        for name, words in kinds:
-            box.addItem(one_line(words), name)
-        box.setCurrentIndex(box.findData(first))
+        box = choice_box(self, title, kinds, first)
         self._titled(box, title, "")
         return box
 
     def _titled(self, field: QWidget, title: str, tip: str) -> None:
         label = PlainLabel(title, self)
         label.setContentsMargins(8, 0, 4, 0)
-        field.setAccessibleName(title)
-        field.setToolTip(tip_text(tip))
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(label)
-        self.addWidget(field)
+        self.addWidget(named(field, title, tip))
 
 
-PAUSE = 2000
-"""Milliseconds between a change and its copy, so that a stroke of the hand does not write ten."""
+SOON, PAUSE = 150, 2000
+"""Milliseconds between a change and its copy, of a small drawing and of others: a stroke of the hand does not write
+ten."""
+SMALL = 2000
+"""Points of a small drawing: its copy costs nothing one feels."""
 
 COPY = "copy"
 
 
 class DraftCopy(QObject):
-    """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before.
-
-    `failed` carries a sentence on why there is no copy.
-    """
+    """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before. `failed`
+    carries a sentence on why there is no copy."""
 
     failed = Signal(str)
 
     def __init__(self, model: EditorModel, files: EditorFiles, copy: RecoveryCopy) -> None:
         super().__init__(files)
         self._model, self._files, self._copy = model, files, copy
-        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._timer.timeout.connect(self.write)
+        self._timer = after_pause(self, PAUSE, self.write)
         self._jobs = board_jobs(self)
         model.changed.connect(self._note)
         files.renamed.connect(self._note)
@@ -175,7 +162,7 @@ class DraftCopy(QObject):
             self._jobs.drop(COPY)
             self._copy.note(self._path, is_modified=False)
         elif not self._timer.isActive():
-            self._timer.start()
+            self._timer.start(SOON if self._model.draft.size <= SMALL else PAUSE)
 
     @property
     def _path(self) -> str:
@@ -183,7 +170,8 @@ class DraftCopy(QObject):
 
     def _take_text(self, data: bytes) -> None:
         try:
-            save_bytes(self._copy.path, data)
+            # a window that waits for the disk at every stroke would be felt
+            save_bytes(self._copy.path, data, is_lasting=self._timer.interval() > SOON)
         except SaveError as error:
             self.failed.emit(f"No recovery copy could be written: {error}")
         else:
@@ -325,7 +313,7 @@ class BoardEditor(DropWindow):
         self.model.chosen.connect(self._enable)
         self.model.refused.connect(self._tell)
         self.model.told.connect(self._tell)
-        self.background.refused.connect(self._tell_problem)
+        self.background.refused.connect(lambda sentence: tell_problem(self, sentence))
         self.copy.failed.connect(self._tell)
         self.files.renamed.connect(self._show_name)
         self.files.loaded.connect(self.canvas.fit)
@@ -376,9 +364,6 @@ class BoardEditor(DropWindow):
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
-
-    def _tell_problem(self, sentence: str) -> None:
-        tell_problem(self, sentence)
 
     def take_dropped(self, paths: list[str]) -> None:
         """A board file is opened; there is room for one."""

@@ -12,7 +12,7 @@ from goboard.ui.board.gestures import STEP, ViewChange, is_still
 from goboard.ui.board.interfaces import ToolController, ViewService
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.editor.actions import SelectTool
-from goboard.ui.editor.draft_picture import REACH, DraftCamera, DraftPicture, DraftWalk
+from goboard.ui.editor.draft_picture import REACH, DraftPicture, DraftWalk
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.editor.tool import NOTHING, Ghost, Place, Tool, Touch
 from goboard.ui.editor.view import View
@@ -126,9 +126,9 @@ class DraftController(QObject, ToolController):
         self._show_ghost(NOTHING)
 
     def words(self, spot: Spot) -> str:
-        x, y = self._board.draft_camera.place(spot)
+        x, y = self._board.draft.camera.place(spot)
         name = f"Point {self._model.draft.name(spot)}" if isinstance(spot, int) else f"{x:g}, {y:g}"
-        hinted = self._board.ghost.words
+        hinted = self._board.draft.ghost.words
         return hinted if hinted.startswith(name) else ". ".join(filter(None, (name, hinted)))
 
     def point(self, spot: Spot) -> None:
@@ -139,7 +139,7 @@ class DraftController(QObject, ToolController):
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._board.hide_reason()
         if event.button() == Qt.MouseButton.MiddleButton or (is_left and self._is_space_held):
-            self._board.pull_sheet(event)
+            self._board.view_controller.press(event)
         elif is_left:
             self._pressed, self._is_dragged = event.position(), False
             self.tool.press(self._touched(event))
@@ -158,7 +158,7 @@ class DraftController(QObject, ToolController):
         return True
 
     def release(self, event: QMouseEvent) -> bool:
-        if self._board.drop_sheet():
+        if self._board.view_controller.release():
             return True
         if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
             is_click = not self._is_dragged and is_still(self._pressed, event.position())
@@ -197,7 +197,7 @@ class DraftController(QObject, ToolController):
 
     def _hold_space(self, is_held: bool) -> None:
         self._is_space_held = is_held
-        self._board.drop_sheet()
+        self._board.view_controller.release()
         self._board.setCursor(Qt.CursorShape.OpenHandCursor if is_held else Qt.CursorShape.ArrowCursor)
 
     def _take_draft(self) -> None:
@@ -219,7 +219,7 @@ class DraftController(QObject, ToolController):
         """Beside the place where it was tried, if it was there and not in a menu."""
         spot = self._board.cursor_spot
         if spot is None and self._hovered is not None:
-            spot = self._board.draft_camera.spot_near(self._touch(self._hovered).place)
+            spot = self._board.draft.camera.spot_near(self._touch(self._hovered).place)
         if spot is not None:
             self._refused_at = self._hovered
             self._board.show_reason(spot, sentence)
@@ -233,10 +233,10 @@ class DraftController(QObject, ToolController):
 
     def _touch_at(self, spot: Spot, is_adding: bool = False) -> Touch:
         reach = REACH * self._board.devicePixelRatioF() / self._board.view.scale
-        return Touch(self._board.draft_camera.place(spot), reach, is_adding)
+        return Touch(self._board.draft.camera.place(spot), reach, is_adding)
 
     def _show_ghost(self, ghost: Ghost) -> None:
-        before = self._board.ghost
+        before = self._board.draft.ghost
         if ghost is NOTHING and before is NOTHING:
             return
         self._board.show_ghost(ghost)
@@ -249,16 +249,16 @@ class DraftBoard(BoardWidget):
 
     def __init__(self, model: EditorModel, parent: QWidget | None = None) -> None:
         self._model = model
-        self._draft = DraftPicture(model)
+        self.draft = DraftPicture(model)
         self._cursor_place: Place | None = None
-        super().__init__(self._draft, parent)
+        super().__init__(self.draft, parent)
         self.drawing = DraftController(self, model)
         self.use_tool(self.drawing)
         self.setMinimumSize(200, 200)
         self.setAccessibleName("Drawing of the board")
 
     def _make_views(self) -> None:
-        self._views = DraftViews(self, self._draft, self._model)
+        self._views = DraftViews(self, self.draft, self._model)
         self._views.part_changed.connect(self._show_view)
 
     @property
@@ -270,26 +270,16 @@ class DraftBoard(BoardWidget):
         self._views.arrange()
 
     def _walk(self) -> DraftWalk:
-        return DraftWalk(self._model, self._draft.view, self._draft.camera)
+        return DraftWalk(self._model, self.draft.view, self.draft.camera)
 
     @property
     def view(self) -> View:
         """Which part is seen."""
-        return self._draft.view
-
-    @property
-    def ghost(self) -> Ghost:
-        """What a click would do, as it is shown."""
-        return self._draft.ghost
-
-    @property
-    def draft_camera(self) -> DraftCamera:
-        """Where the points are."""
-        return self._draft.camera
+        return self.draft.view
 
     def show_ghost(self, ghost: Ghost) -> None:
         """Show what a click would do."""
-        self._draft.show_ghost(ghost)
+        self.draft.show_ghost(ghost)
         self.update()
 
     def fit(self) -> None:
@@ -298,7 +288,7 @@ class DraftBoard(BoardWidget):
 
     def refresh(self) -> None:
         """Paint everything anew."""
-        self._draft.refresh()
+        self.draft.refresh()
         self.update()
 
     def take_draft(self) -> None:
@@ -306,15 +296,7 @@ class DraftBoard(BoardWidget):
         # what is being drawn does not jump when the window's size changes
         self._views.is_fitted = False
         if self._cursor_place is not None and self.cursor_spot is not None:
-            self.keyboard.spot = self._draft.cursor = self.draft_camera.spot_near(self._cursor_place)
-
-    def pull_sheet(self, event: QMouseEvent) -> None:
-        """Take hold of the sheet."""
-        self._views.press(event)
-
-    def drop_sheet(self) -> bool:
-        """Let it go; tells whether it was pulled."""
-        return self._views.release()
+            self.keyboard.spot = self.draft.cursor = self.draft.camera.spot_near(self._cursor_place)
 
     def pixel(self, x: float, y: float) -> QPointF:
         """Where a place is, in the widget's own pixels."""
@@ -326,8 +308,8 @@ class DraftBoard(BoardWidget):
         self.update()
 
     def _show_pointer(self) -> None:
-        spot = self._draft.cursor = self.cursor_spot
-        self._cursor_place = None if spot is None else self.draft_camera.place(spot)
+        spot = self.draft.cursor = self.cursor_spot
+        self._cursor_place = None if spot is None else self.draft.camera.place(spot)
         if spot is not None:
             self.drawing.point(spot)
 

@@ -175,10 +175,7 @@ class EditorModel(QObject):
     def put(self, draft: Draft, words: str, selected: ArrayLike = ()) -> None:
         """Make an edit; what is at the places `selected` (q, 2) is selected afterwards."""
         self.history.put(draft, words)
-        found = np.unique(draft.find(selected))
-        self.selection = found[found >= 0]
-        self.changed.emit()
-        self.chosen.emit()
+        self._select_at(selected)
 
     def attempt(self, make: Callable[[], Draft], words: str, selected: ArrayLike = ()) -> None:
         """Make an edit that may be refused."""
@@ -198,7 +195,10 @@ class EditorModel(QObject):
     def _go(self, step: Callable[[], None]) -> None:
         kept = self.draft.places[self.selection]
         step()
-        found = np.unique(self.draft.find(kept))
+        self._select_at(kept)
+
+    def _select_at(self, places: ArrayLike) -> None:
+        found = np.unique(self.draft.find(places))
         self.selection = found[found >= 0]
         self.changed.emit()
         self.chosen.emit()
@@ -250,11 +250,10 @@ class EditorModel(QObject):
 
     def set_symmetry(self, kind: str, turns: int) -> None:
         """Work with that symmetry from now on; its centre is the middle of the draft when the kind is another one."""
-        if kind != self._kind[0]:
-            self._kind = (kind, turns)
+        before, self._kind = self._kind[0], (kind, turns)
+        if kind != before:
             self._centre(self.draft.places)
         else:
-            self._kind = (kind, turns)
             self.symmetry = symmetry(kind, turns, self.symmetry.centre)
         self.chosen.emit()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board
-from goboard.ui.recovery import DRAWING, Lost
+from goboard.ui.recovery import DRAWING
 from goboard.ui.window.part import Part, bring_forward
 from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
 from goboard.ui.window.workspace import Workspace
@@ -30,7 +30,8 @@ class EditorPart(Part):
         if isinstance(event, DrawBoard):
             self.open()
         elif isinstance(event, RestoreDrawing):
-            self._restore(event.lost)
+            # go on with the drawing that a killed program left behind
+            self.open().restore(event.lost)
 
     def _open_shown(self) -> None:
         self.open(self.workspace.snapshot.board if self.workspace.snapshot is not None else None)
@@ -40,19 +41,13 @@ class EditorPart(Part):
         """What is being drawn."""
         return self.editor.model.draft if self.editor is not None else None
 
-    def open(self, board: Board | None = None) -> None:
+    def open(self, board: Board | None = None) -> BoardEditor:
         """Bring the editor forward; a new one begins with that board, the infinite plane as an empty one."""
         if self.editor is None:
-            self._make(board if board is not None and board.plane is None else None)
-        assert self.editor is not None
+            self.editor = self._made(board if board is not None and board.plane is None else None)
         self.editor.show()
         bring_forward(self.editor)
-
-    def _restore(self, lost: Lost) -> None:
-        """Go on with the drawing that a killed program left behind."""
-        self.open()
-        assert self.editor is not None
-        self.editor.restore(lost)
+        return self.editor
 
     def settle(self, then: Callable[[], None]) -> None:
         """Saved, given up, or there is no drawing."""
@@ -73,7 +68,7 @@ class EditorPart(Part):
         if self.editor is not None:
             self.editor.leave()
 
-    def _make(self, board: Board | None) -> None:
+    def _made(self, board: Board | None) -> BoardEditor:
         from goboard.ui.editor.board_editor import BoardEditor
 
         # without a parent: a window that belongs to another one is always kept above that
@@ -81,7 +76,7 @@ class EditorPart(Part):
         editor.play_asked.connect(self._play)
         editor.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         editor.closed.connect(self._forget)
-        self.editor = editor
+        return editor
 
     def _play(self, board: Board) -> None:
         """The game begins in the window, and so does the question about the one before."""

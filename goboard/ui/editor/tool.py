@@ -14,14 +14,6 @@ MOST_REACH = 0.4
 """In spacings: a hand far out does not touch everything at once."""
 
 
-def no_points() -> Float:
-    return np.empty((0, 2))
-
-
-def no_lines() -> Float:
-    return np.empty((0, 4))
-
-
 @dataclass(frozen=True)
 class Touch:
     """Where the pointer is, in places; it touches what is within `reach`."""
@@ -45,10 +37,10 @@ class Ghost:
     """What a click would do, in places: `points` (p, 2) and `lines` (l, 4) that come, `cuts` (c, 4) that go, `rings`
     (r, 2) around points that are meant, and `words` for it. `band` are two corners of a rubber band."""
 
-    points: Float = field(default_factory=no_points)
-    lines: Float = field(default_factory=no_lines)
-    cuts: Float = field(default_factory=no_lines)
-    rings: Float = field(default_factory=no_points)
+    points: Float = field(default_factory=lambda: np.empty((0, 2)))
+    lines: Float = field(default_factory=lambda: np.empty((0, 4)))
+    cuts: Float = field(default_factory=lambda: np.empty((0, 4)))
+    rings: Float = field(default_factory=lambda: np.empty((0, 2)))
     band: tuple[Place, Place] | None = None
     lifted: Lifted | None = None
     words: str = ""

@@ -18,10 +18,8 @@ QUARTERS = 4
 
 @dataclass(frozen=True)
 class View:
-    """`width` x `height` device pixels, `scale` of them to a unit, the place `centre` in the middle.
-
-    The draft is mirrored left and right if it `is_flipped`, then turned to the left by `quarters`.
-    """
+    """`width` x `height` device pixels, `scale` of them to a unit, the place `centre` in the middle. The draft is
+    mirrored left and right if it `is_flipped`, then turned to the left by `quarters`."""
 
     width: int = 1
     height: int = 1

@@ -51,7 +51,7 @@ class EyespaceModel(QObject):
         """Work at that eyespace from now on, None for none."""
         self.table = table
         self._was_cut = False
-        self._begin()
+        self.restart()
 
     def cut_out(
         self, snapshot: Snapshot, vertex: int, dead: Collection[int], alive: Collection[int] | None = None
@@ -71,10 +71,7 @@ class EyespaceModel(QObject):
         """Who begins, and how many safe eyes the wall has elsewhere; the game begins anew."""
         self.attacker_first = self.attacker_first if attacker_first is None else attacker_first
         self.bonus = self.bonus if bonus is None else bonus
-        self._begin()
-
-    def restart(self) -> None:
-        self._begin()
+        self.restart()
 
     def step(self, steps: int) -> None:
         """Take moves back, or make them again."""
@@ -116,7 +113,8 @@ class EyespaceModel(QObject):
         for kind in (CutOut, Weigh, WeighShapes):
             self._worker.drop(kind)
 
-    def _begin(self) -> None:
+    def restart(self) -> None:
+        """The local game begins anew."""
         self.played = None
         if self.table is not None:
             with suppress(EyespaceTooLargeError):
@@ -168,5 +166,5 @@ class EyespaceModel(QObject):
             self.told.emit(f"{answer.name} is in no eyespace.")
             return
         self.table, self._was_cut = answer.table, True
-        self._begin()
+        self.restart()
         self.found.emit()

@@ -3,38 +3,38 @@
 import re
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
-from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import FilterLine, in_column, named, push_button
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
 
 PATIENCE = 200
 """Milliseconds after the last key."""
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?:[x×:*]\s*(\d{1,3}))?\s*")
-Chosen = Mapping[str, object]
-COLOURS: tuple[tuple[str, Chosen], ...] = (
-    ("Either colour", {}),
-    ("Player is Black", {"colour": BLACK}),
-    ("Player is White", {"colour": WHITE}),
+Choices = tuple[tuple[Mapping[str, object], str], ...]
+COLOURS: Choices = (
+    ({}, "Either colour"),
+    ({"colour": BLACK}, "Player is Black"),
+    ({"colour": WHITE}, "Player is White"),
 )
-WINNERS: tuple[tuple[str, Chosen], ...] = (
-    ("Any result", {}),
-    ("Player won", {"has_won": True}),
-    ("Player lost", {"has_won": False}),
-    ("Black won", {"winner": BLACK}),
-    ("White won", {"winner": WHITE}),
-    ("Draw", {"winner": 0}),
+WINNERS: Choices = (
+    ({}, "Any result"),
+    ({"has_won": True}, "Player won"),
+    ({"has_won": False}, "Player lost"),
+    ({"winner": BLACK}, "Black won"),
+    ({"winner": WHITE}, "White won"),
+    ({"winner": 0}, "Draw"),
 )
-HANDICAPS: tuple[tuple[str, Chosen], ...] = (
-    ("Any handicap", {}),
-    ("Even games", {"most_handicap": 0}),
-    ("Handicap games", {"least_handicap": 1}),
-    ("2 to 4 stones", {"least_handicap": 2, "most_handicap": 4}),
-    ("5 stones and more", {"least_handicap": 5}),
+HANDICAPS: Choices = (
+    ({}, "Any handicap"),
+    ({"most_handicap": 0}, "Even games"),
+    ({"least_handicap": 1}, "Handicap games"),
+    ({"least_handicap": 2, "most_handicap": 4}, "2 to 4 stones"),
+    ({"least_handicap": 5}, "5 stones and more"),
 )
 
 
@@ -48,8 +48,7 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
-        self._timer.timeout.connect(lambda: self.changed.emit(self.query()))
+        self._timer = after_pause(self, PATIENCE, lambda: self.changed.emit(self.query()))
         self._fault = ""
         self.player = self._line("Player", "Name of a player, or a part of it")
         self.text = self._line("Text in comments and elsewhere", 'Words that must occur; a "phrase" in quotes')
@@ -70,9 +69,7 @@ class FilterBar(QWidget):
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
         self.form.hide()
-        row = QHBoxLayout()
-        for part, stretch in ((self.player, 2), (self.text, 3), (self.more, 0), (self.clear, 0)):
-            row.addWidget(part, stretch)
+        row = in_row((self.player, 2), (self.text, 3), self.more, self.clear)
         in_column(row, self.form, self._said(), of=self, flush=True)
         self._show_clear()
 
@@ -150,10 +147,8 @@ class FilterBar(QWidget):
         line.textChanged.connect(self._change)
         return line
 
-    def _choice(self, name: str, choices: tuple[tuple[str, Chosen], ...]) -> QComboBox:
-        box = named(QComboBox(self), name)
-        for title, data in choices:
-            box.addItem(one_line(title), data)
+    def _choice(self, name: str, choices: Choices) -> QComboBox:
+        box = choice_box(self, name, choices)
         box.currentIndexChanged.connect(self._change)
         return box
 
@@ -171,20 +166,18 @@ class FilterBar(QWidget):
         said.setObjectName("fault")
         said.setForegroundRole(QPalette.ColorRole.BrightText)
         said.hide()
-        self.faulty.connect(said.setText)
-        self.faulty.connect(lambda words: said.setVisible(bool(words)))
+        self.faulty.connect(said.say)
         return said
 
     def _form(self) -> QWidget:
         form = QWidget(self)
-        grid = QGridLayout(form)
-        grid.setContentsMargins(0, 0, 0, 0)
-        parts: tuple[QWidget, ...] = (
-            self.colour, self.winner, self.opponent, self.played_at, self.first_day, self.last_day,
-            self.board_size, self.result, self.rules, self.komi, self.handicap, PlainLabel(form),
-        )  # fmt: skip
-        for place, part in enumerate(parts):
-            grid.addWidget(part, place // 4, place % 4)
+        in_grid(
+            (self.colour, self.winner, self.opponent, self.played_at),
+            (self.first_day, self.last_day, self.board_size, self.result),
+            (self.rules, self.komi, self.handicap, PlainLabel(form)),
+            of=form,
+            flush=True,
+        )
         return form
 
 

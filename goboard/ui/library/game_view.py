@@ -2,13 +2,8 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QSizePolicy,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QSlider, QWidget
 
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.library import can_be_sought
@@ -25,6 +20,7 @@ from goboard.ui.widgets import in_column, in_row, named, push_button
 LINES = 4
 """Of a comment that are seen at once."""
 NOBODY = "Choose a game in the table to see it here."
+OPEN_TIP = "Open it in the game window (Enter); Ctrl+Enter in a new one"
 
 
 class GameView(QWidget):
@@ -49,14 +45,10 @@ class GameView(QWidget):
         self.said = PlainLabel(self)
         self.comment = named(QPlainTextEdit(self, readOnly=True), "Comment in the chosen game")
         self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
-        self.open_button = push_button(
-            self,
-            "&Open",
-            lambda: self.open_asked.emit(False),
-            "Open it in the game window (Enter); Ctrl+Enter in a new one",
-        )
-        self.find_button = push_button(self, "&Find this position", self._ask_position)
-        self._lay_out()
+        self.open_button = push_button(self, "&Open", lambda: self.open_asked.emit(False), OPEN_TIP)
+        self.find_button = push_button(self, "&Find this position", lambda: self.position_asked.emit(self.sought()))
+        row, buttons = in_row((self.slider, 1), self.said), in_row(self.open_button, self.find_button, 1)
+        in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
         self.show_nothing()
 
     @property
@@ -84,9 +76,8 @@ class GameView(QWidget):
         """Show a game at the step that was asked for, with what stands there."""
         self.entry, self.line, self._standing = entry, line, standing
         self.title.setText(_title(entry))
-        self.slider.blockSignals(True)
-        self.slider.setMaximum(max(0, len(line.steps) - 1))
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setMaximum(max(0, len(line.steps) - 1))
         self.at = -1
         if line.steps:
             self.go_to(line.at)
@@ -126,9 +117,8 @@ class GameView(QWidget):
     def _show_rest(self) -> None:
         step = self.step
         self.slider.setEnabled(step is not None)
-        self.slider.blockSignals(True)
-        self.slider.setValue(self.at if step is not None else 0)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(self.at if step is not None else 0)
         last = self.line.steps[-1].number if self.line is not None and self.line.steps else 0
         self.said.setText(f"{step.number} / {last}" if step is not None else "")
         fault = self.line.fault if self.line is not None else ""
@@ -140,25 +130,11 @@ class GameView(QWidget):
         self.open_button.setEnabled(self.entry is not None)
         self.find_button.setEnabled(self.sought() is not None)
 
-    def _ask_position(self) -> None:
-        sought = self.sought()
-        if sought is not None:
-            self.position_asked.emit(sought)
-
-    def _lay_out(self) -> None:
-        row, buttons = in_row((self.slider, 1), self.said), in_row(self.open_button, self.find_button, 1)
-        in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
-
 
 def _title(game: GameEntry) -> str:
     """Players and result, then event, date and board."""
-    black, white = (
-        f"{name or colour} {rank}".strip()
-        for name, colour, rank in (
-            (game.black, "Black", game.black_rank),
-            (game.white, "White", game.white_rank),
-        )
-    )
-    rest = [game.event or game.name, game.date, f"{size_words(game)}", game.rules]
+    black = f"{game.black or 'Black'} {game.black_rank}".strip()
+    white = f"{game.white or 'White'} {game.white_rank}".strip()
+    rest = [game.event or game.name, game.date, size_words(game), game.rules]
     result = f", {game.result}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

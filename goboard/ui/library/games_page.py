@@ -13,20 +13,20 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QSettings,
+    QSignalBlocker,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QTableView, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
 from goboard.plural import counted
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
-from goboard.ui.library.side_pages import copy_path, reveal
+from goboard.ui.library.side_pages import add_file_actions, has_menu, passing_menu
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import TitledModel, dense_table
+from goboard.ui.widgets import TitledModel, add_key, dense_table, in_column
 
 
 @dataclass(frozen=True)
@@ -189,10 +189,9 @@ class GamesPage(QWidget):
         self.table = QTableView(self)
         self.said = PlainLabel(self)
         self._set_up_table()
-        self._action("Open in a &new window", "Ctrl+Return", lambda: self.open_asked.emit(True))
-        column = QVBoxLayout(self)
-        for part in (self.filters, self.table, self.said):
-            column.addWidget(part)
+        keys = ("Ctrl+Return", "Ctrl+Enter")
+        add_key(self.table, keys, lambda: self.open_asked.emit(True), "Open in a &new window", is_own=True)
+        in_column(self.filters, self.table, self.said, of=self)
 
     @property
     def is_at_top(self) -> bool:
@@ -215,9 +214,7 @@ class GamesPage(QWidget):
         self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
     ) -> None:
         """Show other games; the one that was chosen stays so if it is among the first of them, or is come upon later.
-
-        With `keeps_place` the same rows stay in sight: the library has grown a little.
-        """
+        With `keeps_place` the same rows stay in sight: the library has grown a little."""
         bar = self.table.verticalScrollBar()
         kept, place = self._chosen, bar.value()
         self.model.begin(page, standing, snippets)
@@ -250,10 +247,9 @@ class GamesPage(QWidget):
     def show_order(self, key: SortKey, is_descending: bool) -> None:
         """The sign in the header, without asking for the order."""
         header = self.table.horizontalHeader()
-        header.blockSignals(True)
-        order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
-        header.setSortIndicator(column_of(key), order)
-        header.blockSignals(False)
+        with QSignalBlocker(header):
+            order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+            header.setSortIndicator(column_of(key), order)
 
     def remember(self) -> None:
         """Keep the columns' widths, places and which are shown."""
@@ -277,19 +273,10 @@ class GamesPage(QWidget):
         for place in (STOOD, WRITTEN):
             table.setColumnHidden(place, True)
         table.setSortingEnabled(True)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(lambda at: self._show_columns(header.mapToGlobal(at)))
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(self._show_menu)
+        has_menu(header, lambda at: self._columns_menu(passing_menu(self)).popup(header.mapToGlobal(at)))
+        has_menu(table, self._show_menu)
         table.activated.connect(lambda: self.open_asked.emit(False))
         table.selectionModel().currentRowChanged.connect(self._choose)
-
-    def _action(self, text: str, key: str, then: Callable[[], None]) -> None:
-        action = QAction(text, self.table)
-        action.setShortcuts([QKeySequence(key), QKeySequence(key.replace("Return", "Enter"))])
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: then())
-        self.table.addAction(action)
 
     def _choose(self) -> None:
         entry = self.entry
@@ -301,20 +288,14 @@ class GamesPage(QWidget):
         entry = self.entry
         if entry is None:
             return
-        menu = _menu(self)
+        menu = passing_menu(self)
         menu.addAction("&Open", lambda: self.open_asked.emit(False))
         menu.addAction("Open in a &new window", lambda: self.open_asked.emit(True))
         menu.addSeparator()
-        menu.addAction("Show the &folder", lambda: reveal(entry.file))
-        menu.addAction("&Copy the path", lambda: copy_path(entry.file))
+        add_file_actions(menu, entry.file)
         menu.addMenu(self._sort_menu(menu))
-        menu.addMenu(self._columns_menu(menu))
+        menu.addMenu(self._columns_menu(QMenu("Co&lumns", menu)))
         menu.popup(self.table.viewport().mapToGlobal(place))
-
-    def _show_columns(self, place: QPoint) -> None:
-        menu = self._columns_menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
 
     def _sort_menu(self, parent: QWidget) -> QMenu:
         """What a click on the titles does, for the keyboard; the same once more turns the order round."""
@@ -330,8 +311,8 @@ class GamesPage(QWidget):
         is_up = header.sortIndicatorSection() == place and header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
         self.table.sortByColumn(place, Qt.SortOrder.DescendingOrder if is_up else Qt.SortOrder.AscendingOrder)
 
-    def _columns_menu(self, parent: QWidget) -> QMenu:
-        menu = QMenu("Co&lumns", parent)
+    def _columns_menu(self, menu: QMenu) -> QMenu:
+        """The same menu, with a tick for each column."""
         for place in range(len(COLUMNS)):
             action = menu.addAction(_named(place))
             action.setCheckable(True)
@@ -348,9 +329,3 @@ class GamesPage(QWidget):
 
 def _named(place: int) -> str:
     return f"{TITLES[place]} of {TITLES[place - 1]}" if TITLES[place] == "Rank" else TITLES[place]
-
-
-def _menu(parent: QWidget) -> QMenu:
-    menu = QMenu(parent)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    return menu

@@ -43,11 +43,11 @@ class LibraryHost(QObject):
     def open(self, asking: MainWindow) -> LibraryWindow | None:
         """Bring the library forward; None if its index cannot be opened, which is told."""
         self._latest = asking
-        if self.window is None and not self._make(asking):
-            return None
-        assert self.window is not None
-        self.window.show()
-        bring_forward(self.window)
+        if self.window is None:
+            self.window = self._made(asking)
+        if self.window is not None:
+            self.window.show()
+            bring_forward(self.window)
         return self.window
 
     def stop(self) -> None:
@@ -62,7 +62,7 @@ class LibraryHost(QObject):
             window.close()
             window.deleteLater()
 
-    def _make(self, asking: MainWindow) -> bool:
+    def _made(self, asking: MainWindow) -> LibraryWindow | None:
         from goboard.library.entries import LibraryError
         from goboard.library.library import Library
         from goboard.ui.dialogs.messages import tell_problem
@@ -72,19 +72,19 @@ class LibraryHost(QObject):
             library = Library(self._data / INDEX)
         except LibraryError as error:
             tell_problem(asking, str(error))
-            return False
+            return None
         if library.notice:
             tell_problem(asking, library.notice)
         # without a parent: a window that belongs to another one is always kept above that
-        self.window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
-        self.window.open_asked.connect(self._open_game)
-        self.window.quit_asked.connect(self.quit_asked)
-        self.window.failed.connect(self._tell_failure)
+        window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
+        window.open_asked.connect(self._open_game)
+        window.quit_asked.connect(self.quit_asked)
+        window.failed.connect(self._tell_failure)
         # queued: this window is still closing
-        self.window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)
-        self.window.follow_changed.connect(self._begin_following)
-        self.window.begin()
-        return True
+        window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)
+        window.follow_changed.connect(self._begin_following)
+        window.begin()
+        return window
 
     def look_for(self, asking: MainWindow, sought: SoughtPosition) -> None:
         """Find a position, or a part of one, in the library."""

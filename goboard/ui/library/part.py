@@ -39,23 +39,19 @@ class LibraryPart(Part):
 
     def _choose_part(self) -> None:
         self._put_down()
-        self._tool = FindTool(lambda: self._shown().board, self._take_part, is_point=False)
+        self._tool = FindTool(lambda: self.workspace.shown.board, self._take_part, is_point=False)
         self.workspace.tools.use(self._tool, self._tool.preview)
         self.workspace.canvas.setFocus()
         self.workspace.tell("Draw around the stones to look for, or click in their middle; Esc gives up.")
 
     def _take_part(self, vertices: tuple[int, ...]) -> None:
         self._put_down()
-        shown = shown_in(self._shown())
+        shown = shown_in(self.workspace.shown)
         self._ask_for(shown.part(vertices) if shown is not None else None)
 
     def _ask_for(self, sought: SoughtPosition | None) -> None:
         if sought is not None:
             self.workspace.request(LookUp(sought))
-
-    def _shown(self) -> Snapshot:
-        assert self.workspace.snapshot is not None
-        return self.workspace.snapshot
 
     def _put_down(self) -> bool:
         tool, self._tool = self._tool, None

@@ -1,5 +1,6 @@
 """The position that is looked for, the buttons and clicks that make it, and what was played next where it stood."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -10,28 +11,26 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QSizePolicy,
     QTableView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from goboard.drawing.scene import Preview, Scene, View
+from goboard.library.entries import Continuation
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.icons import icon
 from goboard.ui.library import position_query
-from goboard.ui.library.pattern_controller import PatternController, PlayedNext
+from goboard.ui.library.pattern_controller import PatternController
 from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import check_box, dense_table, in_row, named, push_button
+from goboard.ui.widgets import check_box, choice_box, dense_table, in_column, in_row, named, push_button
 
 
 class Pencil(Enum):
@@ -85,7 +84,7 @@ def next_player(sought: SoughtPosition) -> int:
 
 
 SIDES = (19, 13, 9, 7)
-NEXT = (("Either side moves next", 0), ("Black moves next", BLACK), ("White moves next", WHITE))
+NEXT = ((0, "Either side moves next"), (BLACK, "Black moves next"), (WHITE, "White moves next"))
 
 
 class PencilRow(QWidget):
@@ -98,8 +97,7 @@ class PencilRow(QWidget):
         self.pencil = Pencil.PLAY
         self._group = QButtonGroup(self)
         self.buttons: dict[Pencil, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = in_row(of=self, flush=True)
         for pencil in Pencil:
             _, title, tip = pencil.value
             button = named(QToolButton(self, autoRaise=True), title, f"{title}: {tip[0].lower()}{tip[1:]}")
@@ -135,8 +133,7 @@ class PencilRow(QWidget):
         self.pencil = pencil
 
     def _choose_size(self, place: int) -> None:
-        side = self.sizes.itemData(place)
-        if side:
+        if side := self.sizes.itemData(place):
             self.size_chosen.emit(side)
 
     def _draw_icons(self) -> None:
@@ -160,9 +157,8 @@ class OptionBoxes(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
             grid.addWidget(box, place // 2, place % 2)
-        self.next_player = named(QComboBox(self), "Who moves next", "Only where that player makes the next move")
-        for title, player in NEXT:
-            self.next_player.addItem(one_line(title), player)
+        tip = "Only where that player makes the next move"
+        self.next_player = choice_box(self, "Who moves next", NEXT, tip=tip)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
 
@@ -178,36 +174,13 @@ class OptionBoxes(QWidget):
         return box
 
 
-class SearchRow(QWidget):
-    """Search, back, clear, follow."""
-
-    search_asked = Signal()
-    back_asked = Signal()
-    clear_asked = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.search_button = push_button(
-            self, "&Search", self.search_asked.emit, "Find the games in which this position stands"
-        )
-        self.back_button = push_button(self, "&Back", self.back_asked.emit, "The position before")
-        self.clear_button = push_button(self, "C&lear", self.clear_asked.emit, "Look for no position any more")
-        self.follow = QCheckBox("F&ollow the game", self)
-        self.follow.setToolTip("Look for each position that the game window shows, while one steps there")
-        in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow, of=self, flush=True)
-
-    def show_state(self, *, can_go_back: bool, is_searched: bool) -> None:
-        """Which of them have something to do."""
-        self.back_button.setEnabled(can_go_back)
-        self.clear_button.setEnabled(is_searched or can_go_back)
-
-
 WIDTHS = (3, 16, 8, 11, 11, 11)
 MOVE = 1
 """The column whose point must be read whole."""
 ROWS = 5
 """Of the table, that are seen at least."""
 HINT = "Put up a position or play moves, then Search. Or find one from a game: Navigate > Find in the library."
+FOLLOW_TIP = "Look for each position that the game window shows, while one steps there"
 CHANGED = "The position is another now: Search finds the games with it."
 
 
@@ -232,10 +205,11 @@ class PositionView(QWidget):
         self.drawing.released.connect(self._release)
         self.drawing.stepped.connect(self._step)
         self.options = OptionBoxes(self)
-        self.row = SearchRow(self)
-        self.row.search_asked.connect(self.search)
-        self.row.back_asked.connect(self.back)
-        self.row.clear_asked.connect(self.clear)
+        search_tip = "Find the games in which this position stands"
+        self.search_button = push_button(self, "&Search", self.search, search_tip)
+        self.back_button = push_button(self, "&Back", self.back, "The position before")
+        self.clear_button = push_button(self, "C&lear", self.clear, "Look for no position any more")
+        self.follow = check_box(self, "F&ollow the game", tip=FOLLOW_TIP)
         self.said = PlainLabel(self, wordWrap=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
@@ -244,14 +218,9 @@ class PositionView(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(MOVE, QHeaderView.ResizeMode.ResizeToContents)
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
         self.table.activated.connect(self._choose)
-        column = QVBoxLayout(self)
-        for part in (self.pencils, self.board, self.options, self.row, self.said, self.table):
-            column.addWidget(part, {self.board: 3, self.table: 1}.get(part, 0))
+        row = in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow)
+        in_column(self.pencils, (self.board, 3), self.options, row, self.said, (self.table, 1), of=self)
         self._show()
-
-    @property
-    def search_button(self) -> QPushButton:
-        return self.row.search_button
 
     def put_up(self, sought: SoughtPosition) -> None:
         """Have another position on the board, without looking for it yet."""
@@ -291,17 +260,23 @@ class PositionView(QWidget):
         self.answer = answer
         self._show()
 
-    def _is_answered(self) -> bool:
-        return self.answer is not None and self.answer.sought == self.sought
+    @property
+    def _answer(self) -> Answer | None:
+        """What is known of the position that is shown."""
+        return self.answer if self.answer is not None and self.answer.sought == self.sought else None
+
+    @property
+    def _moves(self) -> Sequence[Continuation]:
+        """What was played next there."""
+        return self._answer.statistics.continuations if self._answer is not None else ()
 
     def _show(self) -> None:
         """Board, table and words as they are now."""
-        sought, spots = self.sought, self._spots()
+        sought, moves, answer = self.sought, self._moves, self._answer
+        spots = position_query.spots_of(sought, moves)
         marks = tuple(Mark("LB", column + sought.columns * row, "?") for column, row in sorted(sought.anything))
         preview = None if sought.is_whole else Preview(chosen=sought.vertices)
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
-        answer = self.answer if self._is_answered() else None
-        moves = answer.statistics.continuations if answer is not None else ()
         self.model.show_rows(position_query.rows_of(sought, moves), moves)
         self.table.setVisible(bool(moves))
         words = CHANGED if self.answer is not None else HINT
@@ -309,13 +284,9 @@ class PositionView(QWidget):
             words = position_query.summary(answer.statistics, answer.found.is_cut)
         self.said.setText(words)
         self.drawing.show_next(scene, spots, "" if answer is None else words)
-        self.row.show_state(can_go_back=bool(self._before), is_searched=self.answer is not None)
+        self.back_button.setEnabled(bool(self._before))
+        self.clear_button.setEnabled(self.answer is not None or bool(self._before))
         self.pencils.show_size(sought.columns, sought.rows)
-
-    def _spots(self) -> tuple[PlayedNext, ...]:
-        if self.answer is None or not self._is_answered():
-            return ()
-        return position_query.spots_of(self.sought, self.answer.statistics.continuations)
 
     def _press(self, vertex: int) -> None:
         if self.pencils.pencil is Pencil.PLAY:
@@ -337,8 +308,7 @@ class PositionView(QWidget):
             self._show()
 
     def _play(self, vertex: int) -> None:
-        moves = self.answer.statistics.continuations if self.answer is not None and self._is_answered() else ()
-        for move in moves:
+        for move in self._moves:
             if vertex in map(self.sought.vertex_of, move.places):
                 self._go_on(vertex, move.player)
                 return
@@ -346,8 +316,8 @@ class PositionView(QWidget):
             self._go_on(vertex, self._player or next_player(self.sought))
 
     def _choose(self, index: QModelIndex) -> None:
-        if self.answer is not None and self._is_answered():
-            move = self.answer.statistics.continuations[index.row()]
+        if index.row() < len(self._moves):
+            move = self._moves[index.row()]
             self._go_on(self.sought.vertex_of(move.place), move.player)
 
     def _go_on(self, vertex: int, player: int) -> None:

@@ -84,9 +84,8 @@ class RefreshStrip(QWidget):
 
     def add(self, folders: list[str]) -> None:
         """Take folders into the library and read them."""
-        library = self._library
         for folder in folders:
-            self._change(partial(library.add_folder, folder))
+            self._change(partial(self._library.add_folder, folder))
         self.refresh()
 
     def remove(self, folder: str) -> None:
@@ -105,7 +104,11 @@ class RefreshStrip(QWidget):
         self._timer.start()
         # a job that is over at once has ended before it is known
         self._watch = None
-        job = self._jobs.run(REFRESH, lambda watch: library.refresh(gate.teller(watch)), self._take)
+        job = self._jobs.run(
+            REFRESH,
+            lambda watch: library.refresh(gate.teller(watch)),
+            lambda done: self.told.emit(refreshed_words(done)),
+        )
         self._watch = job.watch if self.is_running else None
 
     def read_all_again(self) -> None:
@@ -137,9 +140,6 @@ class RefreshStrip(QWidget):
         self._looks += 1
         if self._looks % NEWS_AFTER == 0 and part and not self._gate.is_closed:
             self.news.emit()
-
-    def _take(self, done: Refreshed) -> None:
-        self.told.emit(refreshed_words(done))
 
     def _end(self, kind: str) -> None:
         if kind == REFRESH:

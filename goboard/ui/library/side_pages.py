@@ -1,33 +1,17 @@
 """The folders of the library, the files with problems, the games that are there more than once, as short tables."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os.path import basename
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
-    Qt,
-    QUrl,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QMenu,
-    QTableView,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QTableView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.plural import counted
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import TitledModel, dense_table, in_column, in_row, push_button
+from goboard.ui.widgets import TitledModel, check_box, dense_table, in_column, in_row, named, push_button
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -55,15 +39,24 @@ class RowsModel(TitledModel):
         return self.rows[row][column]
 
 
-def reveal(path: str) -> None:
-    """Show the folder of a file in the system's file manager."""
-    place = Path(path)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+def has_menu(widget: QWidget, show: Callable[[QPoint], object]) -> None:
+    """The right button, or the menu key, has a menu shown at that place of the widget."""
+    widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    widget.customContextMenuRequested.connect(show)
 
 
-def copy_path(path: str) -> None:
-    """Put a path into the clipboard."""
-    QGuiApplication.clipboard().setText(path)
+def passing_menu(parent: QWidget) -> QMenu:
+    """A menu that is gone once it is closed."""
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
+
+
+def add_file_actions(menu: QMenu, path: str) -> None:
+    """What can be done with a file outside of goboard."""
+    folder = path if Path(path).is_dir() else str(Path(path).parent)
+    menu.addAction("Show the &folder", lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(folder)))
+    menu.addAction("&Copy the path", lambda: QGuiApplication.clipboard().setText(path))
 
 
 FOLDER_WIDTHS, PROBLEM_WIDTHS = (60, 10, 10), (34, 60)
@@ -76,12 +69,8 @@ LIKENESSES = {
     Likeness.SAME_OPENING: "the same first fifty moves",
 }
 FIELD_WORDS = {
-    "text": "comments",
-    "first_day": "",
-    "last_day": "",
-    "black_rank": "rank of Black",
-    "white_rank": "rank of White",
-}
+    "text": "comments", "first_day": "", "last_day": "", "black_rank": "rank of Black", "white_rank": "rank of White",
+}  # fmt: skip
 _ENTRY = Qt.ItemDataRole.UserRole
 
 
@@ -100,21 +89,14 @@ class FoldersPage(QWidget):
         dense_table(self.table, "Folders of the library", self.model, FOLDER_WIDTHS)
         self.add_button = push_button(self, "&Add a folder…", self.add_asked.emit)
         self.remove_button = push_button(self, "Re&move", self._remove, "Forget the folder; its files stay as they are")
-        self.refresh_button = push_button(
-            self, "Re&fresh", self.refresh_asked.emit, "Read what is new or has changed (F5)"
-        )
-        self.again_button = push_button(
-            self, "Rea&d all again", self.all_again_asked.emit, "Read every file, whether it has changed or not"
-        )
+        tips = "Read what is new or has changed (F5)", "Read every file, whether it has changed or not"
+        self.refresh_button = push_button(self, "Re&fresh", self.refresh_asked.emit, tips[0])
+        self.again_button = push_button(self, "Rea&d all again", self.all_again_asked.emit, tips[1])
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
+        hint = PlainLabel("Records in these folders, and in all folders below them, are in the library.", self)
         row = in_row(self.add_button, self.remove_button, self.refresh_button, self.again_button, 1)
-        in_column(
-            PlainLabel("Records in these folders, and in all folders below them, are in the library.", self),
-            self.table,
-            row,
-            of=self,
-        )
+        in_column(hint, self.table, row, of=self)
         self._enable()
 
     def show_folders(self, folders: Sequence[Folder]) -> None:
@@ -143,14 +125,11 @@ class ProblemsPage(QWidget):
         self.table = QTableView(self)
         dense_table(self.table, "Files with problems", self.model, PROBLEM_WIDTHS)
         self.table.activated.connect(lambda index: self.open_asked.emit(self._path(index.row())))
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self._show_menu)
-        self.warnings = QCheckBox("Also files that were read with &warnings", self)
+        has_menu(self.table, self._show_menu)
+        self.warnings = check_box(self, "Also files that were read with &warnings")
         self.warnings.toggled.connect(self.warnings_asked)
         self.said = PlainLabel(self)
-        column = QVBoxLayout(self)
-        for part in (self.warnings, self.table, self.said):
-            column.addWidget(part)
+        in_column(self.warnings, self.table, self.said, of=self)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """List them."""
@@ -165,8 +144,9 @@ class ProblemsPage(QWidget):
         index = self.table.currentIndex()
         if index.isValid():
             path = self._path(index.row())
-            menu = file_menu(self, path)
-            menu.insertAction(menu.actions()[0], menu.addAction("&Open", lambda: self.open_asked.emit(path)))
+            menu = passing_menu(self)
+            menu.addAction("&Open", lambda: self.open_asked.emit(path))
+            add_file_actions(menu, path)
             menu.popup(self.table.viewport().mapToGlobal(place))
 
 
@@ -178,8 +158,7 @@ class DuplicatesPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.tree = QTreeWidget(self)
-        self.tree.setAccessibleName("Games that are in the library more than once")
+        self.tree = named(QTreeWidget(self), "Games that are in the library more than once")
         self.tree.setHeaderLabels(["File", "Date", "Result", "Players"])
         self.tree.setAlternatingRowColors(True)
         self.tree.setUniformRowHeights(True)
@@ -187,8 +166,7 @@ class DuplicatesPage(QWidget):
             self.tree.setColumnWidth(place, self.tree.fontMetrics().averageCharWidth() * width)
         self.tree.itemActivated.connect(self._open)
         self.tree.currentItemChanged.connect(self._choose)
-        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.tree.customContextMenuRequested.connect(self._show_menu)
+        has_menu(self.tree, self._show_menu)
         self.said = PlainLabel(self)
         in_column(self.tree, self.said, of=self)
 
@@ -205,31 +183,26 @@ class DuplicatesPage(QWidget):
         self.said.setText(found if count else "No game is in the library more than once.")
 
     def _open(self, item: QTreeWidgetItem) -> None:
-        entry = item.data(0, _ENTRY)
-        if isinstance(entry, GameEntry):
+        if (entry := _entry_of(item)) is not None:
             self.open_asked.emit(entry)
 
     def _choose(self, item: QTreeWidgetItem | None) -> None:
-        entry = item.data(0, _ENTRY) if item is not None else None
-        if isinstance(entry, GameEntry):
+        if (entry := _entry_of(item)) is not None:
             self.chosen.emit(entry)
 
     def _show_menu(self, place: QPoint) -> None:
-        item = self.tree.currentItem()
-        entry = item.data(0, _ENTRY) if item is not None else None
-        if isinstance(entry, GameEntry):
-            menu = file_menu(self, entry.file)
-            menu.insertAction(menu.actions()[0], menu.addAction("&Open", lambda: self.open_asked.emit(entry)))
+        entry = _entry_of(self.tree.currentItem())
+        if entry is not None:
+            menu = passing_menu(self)
+            menu.addAction("&Open", lambda: self.open_asked.emit(entry))
+            add_file_actions(menu, entry.file)
             menu.popup(self.tree.viewport().mapToGlobal(place))
 
 
-def file_menu(parent: QWidget, path: str) -> QMenu:
-    """What can be done with a file outside of goboard."""
-    menu = QMenu(parent)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.addAction("Show the &folder", lambda: reveal(path))
-    menu.addAction("&Copy the path", lambda: copy_path(path))
-    return menu
+def _entry_of(item: QTreeWidgetItem | None) -> GameEntry | None:
+    """The game of a row; the heading of a group has none."""
+    entry = item.data(0, _ENTRY) if item is not None else None
+    return entry if isinstance(entry, GameEntry) else None
 
 
 def _reason(problem: Problem) -> str:
@@ -240,12 +213,10 @@ def _reason(problem: Problem) -> str:
 
 def _group_item(group: DuplicateGroup) -> QTreeWidgetItem:
     first = group.games[0]
-    named = (FIELD_WORDS.get(name, name) for name in group.differing)
-    words = ", ".join(filter(None, named))
+    words = ", ".join(filter(None, (FIELD_WORDS.get(name, name) for name in group.differing)))
     differs = f"; different: {words}" if words else "; nothing differs"
-    item = QTreeWidgetItem(
-        [one_line(f"{_players(first)}: {LIKENESSES[group.likeness]}, {len(group.games)} times{differs}")]
-    )
+    title = f"{_players(first)}: {LIKENESSES[group.likeness]}, {len(group.games)} times{differs}"
+    item = QTreeWidgetItem([one_line(title)])
     for game in group.games:
         number = f" #{game.number + 1}" if game.number else ""
         cells = f"{basename(game.file)}{number}", game.date, game.result, _players(game)

@@ -2,34 +2,27 @@
 they lie."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFileDialog, QPushButton, QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
-from goboard.library.query import Query, SortKey
+from goboard.library.query import Query
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.position_query import SoughtPosition
 from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
-from goboard.ui.library.search import Answer, GameSearch, Standing
+from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import DropWindow, in_column, open_dialog
+from goboard.ui.widgets import DropWindow, add_key, in_column, open_dialog
 
 EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
 All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
@@ -47,13 +40,10 @@ class Pages(QWidget):
         self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
         self.first_button = QPushButton("&Add a folder…", self)
         self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
-        for page, title in (
-            (self.games, "&Games"),
-            (self.duplicates, "&Duplicates"),
-            (self.problems, "P&roblems"),
-            (self.folders, "&Folders"),
-        ):
-            self.tabs.addTab(page, title)
+        self.tabs.addTab(self.games, "&Games")
+        self.tabs.addTab(self.duplicates, "&Duplicates")
+        self.tabs.addTab(self.problems, "P&roblems")
+        self.tabs.addTab(self.folders, "&Folders")
         self.side.addTab(self.game, "G&ame")
         self.side.addTab(self.position, "Pos&ition")
         self.split.setChildrenCollapsible(False)
@@ -79,53 +69,6 @@ class Pages(QWidget):
         column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(2)
         return page
-
-
-class SidePages(QObject):
-    """Fills the pages beside the games. `counted` carries how many games the library holds."""
-
-    counted = Signal(int)
-
-    def __init__(
-        self, library: Library, pages: Pages, questions: JobSignals, searches: JobSignals, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._library, self._pages = library, pages
-        self._questions, self._searches = questions, searches
-        self.games = 0
-        pages.tabs.currentChanged.connect(self.ask_shown)
-        pages.problems.warnings_asked.connect(self._ask_problems)
-
-    def ask_folders(self) -> None:
-        """What the library looks into."""
-        library = self._library
-        self._questions.run(
-            "folders", lambda _watch: (library.folders(), library.games(count=0).total), self._take_folders
-        )
-
-    def ask_shown(self) -> None:
-        """Fill the page that is looked at: the others would cost something for nothing."""
-        library, pages = self._library, self._pages
-        if pages.tabs.currentWidget() is pages.duplicates:
-            pages.duplicates.said.setText("Looking for games that are probably one…")
-            self._searches.run(
-                "duplicates", lambda watch: library.duplicates(watch.check), pages.duplicates.show_groups
-            )
-        elif pages.tabs.currentWidget() is pages.problems:
-            self._ask_problems(pages.problems.warnings.isChecked())
-
-    def _ask_problems(self, with_warnings: bool) -> None:
-        library, page = self._library, self._pages.problems
-        self._questions.run(
-            "problems", lambda _watch: library.problems(with_warnings=with_warnings), page.show_problems
-        )
-
-    def _take_folders(self, told: tuple[tuple[Folder, ...], int]) -> None:
-        # a game may lie in several folders
-        folders, self.games = told
-        self._pages.folders.show_folders(folders)
-        self._pages.show_filled(is_filled=bool(folders))
-        self.counted.emit(self.games)
 
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
@@ -157,14 +100,14 @@ class LibraryWindow(DropWindow):
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
         self.setCentralWidget(pages)
         self.statusBar()
-        self.side_pages = SidePages(library, pages, self.questions, self.searches, self)
+        self._games_held = 0
         self._wire()
         self._add_keys()
         self._restore()
 
     def begin(self) -> None:
         """Show what the library holds, and bring it up to date if it has folders."""
-        self.side_pages.ask_folders()
+        self._ask_folders()
         self.search.renew()
         self.strip.refresh()
 
@@ -181,7 +124,7 @@ class LibraryWindow(DropWindow):
 
     @property
     def is_following(self) -> bool:
-        return self.position.row.follow.isChecked() and self.isVisible()
+        return self.position.follow.isChecked() and self.isVisible()
 
     def add_folders(self, paths: list[str]) -> None:
         """Take folders into the library; of files the folders in which they are."""
@@ -195,24 +138,24 @@ class LibraryWindow(DropWindow):
 
     def _wire(self) -> None:
         for jobs in (self.refreshes, self.questions, self.searches):
-            jobs.refused.connect(self._refuse)
+            jobs.refused.connect(lambda _kind, sentence: self._tell(sentence))
             jobs.failed.connect(self.failed)
-        self.searches.refused.connect(self._refuse_search)
+        self.searches.refused.connect(lambda _kind, sentence: self.games.said.setText(sentence))
         self.games.filters.changed.connect(self.search.filter)
         self.games.filters.left.connect(self.games.enter_list)
         self.games.model.page_wanted.connect(self.search.want_page)
-        self.games.model.sort_asked.connect(self._sort)
+        self.games.model.sort_asked.connect(self.search.sort)
         self.games.chosen.connect(self._choose)
         self.games.open_asked.connect(self._open_chosen)
         self.game.open_asked.connect(self._open_shown)
         self.game.position_asked.connect(self.look_for)
         self.search.begun.connect(self._take_games)
         self.search.page_come.connect(self.games.take_page)
-        self.search.found.connect(self._take_answer)
+        self.search.found.connect(self.position.show_answer)
         self.search.searching.connect(lambda: self.games.said.setText("Searching…"))
         self.position.searched.connect(self.search.seek)
         self.position.options.changed.connect(self.search.choose)
-        self.position.row.follow.toggled.connect(self.follow_changed)
+        self.position.follow.toggled.connect(self.follow_changed)
         self.strip.news.connect(self._renew)
         self.strip.told.connect(self._tell)
         self.pages.folders.add_asked.connect(self._ask_folder)
@@ -220,56 +163,65 @@ class LibraryWindow(DropWindow):
         self.pages.folders.removed.connect(self.strip.remove)
         self.pages.folders.refresh_asked.connect(self.strip.refresh)
         self.pages.folders.all_again_asked.connect(self.strip.read_all_again)
-        self.side_pages.counted.connect(self.games.show_count)
+        self.pages.tabs.currentChanged.connect(self._ask_shown)
+        self.pages.problems.warnings_asked.connect(self._ask_problems)
         self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
         self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
         self.pages.duplicates.chosen.connect(self._choose)
 
     def _add_keys(self) -> None:
-        self._key("Ctrl+F", self.games.filters.player.setFocus)
-        self._key("F5", self.strip.refresh)
-        self._key("Ctrl+W", self.close)
-        self._key("Ctrl+Q", self.quit_asked.emit)
-        self._key("Ctrl+Shift+F", self.position.search)
-        self._key("Esc", self.games.table.setFocus)
-
-    def _key(self, key: str, then: Callable[[], object]) -> None:
-        action = QAction(self)
-        action.setShortcut(QKeySequence(key))
-        action.triggered.connect(lambda: then())
-        self.addAction(action)
-
-    @Slot(str, str)
-    def _refuse(self, _kind: str, sentence: str) -> None:
-        self._tell(sentence)
-
-    @Slot(str, str)
-    def _refuse_search(self, _kind: str, sentence: str) -> None:
-        self.games.said.setText(sentence)
+        add_key(self, "Ctrl+F", self.games.filters.player.setFocus)
+        add_key(self, "F5", self.strip.refresh)
+        add_key(self, "Ctrl+W", self.close)
+        add_key(self, "Ctrl+Q", self.quit_asked.emit)
+        add_key(self, "Ctrl+Shift+F", self.position.search)
+        add_key(self, "Esc", self.games.table.setFocus)
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(one_line(sentence), TOLD_FOR)
 
-    def _sort(self, key: SortKey, is_descending: bool) -> None:
-        self.search.sort(key, is_descending)
+    def _ask_folders(self) -> None:
+        """What the library looks into."""
+        library = self._library
+        self.questions.run(
+            "folders", lambda _watch: (library.folders(), library.games(count=0).total), self._take_folders
+        )
+
+    def _take_folders(self, told: tuple[tuple[Folder, ...], int]) -> None:
+        # a game may lie in several folders
+        folders, self._games_held = told
+        self.pages.folders.show_folders(folders)
+        self.pages.show_filled(is_filled=bool(folders))
+        self.games.show_count(self._games_held)
+
+    def _ask_shown(self) -> None:
+        """Fill the page that is looked at: the others would cost something for nothing."""
+        library, pages = self._library, self.pages
+        if pages.tabs.currentWidget() is pages.duplicates:
+            pages.duplicates.said.setText("Looking for games that are probably one…")
+            take = pages.duplicates.show_groups
+            self.searches.run("duplicates", lambda watch: library.duplicates(watch.check), take)
+        elif pages.tabs.currentWidget() is pages.problems:
+            self._ask_problems(pages.problems.warnings.isChecked())
+
+    def _ask_problems(self, with_warnings: bool) -> None:
+        library, take = self._library, self.pages.problems.show_problems
+        self.questions.run("problems", lambda _watch: library.problems(with_warnings=with_warnings), take)
 
     def _renew(self) -> None:
         """The library has become another. While records are read, rows that are looked at stay where they are, and a
         search is not begun again and again."""
-        self.side_pages.ask_folders()
+        self._ask_folders()
         if not self.strip.is_running or (self.search.sought is None and self.games.is_at_top):
             self.search.renew()
-        self.side_pages.ask_shown()
+        self._ask_shown()
 
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
         self._shown = wanted
-        self.games.show_count(max(self.side_pages.games, self.games.model.total))
+        self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)
-
-    def _take_answer(self, answer: Answer | None) -> None:
-        self.position.show_answer(answer)
 
     def _choose(self, entry: GameEntry) -> None:
         """Look at a game: at the position or the text that is looked for, else at its end."""

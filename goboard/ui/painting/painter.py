@@ -5,13 +5,14 @@ Readers of PDF disagree about gradients that are partly transparent, so stones a
 
 import math
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, Qt, QThread, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from goboard.arrays import Float
@@ -272,8 +273,7 @@ class _Files:
         if found is None:
             # a pixmap read from a file would stay in Qt's own cache
             found = self._kept[path] = QPixmap.fromImage(QImage(str(path)))
-        app = QCoreApplication.instance()
-        if app is not None and app.thread() == QThread.currentThread():
+        if threading.current_thread() is threading.main_thread():
             if self._timer is None:
                 self._timer = QTimer(singleShot=True, interval=KEPT)
                 self._timer.timeout.connect(self._let_go)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
@@ -130,6 +130,9 @@ class CommentPoints(QObject):
         self._point(-1)
 
     def _underlined(self, start: int, end: int) -> QTextEdit.ExtraSelection:
+        # no small class, and most texts name no point
+        from PySide6.QtGui import QTextCharFormat
+
         selection = QTextEdit.ExtraSelection()
         cursor = QTextCursor(self._editor.document())
         cursor.setPosition(start)

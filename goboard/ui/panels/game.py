@@ -1,7 +1,6 @@
 """Who plays, whose turn it is, prisoners, komi, move number and result of the game shown."""
 
 from collections.abc import Mapping
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -14,7 +13,7 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.plain import PlainLabel, plain_text
+from goboard.ui.plain import PlainLabel, escape, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.widgets import embolden

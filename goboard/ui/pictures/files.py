@@ -34,9 +34,7 @@ Value = TypeVar("Value")
 
 def written(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:
     """Write the files; yields how many pictures of how many are done. SaveError and TextDiagramError if it cannot be.
-
-    Whoever stops asking has no file, or the files of a series that are done.
-    """
+    Whoever stops asking has no file, or the files of a series that are done."""
     if kind == GIF:
         return _animation(album, path, look)
     if kind == PDF:

@@ -55,7 +55,9 @@ class ScoreGraph(QWidget):
     def show_leads(self, leads: Leads | None, names: tuple[str, ...], result: str) -> None:
         """Draw these estimates; what is added to them later is drawn after `refresh`. None draws nothing."""
         self._leads, self._names, self._result = leads, names, result
-        self._hovered = -1
+        # places on the line before are none on this one
+        self._jump = None
+        self._point(-1)
         self.refresh()
 
     def refresh(self) -> None:

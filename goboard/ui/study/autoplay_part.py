@@ -48,7 +48,7 @@ class AutoplayPart(Part):
                 box.setChecked(self._settings.value(key, False, type=bool) is True)
             self.workspace.stage.add_above(self._strip)
             self._strip.changed.connect(self._take_settings)
-            self._strip.toggled.connect(self._play_or_stop)
+            self._strip.toggled.connect(lambda: self.stop() if self.is_playing else self._begin())
             self._strip.left.connect(self.escape)
         return self._strip
 
@@ -64,12 +64,6 @@ class AutoplayPart(Part):
         if self.is_playing or not self._begin():
             self.escape()
         self.workspace.actions["autoplay"].setChecked(self.is_playing)
-
-    def _play_or_stop(self) -> None:
-        if self.is_playing:
-            self.stop()
-        else:
-            self._begin()
 
     def _begin(self) -> bool:
         """False if nothing plays, and the strip has said why before."""
@@ -123,21 +117,18 @@ class AutoplayPart(Part):
             self._strip.hide()
         if not self.is_playing:
             self._follow(snapshot)
-            return
-        if not self._is_awaited or not is_usable:
+        elif not self._is_awaited or not is_usable:
             # a snapshot of the same record comes when something was worked out in the background
             if _identity(snapshot) != self._shown or not is_usable:
                 self.stop()
                 self._follow(snapshot)
-            return
-        self._is_awaited = False
-        self._shown = _identity(snapshot)
-        reason = self._reason_to_stop(snapshot)
-        if reason:
-            self.stop(reason)
-            return
-        self._tell(snapshot)
-        self.timer.start(round(1000 * self.strip.seconds))
+        else:
+            self._is_awaited, self._shown = False, _identity(snapshot)
+            if reason := self._reason_to_stop(snapshot):
+                self.stop(reason)
+                return
+            self._tell(snapshot)
+            self.timer.start(round(1000 * self.strip.seconds))
 
     def _follow(self, snapshot: Snapshot) -> None:
         """Why nothing plays holds for one node; elsewhere the strip says where that is."""

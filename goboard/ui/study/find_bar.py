@@ -4,15 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QSizePolicy,
-    QSpinBox,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QSpinBox, QStackedWidget, QToolButton, QWidget
 
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.ui.plain import PlainLabel, tip_text

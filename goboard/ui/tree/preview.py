@@ -1,7 +1,5 @@
 """What is seen of a node while the pointer rests on it: its position, its move, its comment's beginning."""
 
-from html import escape
-
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -11,7 +9,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.plain import one_line, plain_text
+from goboard.ui.plain import escape, one_line, plain_text
 from goboard.ui.tree.signs import preview_words
 
 LINES = 13

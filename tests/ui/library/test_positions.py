@@ -81,12 +81,12 @@ def test_a_part_drawn_in_the_game_is_sought(library: LibraryWindow, listed: List
 
 
 def test_the_board_is_followed_while_one_steps(library: LibraryWindow, hands: Hands, small: None) -> None:
-    library.position.row.follow.setChecked(True)
+    library.position.follow.setChecked(True)
     hands.click("C7")
     assert moves(library) == [("A", "White G3", "4")]
     hands.choose("back")
     assert "4 games" in library.position.said.text()
-    library.position.row.follow.setChecked(False)
+    library.position.follow.setChecked(False)
     hands.choose("forward")
     assert library.position.sought.stones.count(1) == 0
 

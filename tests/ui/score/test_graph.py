@@ -105,6 +105,19 @@ def test_hovering_says_who_leads_there(score: ScoreWindow) -> None:
     assert score.panel.said.text() == "At the start: about even"
 
 
+def test_a_pointer_over_a_line_that_is_no_more_points_nowhere(score: ScoreWindow) -> None:
+    score.toggle()
+    score.settle()
+    graph = score.panel.graph
+    score.panel.node_asked.disconnect()
+    QTest.mousePress(graph, LEFT, NONE, at(graph, 5))
+    for index in (4, 5):
+        QTest.mouseMove(graph, at(graph, index))
+    score(NewGame(9, 9))
+    score.settle()
+    assert score.panel.said.text() == "At the start: about even"
+
+
 def test_nothing_is_asked_while_nobody_looks(score: ScoreWindow) -> None:
     assert not score.wishes.requests
     score.wishes.is_answering = False
